@@ -63,6 +63,7 @@ test('a bookkeeper sets own prices, and corrects one that is refused', async ({ 
   await price.fill('123.45');
   await page.getByRole('button', { name: t('save-own-prices') }).click();
   await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveCount(0);
+  await expect(grid).toBeFocused();
   await page.reload();
   await expect(price).toHaveValue('123.45');
 
@@ -95,6 +96,7 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   await expect(page.getByText(t('own-prices-changed_other', { count }))).toBeVisible();
   await page.getByRole('button', { name: t('discard-own-prices') }).click();
   await expect(save).toHaveCount(0);
+  await expect(page.getByRole('table', { name: t('own-prices') })).toBeFocused();
   await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
   await save.click();
   await expect(save).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import { importOwnPrices, listOwnPrices, maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
@@ -37,6 +37,8 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const customerId = useCustomerId();
   const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const tableRef = useRef<HTMLTableElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
   const getValues = (price: OwnPrice) => edited.get(getKey(price)) ?? getInitialValues(price, formats);
   const unpriced = prices.filter((price) => canFill(price, getInitialValues(price, formats)));
   const fillable = unpriced.filter((price) => canFill(price, getValues(price)));
@@ -65,6 +67,11 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     else rest.set(key, next);
     setEdited(rest);
   };
+  /** Leaves no change. The buttons of the bar disappear, so focus moves from them to the table. */
+  const reset = () => {
+    if (barRef.current?.contains(document.activeElement)) tableRef.current?.focus({ preventScroll: true });
+    setEdited(new Map());
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changed.length === 0 || save.isPending) return;
@@ -72,7 +79,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     save.mutate(toInput(), {
       onSuccess: ({ changed: count }) => {
         showToast('invoice.own-prices-saved', { count });
-        setEdited(new Map());
+        reset();
       },
       onError: (error) => setProblems(toProblems(getProblem(error)?.validationErrors ?? [], changed)),
     });
@@ -80,7 +87,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const fill = (marginTenths: number) =>
     setEdited(new Map([...edited, ...fillPrices(prices, getValues, { marginTenths, formats })]));
   const discard = () => {
-    setEdited(new Map());
+    reset();
     setProblems(new Map());
   };
   const { percent } = sumPrices(prices);
@@ -103,7 +110,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
             {t('invoice.own-prices-invalid-text')}
           </Note>
         )}
-        <table className={styles.grid}>
+        <table ref={tableRef} tabIndex={-1} className={styles.grid}>
           <caption className="unseen">{t('invoice.own-prices')}</caption>
           <thead>
             <tr>
@@ -131,13 +138,16 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
           </tbody>
           <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} isWhole={isWhole} />
         </table>
-        {changed.length > 0 && (
-          <div className={styles.save}>
-            <ActionButton type="submit" variant="primary" label={t('invoice.save-own-prices')} isBusy={save.isPending} />
-            <ActionButton label={t('invoice.discard-own-prices')} onClick={discard} />
-            <span role="status">{t('invoice.own-prices-changed', { count: changed.length })}</span>
-          </div>
-        )}
+        <div ref={barRef} className={changed.length > 0 ? styles.save : undefined}>
+          {changed.length > 0 && (
+            <>
+              <ActionButton type="submit" variant="primary" label={t('invoice.save-own-prices')} isBusy={save.isPending} />
+              <ActionButton label={t('invoice.discard-own-prices')} onClick={discard} />
+            </>
+          )}
+          {/* Screen readers announce a text only in an element that was there before it. */}
+          <span role="status">{changed.length > 0 && t('invoice.own-prices-changed', { count: changed.length })}</span>
+        </div>
       </form>
     </>
   );
