@@ -1,7 +1,7 @@
 import type { OwnPrice } from '@demarc/contract/own-price.ts';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../../lib/format.ts';
-import { calculatePrice, fillPrices, getInitialValues, parseMargin, withTypedPrice } from './grid-values.ts';
+import { calculatePrice, fillPrices, getInitialMargin, getInitialValues, parseMargin, withTypedPrice } from './grid-values.ts';
 
 const formats = getFormats('en');
 
@@ -24,6 +24,10 @@ describe('a margin', () => {
       ...[250, 259, 259, 0],
       ...[null, null, null, null],
     ]);
+  });
+
+  it('starts from the margin of the page, unless that cannot be filled in', () => {
+    expect([12.5, 0, 99.9, 100, -12.5, null].map(getInitialMargin)).toEqual([12.5, 0, 99.9, 25, 25, 25]);
   });
 
   it('is a part of the price, not of the cost', () => {

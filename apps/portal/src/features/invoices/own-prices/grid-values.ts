@@ -7,6 +7,8 @@ export type Column = (typeof columns)[number];
 /** The values of the fields of a service. */
 export type Values = Readonly<Record<Column, string>>;
 
+const defaultMargin = 25;
+
 export const getKey = ({ serviceRef: { type, id } }: Pick<OwnPrice, 'serviceRef'>) => `${type} ${id}`;
 
 /** A price or percentage as a field shows it. The API reads both decimal marks. */
@@ -33,6 +35,11 @@ export function withTypedPrice(price: OwnPrice, { monthlyPrice }: Values): OwnPr
 /** Whether a margin gives the service a price: its field is empty, and it costs something. */
 export function canFill({ monthlyCost }: Pick<OwnPrice, 'monthlyCost'>, { monthlyPrice }: Values): boolean {
   return monthlyPrice.trim() === '' && Number(monthlyCost) > 0;
+}
+
+/** The margin to start from, in percent: that of the services with a price, if it can be filled in. */
+export function getInitialMargin(percent: number | null): number {
+  return percent !== null && percent >= 0 && percent < 100 ? percent : defaultMargin;
 }
 
 /** Reads a margin as typed, as tenths of a percent: 259 for `25,9`. Null unless it is at least 0 and below 100. */

@@ -16,6 +16,7 @@ import {
   canFill,
   columns,
   fillPrices,
+  getInitialMargin,
   getInitialValues,
   getKey,
   getSuggestedEndUser,
@@ -26,9 +27,6 @@ import { MarginForm } from './margin-form.tsx';
 import styles from './own-prices.module.css';
 import { PriceTotals } from './price-totals.tsx';
 import { sumPrices } from './sum-prices.ts';
-
-/** The margin to start from while no service on the page has a price, in percent. */
-const defaultMargin = 25;
 
 /** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
 export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; isWhole: boolean }) {
@@ -98,7 +96,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
           <MarginForm
             count={fillable.length}
             total={unpriced.length}
-            initial={formats.number(percent ?? defaultMargin)}
+            initial={formats.number(getInitialMargin(percent))}
             onFill={fill}
           />
           {hasSuggestion && <p>{t('invoice.suggested-end-users')}</p>}
