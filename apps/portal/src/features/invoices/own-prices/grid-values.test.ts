@@ -1,7 +1,15 @@
 import type { OwnPrice } from '@demarc/contract/own-price.ts';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../../lib/format.ts';
-import { calculatePrice, fillPrices, getInitialMargin, getInitialValues, parseMargin, withTypedPrice } from './grid-values.ts';
+import {
+  calculatePrice,
+  fillPrices,
+  getInitialMargin,
+  getInitialValues,
+  parseMargin,
+  toSavedValues,
+  withTypedPrice,
+} from './grid-values.ts';
 
 const formats = getFormats('en');
 
@@ -54,6 +62,15 @@ describe('the fields of a service', () => {
     expect(getEndUser({})).toBe('Bakkerij Smit');
     expect(getEndUser({ endUser: 'Smit BV' })).toBe('Smit BV');
     expect(getEndUser({ monthlyPrice: '40.00' })).toBe('');
+  });
+
+  it('are saved with the suggested end user if they have a price, and without it otherwise', () => {
+    const price = createPrice(1, { serviceEndUser: 'Bakkerij Smit' });
+    const save = (values: object) => toSavedValues(price, { ...getInitialValues(price, formats), ...values });
+    expect(save({ costCenter: 'KP-10' })).toEqual({ monthlyPrice: '', costCenter: 'KP-10', endUser: '' });
+    expect(save({ costCenter: 'KP-10', monthlyPrice: ' ' }).endUser).toBe('');
+    expect(save({ monthlyPrice: '40' }).endUser).toBe('Bakkerij Smit');
+    expect(save({ endUser: 'Smit BV' }).endUser).toBe('Smit BV');
   });
 
   it('count with the price that is typed, if it is one', () => {

@@ -27,6 +27,16 @@ export function getSuggestedEndUser({ monthlyPrice, endUser, serviceEndUser }: O
   return monthlyPrice === null && endUser === null ? serviceEndUser : null;
 }
 
+/** Whether the end user in the field is a suggestion that is not saved, because there is no price. */
+export function isOnlySuggested(price: OwnPrice, { monthlyPrice, endUser }: Values): boolean {
+  return monthlyPrice.trim() === '' && endUser !== '' && endUser === getSuggestedEndUser(price);
+}
+
+/** What is saved of the fields of a service. */
+export function toSavedValues(price: OwnPrice, values: Values): Values {
+  return isOnlySuggested(price, values) ? { ...values, endUser: '' } : values;
+}
+
 /** The service with the price in its field; without one if the field has no valid price. */
 export function withTypedPrice(price: OwnPrice, { monthlyPrice }: Values): OwnPrice {
   return { ...price, monthlyPrice: parseOwnPrice(monthlyPrice.trim()) };

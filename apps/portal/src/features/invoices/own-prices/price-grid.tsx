@@ -20,6 +20,8 @@ import {
   getInitialValues,
   getKey,
   getSuggestedEndUser,
+  isOnlySuggested,
+  toSavedValues,
   type Values,
   withTypedPrice,
 } from './grid-values.ts';
@@ -47,7 +49,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     body: {
       rows: changed.map((price) => {
         const { type, id } = price.serviceRef;
-        return { serviceType: type, serviceId: String(id), ...edited.get(getKey(price))! };
+        return { serviceType: type, serviceId: String(id), ...toSavedValues(price, getValues(price)) };
       }),
     },
   });
@@ -124,14 +126,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
           </thead>
           <tbody>
             {prices.map((price) => (
-              <Row
-                key={getKey(price)}
-                price={price}
-                values={getValues(price)}
-                isChanged={edited.has(getKey(price))}
-                problems={problems}
-                onEdit={edit}
-              />
+              <Row key={getKey(price)} price={price} values={getValues(price)} problems={problems} onEdit={edit} />
             ))}
           </tbody>
           <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} isWhole={isWhole} />
@@ -154,8 +149,6 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
 interface RowProps {
   price: OwnPrice;
   values: Values;
-  /** Its values are not saved yet. */
-  isChanged: boolean;
   /** By service and column. */
   problems: ReadonlyMap<string, string>;
   onEdit: (price: OwnPrice, column: Column, value: string) => void;
@@ -197,7 +190,7 @@ function MarginCell({ price, values }: Pick<RowProps, 'price' | 'values'>) {
   );
 }
 
-function Field({ price, values, isChanged, problems, onEdit, column }: RowProps & { column: Column }) {
+function Field({ price, values, problems, onEdit, column }: RowProps & { column: Column }) {
   const { t } = useTranslation();
   const { serviceRef } = price;
   const problem = problems.get(`${getKey(price)} ${column}`);
@@ -205,7 +198,7 @@ function Field({ price, values, isChanged, problems, onEdit, column }: RowProps 
   return (
     <td
       data-column={column}
-      data-suggested={(column === 'endUser' && !isChanged && getSuggestedEndUser(price) !== null) || undefined}
+      data-suggested={(column === 'endUser' && isOnlySuggested(price, values)) || undefined}
       data-label={t(`invoice.own-${column}`)}
     >
       <span className="entrance-input">
