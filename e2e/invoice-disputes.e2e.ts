@@ -100,6 +100,8 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
   await save.click();
   await expect(save).toHaveCount(0);
+  if (Number(count) === items.length) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  else await expect(page.getByRole('table', { name: t('own-prices') })).toBeFocused();
   const { items: saved } = await client.call(listOwnPrices, { params: { customerId }, query: { hasPrice: true, limit: 200 } });
   expect(saved.find((price) => price.serviceRef.label === serviceRef.label)?.endUser).toBe(serviceEndUser);
 });

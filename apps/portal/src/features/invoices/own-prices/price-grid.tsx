@@ -10,6 +10,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { formatFigure } from '../invoice-amounts.ts';
 import {
   type Column,
@@ -38,7 +39,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const tableRef = useRef<HTMLTableElement>(null);
-  const barRef = useRef<HTMLDivElement>(null);
+  const barRef = useFocusFallback(() => tableRef.current);
   const getValues = (price: OwnPrice) => edited.get(getKey(price)) ?? getInitialValues(price, formats);
   const unpriced = prices.filter((price) => canFill(price, getInitialValues(price, formats)));
   const fillable = unpriced.filter((price) => canFill(price, getValues(price)));
@@ -67,11 +68,6 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     else rest.set(key, next);
     setEdited(rest);
   };
-  /** Leaves no change. The buttons of the bar disappear, so focus moves from them to the table. */
-  const reset = () => {
-    if (barRef.current?.contains(document.activeElement)) tableRef.current?.focus({ preventScroll: true });
-    setEdited(new Map());
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changed.length === 0 || save.isPending) return;
@@ -79,7 +75,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     save.mutate(toInput(), {
       onSuccess: ({ changed: count }) => {
         showToast('invoice.own-prices-saved', { count });
-        reset();
+        setEdited(new Map());
       },
       onError: (error) => setProblems(toProblems(getProblem(error)?.validationErrors ?? [], changed)),
     });
@@ -87,7 +83,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const fill = (marginTenths: number) =>
     setEdited(new Map([...edited, ...fillPrices(prices, getValues, { marginTenths, formats })]));
   const discard = () => {
-    reset();
+    setEdited(new Map());
     setProblems(new Map());
   };
   const { percent } = sumPrices(prices);
