@@ -3,7 +3,7 @@ import { listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { listOwnPrices } from '@demarc/contract/own-price.ts';
 import type { Page } from '@playwright/test';
-import { expect, people, test } from './fixtures.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
@@ -111,7 +111,7 @@ test('the views of resale prices ask only for their first pages, and search no l
   let isCapped = false;
   await page.route('**/own-price?*', async (route) => {
     asked.push(new URL(route.request().url()).search);
-    const response = await route.fetch();
+    const response = await fetchResponse(route);
     const body = await response.json();
     await route.fulfill({ response, json: isCapped ? { ...body, total: 10_000, totalIsCapped: true } : body });
   });
