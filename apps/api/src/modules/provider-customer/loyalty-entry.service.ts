@@ -13,10 +13,11 @@ import * as store from './provider-customer.store.ts';
 export async function book(
   { clock, database }: AppContext,
   customerId: number,
-  { points, reason, reference, expiresOn = null }: Input<typeof addLoyaltyEntry>['body'],
+  { points, reason, reference, ...body }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<LoyaltyBooking> {
+  const expiresOn = body.expiresOn ?? null;
   if (expiresOn !== null) {
     // Only points that are added can expire.
     const field = points <= 0 ? 'points' : expiresOn < formatAmsterdamDate(clock.now()) ? 'expiresOn' : null;
