@@ -164,6 +164,12 @@ export const Invoice = Type.Object({
       status: Type.Enum([...collectionStatuses]),
     }),
   ),
+  returnedDebit: nullable(
+    Type.Object(
+      { mandateId: Type.String(), collectedOn: Day },
+      { description: 'The direct debit that the bank returned, also while the invoice is open again. Null if there is none.' },
+    ),
+  ),
   payments: Type.Array(InvoicePayment, { description: 'Oldest first.' }),
   payTo: nullable(Type.Object(PayTo.properties, { description: 'Null if nothing is to be transferred.' })),
   reminders: Type.Array(InvoiceReminder, { description: 'Payment reminders, oldest first.' }),

@@ -225,11 +225,12 @@ describe('a direct debit', () => {
     (await api.db.select().from(sepaMandates).where(eq(sepaMandates.customerId, customerId)).orderBy(sepaMandates.number))[0]!;
 
   it('pays its invoice, and can be returned weeks later', async () => {
-    const { customerId, number, endToEndId, getCollection } = await createCollected({ loyaltyParticipant: true });
+    const { customerId, number, mandateId, endToEndId, getCollection } = await createCollected({ loyaltyParticipant: true });
     await load([{ amount: '121.00', endToEndId }]);
     expect(await read(customerId, number)).toMatchObject({
       status: 'PAID',
       directDebit: { status: 'COLLECTED' },
+      returnedDebit: null,
       openAmount: '0.00',
       payments: [{ amount: '121.00', method: 'SEPA_DIRECT_DEBIT' }],
     });
@@ -242,6 +243,7 @@ describe('a direct debit', () => {
       status: 'OPEN',
       dueDate: '2025-04-17',
       directDebit: null,
+      returnedDebit: { mandateId, collectedOn: '2025-03-24' },
       paidAmount: '0.00',
       openAmount: '121.00',
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'MD06', date: '2025-04-10' }],

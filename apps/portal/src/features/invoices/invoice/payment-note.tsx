@@ -28,11 +28,12 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const company = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: invoice.status === 'REVERSED' });
-  const isTransferNow = company.data?.paymentMethod === 'BANK_TRANSFER';
+  const { returnedDebit } = invoice;
   const advice = getPaymentAdvice(invoice);
+  const isReturned = advice !== null && returnedDebit !== null;
+  const company = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: isReturned });
+  const isTransferNow = company.data?.paymentMethod === 'BANK_TRANSFER';
   if (!advice) return null;
-  const { directDebit } = invoice;
   // An invoice that is open again was returned before.
   const returnCode = advice.kind === 'collection' ? null : findReturnCode(invoice.payments);
   const values = {
@@ -54,11 +55,11 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
     >
       {returnCode !== null &&
         `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
-      {advice.kind === 'returned' && directDebit && (
+      {returnCode !== null && returnedDebit && (
         <>
           {t(isTransferNow ? 'invoice.advice-returned-old-mandate' : 'invoice.advice-returned-mandate', {
-            mandate: directDebit.mandateId,
-            date: formats.date(directDebit.collectionDate),
+            mandate: returnedDebit.mandateId,
+            date: formats.date(returnedDebit.collectedOn),
           })}{' '}
         </>
       )}
