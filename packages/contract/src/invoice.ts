@@ -166,7 +166,10 @@ export const Invoice = Type.Object({
   ),
   returnedDebit: nullable(
     Type.Object(
-      { mandateId: Type.String(), collectedOn: Day },
+      {
+        mandateId: Type.String(),
+        collectedOn: Type.String({ ...Day, description: 'Day of the payment, which can differ from the agreed day.' }),
+      },
       { description: 'The direct debit that the bank returned, also while the invoice is open again. Null if there is none.' },
     ),
   ),

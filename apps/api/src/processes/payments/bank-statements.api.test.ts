@@ -243,7 +243,7 @@ describe('a direct debit', () => {
       status: 'OPEN',
       dueDate: '2025-04-17',
       directDebit: null,
-      returnedDebit: { mandateId, collectedOn: '2025-03-24' },
+      returnedDebit: { mandateId, collectedOn: '2025-03-20' },
       paidAmount: '0.00',
       openAmount: '121.00',
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'MD06', date: '2025-04-10' }],
@@ -280,6 +280,8 @@ describe('a direct debit', () => {
       status: 'OPEN',
       dueDate: '2025-03-27',
       openAmount: '121.00',
+      // The agreed day is later.
+      returnedDebit: { collectedOn: '2025-03-20' },
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AC04' }],
     });
     expect((await findMandate(customerId)).lastUsedAt).toBeNull();
