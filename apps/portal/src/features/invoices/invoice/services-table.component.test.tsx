@@ -69,6 +69,15 @@ it('shows each service once, with its products and sum, and its charges on reque
   await expect.element(screen.getByRole('rowheader', { name: 'Internet' })).toBeVisible();
 });
 
+it('names the columns of the charges', async () => {
+  const screen = await renderServices(1440);
+  document.querySelectorAll('summary')[1]?.click();
+  const table = screen.getByRole('table', { name: 'LINE-1' });
+  await expect.element(table.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+  const headers = table.getByRole('columnheader').elements();
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Description', 'Period', 'Quantity', 'Price', 'Excl. VAT']);
+});
+
 it('opens the service with a finding, and leads from its charge to the checks', async () => {
   const screen = await renderServices(1440, [finding]);
   const link = screen.getByRole('link', { name: /^Charged twice/ });

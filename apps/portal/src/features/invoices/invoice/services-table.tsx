@@ -13,7 +13,7 @@ import { FindingLinks, FindingMark } from './finding-mark.tsx';
 import { formatQuantity } from './format-quantity.ts';
 import { listProducts, type ServiceCharges, type ServiceGroup } from './group-by-service.ts';
 import styles from './lines.module.css';
-import { getGroupName, useIsCollapsed } from './lines-table.tsx';
+import { getGroupName, Head, useIsCollapsed } from './lines-table.tsx';
 import { OptionalLink } from './optional-link.tsx';
 import { describeCharge } from './specification-columns.tsx';
 import type { ServiceLinks } from './use-service-links.ts';
@@ -86,6 +86,7 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
         </p>
       )}
       <table className={styles.lines} aria-label={label}>
+        <Head />
         <tbody>
           {rows.map((row, index) => (
             <Charge
