@@ -78,11 +78,16 @@ it('names the columns of the charges', async () => {
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Description', 'Period', 'Quantity', 'Price', 'Excl. VAT']);
 });
 
-it('opens the service with a finding, and leads from its charge to the checks', async () => {
+it('opens the service with a finding, and leads from it to the checks once', async () => {
   const screen = await renderServices(1440, [finding]);
   const link = screen.getByRole('link', { name: /^Charged twice/ });
   await expect.element(link).toBeVisible();
-  expect(link.element().closest('tr')?.textContent).toContain('Internet');
+  expect(link.element().closest('details')?.querySelector('summary')?.textContent).toContain('LINE-1');
+});
+
+it('explains a finding without a charge', async () => {
+  const screen = await renderServices(1440, [{ ...finding, type: 'NOT_BILLED', lineNumber: null }]);
+  await expect.element(screen.getByRole('link', { name: /^Not charged/ })).toBeVisible();
 });
 
 it('closes the kinds of service on a phone', async () => {

@@ -85,6 +85,7 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
           {address && ` · ${address}`}
         </p>
       )}
+      <FindingLinks number={invoice.number} findings={findings} />
       <table className={styles.lines} aria-label={label}>
         <Head />
         <tbody>
@@ -93,7 +94,6 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the charges of an invoice never change.
               key={index}
               {...{ invoice, links, row }}
-              findings={findings.filter(({ lineNumber }) => lineNumber === row.invoiceLineNumber)}
             />
           ))}
         </tbody>
@@ -102,11 +102,11 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
   );
 }
 
-interface ChargeProps extends Pick<ServiceProps, 'invoice' | 'links' | 'findings'> {
+interface ChargeProps extends Pick<ServiceProps, 'invoice' | 'links'> {
   row: InvoiceSpecification;
 }
 
-function Charge({ invoice, links, row, findings }: ChargeProps) {
+function Charge({ invoice, links, row }: ChargeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { invoiceLineNumber, productName, description, period, unitPrice, discountAmount, amount } = row;
@@ -127,7 +127,6 @@ function Charge({ invoice, links, row, findings }: ChargeProps) {
           )}
           {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
         </small>
-        <FindingLinks number={invoice.number} findings={findings} />
       </th>
       <td className={styles.period}>{formatPeriod(period)}</td>
       <td className={styles.quantity}>{quantity}</td>
