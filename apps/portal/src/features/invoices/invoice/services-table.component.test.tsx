@@ -69,6 +69,17 @@ it('shows each service once, with its products and sum, and its charges on reque
   await expect.element(screen.getByRole('rowheader', { name: 'Internet' })).toBeVisible();
 });
 
+it('renders the charges of a service once it is opened, and keeps them', async () => {
+  await renderServices(1440);
+  expect(document.querySelectorAll('table')).toHaveLength(0);
+  const service = document.querySelectorAll('summary')[1];
+  service?.click();
+  await expect.poll(() => document.querySelectorAll('table').length).toBe(1);
+  service?.click();
+  await expect.poll(() => service?.closest('details')?.open).toBe(false);
+  expect(document.querySelectorAll('table')).toHaveLength(1);
+});
+
 it('names the columns of the charges', async () => {
   const screen = await renderServices(1440);
   document.querySelectorAll('summary')[1]?.click();

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
@@ -63,14 +64,17 @@ interface ServiceProps extends Pick<ServicesTableProps, 'invoice' | 'links'> {
   findings: readonly InvoiceFinding[];
 }
 
+/** An invoice can have hundreds of services, so their charges are rendered once somebody opens them. */
 function Service({ invoice, links, service, findings }: ServiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
   const { serviceRef, reference, address, rows, amount } = service;
   const label = serviceRef?.label ?? t('invoice.services-none');
+  const isOpenAtFirst = findings.length > 0 && !isPhone;
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.service} open={findings.length > 0 && !isPhone}>
+    <details className={styles.service} open={isOpenAtFirst} onToggle={() => setWasOpened(true)}>
       <summary>
         <span className={styles.name}>
           <span className="mono">{label}</span> {reference ?? address}
@@ -86,18 +90,20 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
         </p>
       )}
       <FindingLinks number={invoice.number} findings={findings} />
-      <table className={styles.lines} aria-label={label}>
-        <Head />
-        <tbody>
-          {rows.map((row, index) => (
-            <Charge
-              // biome-ignore lint/suspicious/noArrayIndexKey: the charges of an invoice never change.
-              key={index}
-              {...{ invoice, links, row }}
-            />
-          ))}
-        </tbody>
-      </table>
+      {(isOpenAtFirst || wasOpened) && (
+        <table className={styles.lines} aria-label={label}>
+          <Head />
+          <tbody>
+            {rows.map((row, index) => (
+              <Charge
+                // biome-ignore lint/suspicious/noArrayIndexKey: the charges of an invoice never change.
+                key={index}
+                {...{ invoice, links, row }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
     </details>
   );
 }
