@@ -96,12 +96,14 @@ async function expectLineConsistent(page: Page, line: LineSummary, language: Lan
 }
 
 async function expectOrderConsistent(page: Page, order: OrderSummary, language: Language): Promise<void> {
-  const { orderId, orderNumber, packageName, status, subject } = order;
+  const { orderId, orderNumber, packageName, replaces, status, subject } = order;
   const state = getText(`order.status-${status}`, {}, language);
   const expected = formatDay(getExpectedDate(order)?.date ?? '', language);
   await openInPlace(page, `/orders?q=${orderNumber}`);
   const inList = row(page, orderNumber);
-  for (const text of [state, subject, packageName, expected]) await expect(inList).toContainText(text);
+  // A change says from which speed to which.
+  const product = replaces ? `${replaces.packageName} → ${packageName.split(' ').at(-1)}` : packageName;
+  for (const text of [state, subject, product, expected]) await expect(inList).toContainText(text);
   const isLate = order.jeopardy === 'LATE' && !isFinalOrderStatus(status);
   const shownState = isLate ? getText('order.jeopardy-LATE', {}, language) : state;
   await expectInPalette(page, orderNumber, language, [shownState, packageName]);

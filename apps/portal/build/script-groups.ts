@@ -101,7 +101,7 @@ const sharedModules = new RegExp(
 /** What the lists show before a panel or another page is opened; not what pages with details or forms share. */
 const listParts = [
   'ui/(action-button|async-content|confirm-dialog|data-table/|empty-state|facts\\.|filter-bar|lazy-on-open|link-target|note\\.|page\\.|relative-time|section\\.|status\\.|tabs)',
-  'lib/(csv-columns|download|format-roles|refusal|save-csv)',
+  'lib/(capitalize|csv-columns|download|format-roles|refusal|save-csv)',
   'blocks/(availability/ordering-portal|contract-term|line-status|service-list/status-query|use-ordering-company)',
 ].join('|');
 const listModules = new RegExp(

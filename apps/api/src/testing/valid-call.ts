@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { requestMsaVerificationCode } from '@demarc/contract/msa.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { operations } from '@demarc/contract/operations.ts';
@@ -84,6 +85,8 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
   createAddressWatch: ({ availabilityId }) => ({ body: { availabilityId } }),
   putProviderPackage: () => ({ body: { products: [product] } }),
   putCustomerPrices: () => ({ body: { prices: [{ productCode: 'Proef', unitPrice: '1.0000' }] } }),
+  // Only points that are added expire, and not before today.
+  addLoyaltyEntry: (_own, { clock }) => ({ body: { points: 1, expiresOn: formatAmsterdamDate(clock.now()) } }),
   search: () => ({ query: { q: 'proef', kind: 'line' } }),
   // Newer than every event.
   listNotices: () => ({ query: { before: 2_147_483_647 } }),

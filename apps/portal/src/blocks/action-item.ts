@@ -34,7 +34,7 @@ export interface ActionItem {
   isDecision?: true;
   action?: Action;
   /** The one item that stands for all of this sort where there is little room. */
-  group?: ActionItemGroup;
+  group?: ActionItemGroup & { params: { count: number } };
 }
 
 /** Stands for all items of one sort, where there is little room or not all are listed by name. Its title has the count, which is rarely one. */
@@ -42,8 +42,8 @@ export type ActionItemGroup = Omit<ActionItem, 'params' | 'group'>;
 
 /** The items listed by name, and one for all of them if there are others. */
 export function listByName(named: readonly ActionItem[], others: number, group: ActionItemGroup): readonly ActionItem[] {
-  const all = others > 0 ? countOthers(named.length + others, group) : [];
-  return [...named, ...all].map((item) => ({ ...item, group }));
+  const all = { ...group, params: { count: named.length + others } };
+  return [...named, ...(others > 0 ? [all] : [])].map((item) => ({ ...item, group: all }));
 }
 
 /** One item for those beyond the ones listed by name; none if there are no others. */

@@ -58,11 +58,11 @@ describe('booking points', () => {
       balance: 70,
       nextExpiry: { points: 70, expiresOn: addDays(today, 10) },
     });
-    for (const body of [{ expiresOn: addDays(today, -1) }, { points: -1, expiresOn: today }]) {
-      expect(await book(customerId, body)).toMatchObject({
-        status: 400,
-        problem: { validationErrors: [{ field: 'expiresOn' }] },
-      });
+    for (const [field, body] of [
+      ['expiresOn', { expiresOn: addDays(today, -1) }],
+      ['points', { points: -1, expiresOn: today }],
+    ] as const) {
+      expect(await book(customerId, body)).toMatchObject({ status: 400, problem: { validationErrors: [{ field }] } });
     }
   });
 

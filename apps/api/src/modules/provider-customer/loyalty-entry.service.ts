@@ -17,8 +17,11 @@ export async function book(
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<LoyaltyBooking> {
-  const isPossible = expiresOn === undefined || (points > 0 && expiresOn >= formatAmsterdamDate(clock.now()));
-  if (!isPossible) throw invalid([{ field: 'expiresOn', code: 'validation.out-of-range' }]);
+  if (expiresOn !== undefined) {
+    // Only points that are added can expire.
+    const field = points <= 0 ? 'points' : expiresOn < formatAmsterdamDate(clock.now()) ? 'expiresOn' : null;
+    if (field) throw invalid([{ field, code: 'validation.out-of-range' }]);
+  }
   return database.db.transaction(async (tx) => {
     const customer = await store.lock(tx, customerId);
     if (!customer) throw notFound();

@@ -112,6 +112,16 @@ describe('the rows to show first', () => {
     const rows = getFirst([...lines(5, 4), item('late', 'trouble', 'order'), ...orders(2)], 3);
     expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late', 'waiting']);
   });
+  it('count an order that is late too', () => {
+    const late = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };
+    const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
+    const rows = getRows([late, ...orders(3), ...rest], 3);
+    expect(rows.map(({ id, params }) => [id, params?.count])).toEqual([
+      ['waiting-1', undefined],
+      ['waiting', 3],
+      ['iban-1', undefined],
+    ]);
+  });
   it('name what they stand for, up to three', () => {
     const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
     expect(getRows([...quotes(2, 7), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 9 }, detail: '' });

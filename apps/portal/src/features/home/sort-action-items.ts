@@ -41,9 +41,9 @@ function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
     const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
     if (!group || members.length < 2) return item;
     if (members[0] !== item) return [];
-    const count = Number(members.find(({ id }) => id === group.id)?.params?.count ?? members.length);
-    const detail = count > maxDetails ? '' : members.map((member) => member.detail).join(' · ');
-    return { ...group, detail, since, due, deadline, params: { count } };
+    // One that is in trouble too is counted, but not among the members.
+    const detail = group.params.count > maxDetails ? '' : members.map((member) => member.detail).join(' · ');
+    return { ...group, detail, since, due, deadline };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { findingCodes } from '@demarc/contract/line-diagnostic.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -27,43 +28,53 @@ export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlie
   const state = getDiagramState(diagram);
   const asksToMeasure = recommendation.startsWith('measure');
   return (
-    <div
-      className={styles.conclusion}
-      data-state={isEarlier ? undefined : state}
-      data-earlier={isEarlier || undefined}
-      role="status"
-    >
+    <div className={styles.conclusion} data-state={isEarlier ? undefined : state} data-earlier={isEarlier || undefined}>
       <Glyph name={segmentGlyphs[state]} />
-      {/* Each result is new text, so that it is also announced if it is the same as before. */}
-      <div key={runs[0]?.diagnosticId}>
-        <b>{t(`line-diagnostic.conclusion-${conclusion}`)}</b>
-        {/* Without a problem, paper needs no advice, and nobody is asked to start what is running. */}
-        {(next || recommendation !== 'none') && !(isMeasuring && asksToMeasure) && (
-          <p>
-            {isFinding(recommendation) ? (
-              <AdviceText code={recommendation} next={next} />
-            ) : (
-              [
-                t(`line-diagnostic.recommendation-${recommendation}`),
-                asksToMeasure && next?.measuring === 'later' && next.laterText,
-              ]
-                .filter(Boolean)
-                .join(' ')
-            )}
-          </p>
-        )}
-      </div>
-      {report && (
-        <div className={styles.report}>
-          <ActionButton
-            variant="primary"
-            label={report.label}
-            reason={report.reason ?? null}
-            {...(report.icon ? { icon: report.icon } : {})}
-            {...(report.onClick ? { onClick: report.onClick } : {})}
-          />
+      <div role="status">
+        {/* Each result is new text, so that it is also announced if it is the same as before. */}
+        <div key={runs[0]?.diagnosticId}>
+          <b>{t(`line-diagnostic.conclusion-${conclusion}`)}</b>
+          {/* Without a problem, paper needs no advice, and nobody is asked to start what is running. */}
+          {(next || recommendation !== 'none') && !(isMeasuring && asksToMeasure) && (
+            <p>
+              {isFinding(recommendation) ? (
+                <AdviceText code={recommendation} next={next} />
+              ) : (
+                [
+                  t(`line-diagnostic.recommendation-${recommendation}`),
+                  asksToMeasure && next?.measuring === 'later' && next.laterText,
+                ]
+                  .filter(Boolean)
+                  .join(' ')
+              )}
+            </p>
+          )}
         </div>
-      )}
+      </div>
+      {report && <ReportButton report={report} />}
+    </div>
+  );
+}
+
+function ReportButton({ report }: { report: RowAction }) {
+  const { label, reason = null, icon, onClick } = report;
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = ref.current;
+    return () => {
+      // Once the fault is reported, the button disappears with the focus that the panel has returned to it.
+      if (place?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
+    };
+  }, []);
+  return (
+    <div className={styles.report} ref={ref}>
+      <ActionButton
+        variant="primary"
+        label={label}
+        reason={reason}
+        {...(icon ? { icon } : {})}
+        {...(onClick ? { onClick } : {})}
+      />
     </div>
   );
 }

@@ -73,7 +73,7 @@ it('calls a result the earlier one while a newer one is measured, and mutes it',
   const conclusion = screen.getByText(diagnosticTexts['conclusion-NO_SYNC']);
   const modem = screen.getByRole('listitem');
   const read = () => [conclusion, modem].map((part) => getComputedStyle(part.element()).getPropertyValue('--state'));
-  const getBorder = () => getComputedStyle(conclusion.element().closest('[role=status]') as Element).borderLeftColor;
+  const getBorder = () => getComputedStyle(conclusion.element().closest('[role=status]')!.parentElement!).borderLeftColor;
   await expect.element(screen.getByText(/Measured \d+ minutes ago/)).toBeVisible();
   const current = { state: read(), border: getBorder() };
   await advance();

@@ -177,12 +177,15 @@ function OneLine({ start, end }: { start: string; end: string }) {
   );
 }
 
-/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber` and ` 500/500 → 1000/1000`. */
+/** `New, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber` and ` 500/500 → 1000/1000`. */
 function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFunction): { start: string; end: string } {
-  if (!replaces || replaces.packageName === packageName) return { start: `${t(`order.kind-${subType}`)}, `, end: packageName };
+  if (!replaces || replaces.packageName === packageName) {
+    const kind = t(subType === 'CREATE' ? 'orders.new-service' : `order.kind-${subType}`);
+    return { start: `${kind}, `, end: packageName };
+  }
   const before = replaces.packageName;
   const name = packageName.slice(0, packageName.lastIndexOf(' '));
-  if (!before.startsWith(`${name} `)) return { start: before, end: ` → ${packageName}` };
+  if (before.slice(0, before.lastIndexOf(' ')) !== name) return { start: before, end: ` → ${packageName}` };
   return { start: name, end: `${before.slice(name.length)} →${packageName.slice(name.length)}` };
 }
 

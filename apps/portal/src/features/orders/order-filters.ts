@@ -9,6 +9,7 @@ import {
   orderStatuses,
 } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
@@ -48,7 +49,9 @@ export const orderFilters = [
     kind: 'many',
     name: 'waitingOn',
     label: 'orders.waiting-on',
-    options: waitingParties.map((value) => ({ value, label: `order.party-${value}` })),
+    options: waitingParties.map((value) =>
+      value === 'PROVIDER' ? { value, text: currentBrand.name } : { value, label: `order.party-${value}` },
+    ),
   },
   {
     kind: 'many',

@@ -61,6 +61,25 @@ describe('column detection', () => {
     expect(detectColumns(foreign)).toEqual({ hasHead: true, isSure: true, uses: ['postalCode', 'houseNumber'] });
   });
 
+  it('asks the user to confirm if another column can be the addition', () => {
+    const rows = [
+      ['Bakker', '1234AC', '22', 'A'],
+      ['Slager', '1234AC', '15', ''],
+    ];
+    expect(detectColumns(rows)).toMatchObject({ isSure: false, uses: [null, 'postalCode', 'houseNumber', null] });
+  });
+
+  it('keeps the columns that have a name, if another has to be recognized by its values', () => {
+    const rows = [
+      ['Kenmerk', 'Postcode', 'Huis', 'Toevoeging'],
+      ['Filiaal 7', '1234AC', '22', 'A'],
+    ];
+    expect(detectColumns(rows)).toMatchObject({ hasHead: true, isSure: true });
+    expect(read(rows)).toEqual([
+      { ...empty, postalCode: '1234AC', houseNumber: '22', houseNumberAddition: 'A', reference: 'Filiaal 7' },
+    ]);
+  });
+
   it('splits a column that holds the full address', () => {
     const rows = [['Adres'], ['1234 AC 12-B'], ['1234AC 3'], ['Meetlint 5 a, 1234 AC Testdam'], ['ergens']];
     expect(detectColumns(rows)).toMatchObject({ isSure: true, uses: ['whole'] });

@@ -50,7 +50,7 @@ export function detectColumns(rows: readonly (readonly string[])[]): DetectedCol
   if (hasAddressColumns(uses))
     return { hasHead: true, uses: uses.includes('postalCode') ? excludeFullAddress(uses) : uses, isSure: true };
   const hasHead = head.some((use) => use !== null) || !rows[0]?.some((cell) => /\d/.test(cell));
-  return { hasHead, ...detectByContent(hasHead ? rows.slice(1) : rows, width) };
+  return { hasHead, ...detectByContent(hasHead ? rows.slice(1) : rows, excludeFullAddress(uses)) };
 }
 
 /** Whether these columns are enough to form an address. */
@@ -91,27 +91,37 @@ function truncate(value: string, maxLength: number): string {
   return value.length <= maxLength ? value : `${value.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-/** Is sure if no other column can be the postal code, the house number, or the complete address. */
-function detectByContent(rows: readonly (readonly string[])[], width: number): Pick<DetectedColumns, 'uses' | 'isSure'> {
-  const uses: (ColumnField | null)[] = Array.from({ length: width }, () => null);
-  const columns = Array.from({ length: width }, (_, index) => index);
-  const listMatching = (test: (value: string) => boolean) => columns.filter((at) => hasMatchingValues(rows, at, test));
-  const postalCodes = listMatching(isPostalCode);
+/**
+ * Finds what the column names do not tell. Is sure if no other column can be the postal code, the house number, its addition, or the
+ * complete address.
+ */
+function detectByContent(
+  rows: readonly (readonly string[])[],
+  named: readonly (ColumnField | null)[],
+): Pick<DetectedColumns, 'uses' | 'isSure'> {
+  const uses = [...named];
+  const listMatching = (test: (value: string) => boolean) =>
+    uses.flatMap((use, at) => (use === null && hasMatchingValues(rows, at, test) ? at : []));
+  const listUsed = (field: ColumnField, test: (value: string) => boolean) =>
+    uses.includes(field) ? [uses.indexOf(field)] : listMatching(test);
+  const postalCodes = listUsed('postalCode', isPostalCode);
   const [postalCode] = postalCodes;
   if (postalCode === undefined) {
     const wholes = listMatching(isFullAddress);
-    const whole = wholes[0] ?? findOnlyFullAddress(rows, columns);
+    const unused = uses.flatMap((use, at) => (use === null ? at : []));
+    const whole = wholes[0] ?? findOnlyFullAddress(rows, unused);
     if (whole !== undefined) uses[whole] = 'whole';
     return { uses, isSure: wholes.length === 1 };
   }
   uses[postalCode] = 'postalCode';
   // Prefers the nearest column, because lists contain other numbers too.
-  const houseNumbers = listMatching(isHouseNumber)
-    .filter((at) => at !== postalCode)
-    .sort((a, b) => getDistance(a, postalCode) - getDistance(b, postalCode));
+  const houseNumbers = listUsed('houseNumber', isHouseNumber).sort(
+    (a, b) => getDistance(a, postalCode) - getDistance(b, postalCode),
+  );
   const [houseNumber] = houseNumbers;
   if (houseNumber !== undefined) uses[houseNumber] = 'houseNumber';
-  return { uses, isSure: postalCodes.length === 1 && houseNumbers.length === 1 };
+  const additions = uses.includes('houseNumberAddition') ? [] : listMatching(isAddition);
+  return { uses, isSure: postalCodes.length === 1 && houseNumbers.length === 1 && additions.length === 0 };
 }
 
 /** The only column with a complete address in it, even if most of its values are not one. */
@@ -127,6 +137,7 @@ function getDistance(at: number, from: number): number {
 
 const isPostalCode = (value: string) => /^\d{4}\s*[a-z]{2}$/i.test(value);
 const isHouseNumber = (value: string) => /^\d{1,5}(?!\d)[\s-]*[a-z0-9-]{0,6}$/i.test(value);
+const isAddition = (value: string) => /^[a-z0-9]{1,4}$/i.test(value);
 const isFullAddress = (value: string) => splitAddress(value) !== null;
 
 function hasMatchingValues(rows: readonly (readonly string[])[], at: number, test: (value: string) => boolean): boolean {

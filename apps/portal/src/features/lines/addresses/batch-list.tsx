@@ -11,6 +11,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { LinkTarget } from '../../../ui/link-target.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { countByResult } from './count-by-result.ts';
 
 const limit = 10;
 /** A colleague may have a batch in progress. */
@@ -57,7 +58,7 @@ const columns = column.columns([
     card: 'third',
     renderInCard: ({ rows }, { t, formats }) => t('address-file.row-count', { count: rows, total: formats.number(rows) }),
   }),
-  column.computed('orderable', ({ outcomes }) => outcomes.ORDERABLE ?? 0, {
+  column.computed('orderable', (batch) => countByResult(batch).ORDERABLE ?? 0, {
     header: 'address-file.view-orderable',
     align: 'end',
   }),
