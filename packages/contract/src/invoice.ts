@@ -164,14 +164,8 @@ export const Invoice = Type.Object({
       status: Type.Enum([...collectionStatuses]),
     }),
   ),
-  returnedDebit: nullable(
-    Type.Object(
-      {
-        mandateId: Type.String(),
-        collectedOn: Type.String({ ...Day, description: 'Day of the payment, which can differ from the agreed day.' }),
-      },
-      { description: 'The direct debit that the bank returned, also while the invoice is open again. Null if there is none.' },
-    ),
+  returnedMandateId: nullable(
+    Type.String({ description: 'Mandate of the direct debit that the bank returned, also while the invoice is open again.' }),
   ),
   payments: Type.Array(InvoicePayment, { description: 'Oldest first.' }),
   payTo: nullable(Type.Object(PayTo.properties, { description: 'Null if nothing is to be transferred.' })),

@@ -230,7 +230,7 @@ describe('a direct debit', () => {
     expect(await read(customerId, number)).toMatchObject({
       status: 'PAID',
       directDebit: { status: 'COLLECTED' },
-      returnedDebit: null,
+      returnedMandateId: null,
       openAmount: '0.00',
       payments: [{ amount: '121.00', method: 'SEPA_DIRECT_DEBIT' }],
     });
@@ -243,7 +243,7 @@ describe('a direct debit', () => {
       status: 'OPEN',
       dueDate: '2025-04-17',
       directDebit: null,
-      returnedDebit: { mandateId, collectedOn: '2025-03-20' },
+      returnedMandateId: mandateId,
       paidAmount: '0.00',
       openAmount: '121.00',
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'MD06', date: '2025-04-10' }],
@@ -274,15 +274,18 @@ describe('a direct debit', () => {
   });
 
   it('that was never paid is returned with its reason, and the next one is the first of the mandate again', async () => {
-    const { customerId, number, endToEndId } = await createCollected();
+    const { customerId, number, mandateId, endToEndId } = await createCollected();
     await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04' }], { version: '02' });
     expect(await read(customerId, number)).toMatchObject({
       status: 'OPEN',
       dueDate: '2025-03-27',
       openAmount: '121.00',
+      returnedMandateId: mandateId,
       // The agreed day is later.
-      returnedDebit: { collectedOn: '2025-03-20' },
-      payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AC04' }],
+      payments: [
+        { amount: '121.00', date: '2025-03-20' },
+        { amount: '-121.00', returnCode: 'AC04' },
+      ],
     });
     expect((await findMandate(customerId)).lastUsedAt).toBeNull();
     const { statementId } = await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04', bankReference: 'AGAIN' }]);

@@ -18,7 +18,7 @@ const reopened = {
   overdue: false,
   paymentMethod: 'SEPA_DIRECT_DEBIT',
   directDebit: null,
-  returnedDebit: { mandateId: 'MND-1-01', collectedOn: '2026-11-17' },
+  returnedMandateId: 'MND-1-01',
   payments: [
     { ...payment, date: '2026-11-17', amount: '121.00' },
     { ...payment, date: '2026-11-20', amount: '-121.00', returnCode: 'AM04' },
@@ -32,7 +32,7 @@ it('names the mandate and the day of a returned direct debit once the invoice is
 });
 
 it('says nothing about a mandate of an invoice that was never returned', async () => {
-  const invoice = { ...reopened, returnedDebit: null, payments: [], paymentMethod: 'BANK_TRANSFER' } as Invoice;
+  const invoice = { ...reopened, returnedMandateId: null, payments: [], paymentMethod: 'BANK_TRANSFER' } as Invoice;
   const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
   await expect.element(screen.getByText(/Transfer €\s121\.00/)).toBeVisible();
   await expect.element(screen.getByText(/mandate/)).not.toBeInTheDocument();
