@@ -131,7 +131,7 @@ test('the views of resale prices ask only for their first pages, and search no l
   expect([...asked]).toEqual(['?limit=50']);
 });
 
-test('a finding shows before the invoice is paid, at its line and in the tab', async ({ page, signIn, server }) => {
+test('a finding shows before the invoice is paid, at its service and in the tab', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.finance);
   const params = { customerId };
   const { items: open } = await client.call(listInvoices, { params, query: { status: ['OPEN'], type: ['INVOICE'] } });
@@ -151,7 +151,7 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
     await expect(found.locator('summary').first()).toContainText(label);
   });
   await openCharges(page);
-  await expect(page.getByRole('table').getByRole('link', { name: label }).first()).toBeVisible();
+  await expect(page.locator('main details').getByRole('link', { name: label }).first()).toBeVisible();
   const tab = page.getByRole('navigation', { name: t('parts') }).getByRole('link', { name: t('disputes-tab') });
   await expect(tab).toHaveText(`${t('disputes-tab')} ${openCount}`);
   await page.getByRole('link', { name: getText('finding.review-before-paying') }).click();

@@ -164,6 +164,9 @@ export const Invoice = Type.Object({
       status: Type.Enum([...collectionStatuses]),
     }),
   ),
+  returnedMandateId: nullable(
+    Type.String({ description: 'Mandate of the direct debit that the bank returned, also while the invoice is open again.' }),
+  ),
   payments: Type.Array(InvoicePayment, { description: 'Oldest first.' }),
   payTo: nullable(Type.Object(PayTo.properties, { description: 'Null if nothing is to be transferred.' })),
   reminders: Type.Array(InvoiceReminder, { description: 'Payment reminders, oldest first.' }),

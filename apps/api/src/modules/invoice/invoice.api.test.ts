@@ -296,6 +296,7 @@ describe('payments', () => {
       status: 'REVERSED',
       openAmount: '121.00',
       directDebit: { status: 'RETURNED' },
+      returnedMandateId: `MND-${customerId}-01`,
       payments: [
         { amount: '121.00', date: '2025-03-15' },
         { amount: '-121.00', date: today(), returnCode: 'AM04' },

@@ -10,6 +10,7 @@ import { findValidation } from './invoice-document.store.ts';
 import type { LineRow } from './line.store.ts';
 import { presentPayTo } from './pay-to.ts';
 import { findReminders } from './reminder.store.ts';
+import { findReturnedMandateId } from './returned-mandate.store.ts';
 import type { SpecificationRow } from './specification.store.ts';
 
 /** An invoice as an item of a list. */
@@ -59,6 +60,7 @@ export async function presentInvoice(
     buyer,
     vatBreakdown,
     directDebit,
+    returnedMandateId: await findReturnedMandateId(db, row, payments),
     attachments,
     reminders: reminders.map(({ step, sentOn }) => ({ step, sentOn })),
     payTo: account && presentPayTo(row, account),

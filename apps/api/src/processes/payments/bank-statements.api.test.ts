@@ -225,11 +225,12 @@ describe('a direct debit', () => {
     (await api.db.select().from(sepaMandates).where(eq(sepaMandates.customerId, customerId)).orderBy(sepaMandates.number))[0]!;
 
   it('pays its invoice, and can be returned weeks later', async () => {
-    const { customerId, number, endToEndId, getCollection } = await createCollected({ loyaltyParticipant: true });
+    const { customerId, number, mandateId, endToEndId, getCollection } = await createCollected({ loyaltyParticipant: true });
     await load([{ amount: '121.00', endToEndId }]);
     expect(await read(customerId, number)).toMatchObject({
       status: 'PAID',
       directDebit: { status: 'COLLECTED' },
+      returnedMandateId: null,
       openAmount: '0.00',
       payments: [{ amount: '121.00', method: 'SEPA_DIRECT_DEBIT' }],
     });
@@ -242,6 +243,7 @@ describe('a direct debit', () => {
       status: 'OPEN',
       dueDate: '2025-04-17',
       directDebit: null,
+      returnedMandateId: mandateId,
       paidAmount: '0.00',
       openAmount: '121.00',
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'MD06', date: '2025-04-10' }],
@@ -272,13 +274,18 @@ describe('a direct debit', () => {
   });
 
   it('that was never paid is returned with its reason, and the next one is the first of the mandate again', async () => {
-    const { customerId, number, endToEndId } = await createCollected();
+    const { customerId, number, mandateId, endToEndId } = await createCollected();
     await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04' }], { version: '02' });
     expect(await read(customerId, number)).toMatchObject({
       status: 'OPEN',
       dueDate: '2025-03-27',
       openAmount: '121.00',
-      payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AC04' }],
+      returnedMandateId: mandateId,
+      // The agreed day is later.
+      payments: [
+        { amount: '121.00', date: '2025-03-20' },
+        { amount: '-121.00', returnCode: 'AC04' },
+      ],
     });
     expect((await findMandate(customerId)).lastUsedAt).toBeNull();
     const { statementId } = await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04', bankReference: 'AGAIN' }]);

@@ -23,7 +23,7 @@ export function FindingMark({ findings }: { findings: readonly InvoiceFinding[] 
   );
 }
 
-/** The findings about a charge, with the way to the checks. */
+/** The findings about a line or a service, with the way to the checks. */
 export function FindingLinks({ number, findings }: { number: string; findings: readonly InvoiceFinding[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

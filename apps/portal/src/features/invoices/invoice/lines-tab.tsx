@@ -11,7 +11,7 @@ import styles from './lines.module.css';
 import { LinesTable, useIsCollapsed } from './lines-table.tsx';
 import { ServicesTable } from './services-table.tsx';
 import { useAllLines } from './use-all-lines.ts';
-import { hasServiceView, useAllSpecification } from './use-all-specification.ts';
+import { hasServiceView, maxNamedRows, useAllSpecification } from './use-all-specification.ts';
 import { isOpenFinding, useFindings } from './use-findings.ts';
 import { useServiceLinks } from './use-service-links.ts';
 
@@ -65,7 +65,7 @@ function ByProduct({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const lines = useAllLines(invoice.number);
   const findings = useOpenFindings(invoice);
-  const { data: rows } = useAllSpecification(invoice);
+  const { data: rows } = useAllSpecification(invoice, maxNamedRows);
   const isCollapsed = useIsCollapsed(invoice.lineCount);
   return (
     <AsyncContent

@@ -83,7 +83,7 @@ function CollapsibleGroup({ invoice, group, findings, services, isOnly }: Collap
       </summary>
       <table className={styles.lines}>
         <caption className="unseen">{name}</caption>
-        <Head />
+        <Head hasVat />
         <tbody>
           <Lines lines={group.lines} {...{ invoice, findings, services }} />
         </tbody>
@@ -92,7 +92,8 @@ function CollapsibleGroup({ invoice, group, findings, services, isOnly }: Collap
   );
 }
 
-function Head() {
+/** The names of the columns. The charges of a service have no VAT rate of their own. */
+export function Head({ hasVat = false }: { hasVat?: boolean }) {
   const { t } = useTranslation();
   return (
     <thead>
@@ -101,9 +102,13 @@ function Head() {
         <th scope="col" className={styles.period}>
           {t('invoice.period')}
         </th>
-        <th scope="col">{t('invoice.quantity')}</th>
-        <th scope="col">{t('invoice.unit-price')}</th>
-        <th scope="col">{t('invoice.vat')}</th>
+        <th scope="col" className={styles.quantity}>
+          {t('invoice.quantity')}
+        </th>
+        <th scope="col" className={styles.price}>
+          {t('invoice.unit-price')}
+        </th>
+        {hasVat && <th scope="col">{t('invoice.vat')}</th>}
         <th scope="col" className={styles.amount}>
           {t('invoice.excl-vat')}
         </th>
@@ -119,7 +124,7 @@ function OneTable({ invoice, groups, findings, services }: LinesTableProps & { f
   return (
     <table className={styles.lines}>
       <caption className="unseen">{t('invoice.lines')}</caption>
-      <Head />
+      <Head hasVat />
       {groups.map((group) => (
         <tbody key={group.serviceType}>
           <tr className={styles.group}>

@@ -11,7 +11,7 @@ import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './invoice.module.css';
 import { getTransfer, PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
-import { findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
+import { findCollectedDay, findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 import { useFindingSummary } from './use-finding-summary.ts';
 
 const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> = {
@@ -28,11 +28,13 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const company = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: invoice.status === 'REVERSED' });
-  const isTransferNow = company.data?.paymentMethod === 'BANK_TRANSFER';
+  const mandate = invoice.returnedMandateId;
+  const collectedOn = findCollectedDay(invoice.payments);
   const advice = getPaymentAdvice(invoice);
+  const isReturned = advice !== null && mandate !== null && collectedOn !== null;
+  const company = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: isReturned });
+  const isTransferNow = company.data?.paymentMethod === 'BANK_TRANSFER';
   if (!advice) return null;
-  const { directDebit } = invoice;
   // An invoice that is open again was returned before.
   const returnCode = advice.kind === 'collection' ? null : findReturnCode(invoice.payments);
   const values = {
@@ -54,11 +56,11 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
     >
       {returnCode !== null &&
         `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
-      {advice.kind === 'returned' && directDebit && (
+      {returnCode !== null && isReturned && (
         <>
           {t(isTransferNow ? 'invoice.advice-returned-old-mandate' : 'invoice.advice-returned-mandate', {
-            mandate: directDebit.mandateId,
-            date: formats.date(directDebit.collectionDate),
+            mandate,
+            date: formats.date(collectedOn),
           })}{' '}
         </>
       )}

@@ -16,6 +16,17 @@ export function getReturnAdviceKey(code: string): string {
   return code === 'MS03' ? 'invoice.advice-return-no-reason' : 'invoice.advice-return-code';
 }
 
+type Payment = Pick<InvoicePayment, 'date' | 'amount' | 'method' | 'returnCode'>;
+
+/** The day of the payment that the bank returned last, which can differ from the agreed day; null if it returned none. */
+export function findCollectedDay(payments: readonly Payment[]): string | null {
+  const returned = payments.findLastIndex(({ returnCode }) => returnCode !== null);
+  const collected = payments
+    .slice(0, Math.max(0, returned))
+    .findLast(({ method, amount }) => method === 'SEPA_DIRECT_DEBIT' && Number(amount) > 0);
+  return collected?.date ?? null;
+}
+
 /** The code of the last direct debit that the bank returned and that was not paid since; null if there is none. */
 export function findReturnCode(payments: readonly Pick<InvoicePayment, 'returnCode'>[]): string | null {
   return payments.findLast(({ returnCode }) => returnCode !== null)?.returnCode ?? null;

@@ -69,11 +69,36 @@ it('shows each service once, with its products and sum, and its charges on reque
   await expect.element(screen.getByRole('rowheader', { name: 'Internet' })).toBeVisible();
 });
 
-it('opens the service with a finding, and leads from its charge to the checks', async () => {
+it('renders the charges of a service once it is opened, and keeps them', async () => {
+  await renderServices(1440);
+  expect(document.querySelectorAll('table')).toHaveLength(0);
+  const service = document.querySelectorAll('summary')[1];
+  service?.click();
+  await expect.poll(() => document.querySelectorAll('table').length).toBe(1);
+  service?.click();
+  await expect.poll(() => service?.closest('details')?.open).toBe(false);
+  expect(document.querySelectorAll('table')).toHaveLength(1);
+});
+
+it('names the columns of the charges', async () => {
+  const screen = await renderServices(1440);
+  document.querySelectorAll('summary')[1]?.click();
+  const table = screen.getByRole('table', { name: 'LINE-1' });
+  await expect.element(table.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+  const headers = table.getByRole('columnheader').elements();
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Description', 'Period', 'Quantity', 'Price', 'Excl. VAT']);
+});
+
+it('opens the service with a finding, and leads from it to the checks once', async () => {
   const screen = await renderServices(1440, [finding]);
   const link = screen.getByRole('link', { name: /^Charged twice/ });
   await expect.element(link).toBeVisible();
-  expect(link.element().closest('tr')?.textContent).toContain('Internet');
+  expect(link.element().closest('details')?.querySelector('summary')?.textContent).toContain('LINE-1');
+});
+
+it('explains a finding without a charge', async () => {
+  const screen = await renderServices(1440, [{ ...finding, type: 'NOT_BILLED', lineNumber: null }]);
+  await expect.element(screen.getByRole('link', { name: /^Not charged/ })).toBeVisible();
 });
 
 it('closes the kinds of service on a phone', async () => {

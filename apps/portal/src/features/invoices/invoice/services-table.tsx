@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
@@ -13,7 +14,7 @@ import { FindingLinks, FindingMark } from './finding-mark.tsx';
 import { formatQuantity } from './format-quantity.ts';
 import { listProducts, type ServiceCharges, type ServiceGroup } from './group-by-service.ts';
 import styles from './lines.module.css';
-import { getGroupName, useIsCollapsed } from './lines-table.tsx';
+import { getGroupName, Head, useIsCollapsed } from './lines-table.tsx';
 import { OptionalLink } from './optional-link.tsx';
 import { describeCharge } from './specification-columns.tsx';
 import type { ServiceLinks } from './use-service-links.ts';
@@ -63,14 +64,17 @@ interface ServiceProps extends Pick<ServicesTableProps, 'invoice' | 'links'> {
   findings: readonly InvoiceFinding[];
 }
 
+/** An invoice can have hundreds of services, so their charges are rendered once somebody opens them. */
 function Service({ invoice, links, service, findings }: ServiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
   const { serviceRef, reference, address, rows, amount } = service;
   const label = serviceRef?.label ?? t('invoice.services-none');
+  const isOpenAtFirst = findings.length > 0 && !isPhone;
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.service} open={findings.length > 0 && !isPhone}>
+    <details className={styles.service} open={isOpenAtFirst} onToggle={() => setWasOpened(true)}>
       <summary>
         <span className={styles.name}>
           <span className="mono">{label}</span> {reference ?? address}
@@ -85,27 +89,30 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
           {address && ` · ${address}`}
         </p>
       )}
-      <table className={styles.lines} aria-label={label}>
-        <tbody>
-          {rows.map((row, index) => (
-            <Charge
-              // biome-ignore lint/suspicious/noArrayIndexKey: the charges of an invoice never change.
-              key={index}
-              {...{ invoice, links, row }}
-              findings={findings.filter(({ lineNumber }) => lineNumber === row.invoiceLineNumber)}
-            />
-          ))}
-        </tbody>
-      </table>
+      <FindingLinks number={invoice.number} findings={findings} />
+      {(isOpenAtFirst || wasOpened) && (
+        <table className={styles.lines} aria-label={label}>
+          <Head />
+          <tbody>
+            {rows.map((row, index) => (
+              <Charge
+                // biome-ignore lint/suspicious/noArrayIndexKey: the charges of an invoice never change.
+                key={index}
+                {...{ invoice, links, row }}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
     </details>
   );
 }
 
-interface ChargeProps extends Pick<ServiceProps, 'invoice' | 'links' | 'findings'> {
+interface ChargeProps extends Pick<ServiceProps, 'invoice' | 'links'> {
   row: InvoiceSpecification;
 }
 
-function Charge({ invoice, links, row, findings }: ChargeProps) {
+function Charge({ invoice, links, row }: ChargeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { invoiceLineNumber, productName, description, period, unitPrice, discountAmount, amount } = row;
@@ -126,7 +133,6 @@ function Charge({ invoice, links, row, findings }: ChargeProps) {
           )}
           {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
         </small>
-        <FindingLinks number={invoice.number} findings={findings} />
       </th>
       <td className={styles.period}>{formatPeriod(period)}</td>
       <td className={styles.quantity}>{quantity}</td>

@@ -8,11 +8,13 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 const limit = 200;
 /** An invoice with more charges shows them by product, and page by page in its specification. */
 const maxRows = 1_000;
+/** The lines of an invoice with more charges do not name their services. */
+export const maxNamedRows = limit;
 
 export const hasServiceView = ({ specificationCount }: Invoice) => specificationCount <= maxRows;
 
-/** The charges of each service of an invoice, which never change; none of a longer invoice. */
-export function useAllSpecification(invoice: Invoice) {
+/** The charges of each service of an invoice, which never change; none of an invoice that has more than `max`. */
+export function useAllSpecification(invoice: Invoice, max = maxRows) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const params = { customerId, number: invoice.number };
@@ -27,7 +29,7 @@ export function useAllSpecification(invoice: Invoice) {
       }
       return rows;
     },
-    enabled: claims !== null && hasServiceView(invoice),
+    enabled: claims !== null && invoice.specificationCount <= max,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { call: toReadCall(listInvoiceSpecification, { params, query: { limit } }) },
   });

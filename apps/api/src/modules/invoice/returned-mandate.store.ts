@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { collections } from '../../db/schema/payment.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+
+const selectCollection = prepareStatement((db, { customerId, number }: Placeholders<{ customerId: number; number: string }>) =>
+  db
+    .select({ mandateId: collections.mandateId })
+    .from(collections)
+    .where(and(eq(collections.customerId, customerId), eq(collections.number, number))),
+);
+
+/**
+ * The mandate of the direct debit that the bank returned; null if there is none. An invoice that is open again refers to its direct debit
+ * no more, but its collection does.
+ */
+export async function findReturnedMandateId(
+  db: Database,
+  { customerId, number, directDebit }: InvoiceRow,
+  payments: readonly { returnCode: string | null }[],
+): Promise<string | null> {
+  if (payments.every(({ returnCode }) => returnCode === null)) return null;
+  if (directDebit?.status === 'RETURNED') return directDebit.mandateId;
+  return (await selectCollection(db, { customerId, number }))[0]?.mandateId ?? null;
+}
