@@ -16,7 +16,6 @@ import { GoneState } from '../../ui/gone-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { Status } from '../../ui/status.tsx';
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './account/account.module.css';
 import { AccountFacts } from './account/account-facts.tsx';
 import { AccountNotes } from './account/account-notes.tsx';
@@ -28,6 +27,7 @@ import { Products } from './account/products.tsx';
 import { Timeline } from './account/timeline.tsx';
 import { Troubleshooter } from './account/troubleshooter.tsx';
 import { type AccountActions, useAccountActions } from './account/use-account-actions.tsx';
+import { useFocusFallback } from './account/use-focus-fallback.ts';
 import { useActiveCodes, useTvAccount } from './account/use-tv-account.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 

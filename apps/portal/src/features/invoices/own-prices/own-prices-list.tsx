@@ -20,7 +20,6 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
-import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { countViews } from './count-views.ts';
 import styles from './own-prices.module.css';
 import { PriceGrid } from './price-grid.tsx';
@@ -99,8 +98,6 @@ export function OwnPricesList() {
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { input: () => exportInput });
   const [isImporting, setImporting] = useState(false);
-  // The grid disappears once the last service without a price has one.
-  const bodyRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   usePageName(t('invoice.own-prices'), 'panel');
   return (
     <Page
@@ -121,7 +118,7 @@ export function OwnPricesList() {
         </>
       }
     >
-      <div ref={bodyRef} className={styles.body}>
+      <div className={styles.body}>
         <Tabs by="priced" tabs={tabs} label={t('invoice.own-prices')} />
         <FilterBar filters={shownFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
           <span className={styles.unit}>{t('invoice.in-euros')}</span>

@@ -10,7 +10,6 @@ import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { formatFigure } from '../invoice-amounts.ts';
 import {
   type Column,
@@ -39,7 +38,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const tableRef = useRef<HTMLTableElement>(null);
-  const barRef = useFocusFallback(() => tableRef.current);
+  const barRef = useRef<HTMLDivElement>(null);
   const getValues = (price: OwnPrice) => edited.get(getKey(price)) ?? getInitialValues(price, formats);
   const unpriced = prices.filter((price) => canFill(price, getInitialValues(price, formats)));
   const fillable = unpriced.filter((price) => canFill(price, getValues(price)));
@@ -68,6 +67,11 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     else rest.set(key, next);
     setEdited(rest);
   };
+  /** Leaves no change. The buttons of the bar disappear, so focus moves from them to another element. */
+  const reset = (focusTarget: HTMLElement | null) => {
+    if (barRef.current?.contains(document.activeElement)) focusTarget?.focus({ preventScroll: true });
+    setEdited(new Map());
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (changed.length === 0 || save.isPending) return;
@@ -75,7 +79,8 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     save.mutate(toInput(), {
       onSuccess: ({ changed: count }) => {
         showToast('invoice.own-prices-saved', { count });
-        setEdited(new Map());
+        // Not the table, which disappears with the last service that the view finds.
+        reset(document.querySelector('h1[tabindex="-1"]'));
       },
       onError: (error) => setProblems(toProblems(getProblem(error)?.validationErrors ?? [], changed)),
     });
@@ -83,7 +88,7 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const fill = (marginTenths: number) =>
     setEdited(new Map([...edited, ...fillPrices(prices, getValues, { marginTenths, formats })]));
   const discard = () => {
-    setEdited(new Map());
+    reset(tableRef.current);
     setProblems(new Map());
   };
   const { percent } = sumPrices(prices);

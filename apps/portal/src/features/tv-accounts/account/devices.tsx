@@ -10,12 +10,12 @@ import { Note } from '../../../ui/note.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { formatShortTime, getDeviceIcon } from './account-format.ts';
 import styles from './devices.module.css';
 import { findMainRequest, hasSlot } from './main-action.ts';
 import { TvRefusal } from './tv-refusal.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import type { ActiveCodes } from './use-tv-account.ts';
 
 /** More free slots than this are shown as one slot with a count. */
