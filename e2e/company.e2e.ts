@@ -120,15 +120,15 @@ test('says that an address was saved without a change, looks one up in the regis
   await beginSession(people.otherReseller);
   await page.goto('/company/edit/address');
   await page.getByRole('button', { name: getText('action.save') }).click();
-  await expect(page.getByText(getText('company.address-same'))).toBeVisible();
+  await expect(page.getByText(getText('company-edit.address-same'))).toBeVisible();
   await expect(page).toHaveURL('/company');
 
   await page.getByRole('link', { name: getText('company.change-address') }).click();
-  const visiting = page.getByRole('region', { name: getText('company.visiting-address') });
+  const visiting = page.getByRole('region', { name: getText('company-edit.visiting-address') });
   await visiting.getByLabel(getText('address.postal-code')).fill('9799 zs');
   await visiting.getByLabel(getText('address.house-number')).fill('48');
   await expect(visiting.getByText('Bakenkade').first()).toBeVisible();
-  await page.getByLabel(getText('company.has-postal-address')).check();
+  await page.getByLabel(getText('company-edit.has-postal-address')).check();
   const postal = page.getByRole('region', { name: getText('company.postal-address') });
   await postal.getByLabel(getText('address.postal-code')).fill('');
   await page.getByRole('button', { name: getText('action.save') }).click();
@@ -203,10 +203,10 @@ test('requires a mandate for a new account when the company pays by direct debit
   const iban = page.getByLabel('IBAN');
   await iban.fill('NL91ABNA0417164300');
   await page.getByRole('button', { name: getText('action.save') }).click();
-  await expect(page.getByRole('alert')).toContainText(getText('company.mandate-needed'));
+  await expect(page.getByRole('alert')).toContainText(getText('company-edit.mandate-needed'));
   await page.reload();
   await expect(iban).toHaveValue('NL91ABNA0417164300');
-  const tick = page.getByLabel(getText('company.mandate-accept'));
+  const tick = page.getByLabel(getText('company-edit.mandate-accept'));
   await expect(tick).not.toBeChecked();
   // Differs from the account that earlier tests saved, so that there is a change.
   await iban.fill('DE89370400440532013000');
@@ -218,7 +218,7 @@ test('requires a mandate for a new account when the company pays by direct debit
     await page.goto('/company/edit/iban');
     await expect(page.getByText(getText('company.iban-use-SEPA_DIRECT_DEBIT'))).toBeVisible();
     const consequences = page.getByRole('region', { name: getText('action.after-saving') });
-    await expect(consequences).toContainText(getText('company.iban-after-planned'));
+    await expect(consequences).toContainText(getText('company-edit.iban-after-planned'));
     await expect(consequences).toContainText(new RegExp(`MND-${params.customerId}-\\d+`));
   });
   await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'BANK_TRANSFER' } });

@@ -92,7 +92,7 @@ function EditAddress({ customer }: { customer: Customer }) {
       onSuccess: ({ version }) => {
         form.clearDraft();
         // The version stays the same if nothing changed.
-        showToast(version === viewedCustomer.version ? 'company.address-same' : 'company.address-saved');
+        showToast(version === viewedCustomer.version ? 'company-edit.address-same' : 'company-edit.address-saved');
         void navigate({ to: '/company' });
       },
       onError: (error) => {
@@ -111,10 +111,10 @@ function EditAddress({ customer }: { customer: Customer }) {
       lead={customer.companyName}
       draftSavedAt={form.draftSavedAt}
       consequences={[
-        t('company.address-after-documents'),
-        t(hasPostalAddress ? 'company.address-after-postal' : 'company.address-after-post'),
-        t('company.address-after-services'),
-        t('company.address-after-history'),
+        t('company-edit.address-after-documents'),
+        t(hasPostalAddress ? 'company-edit.address-after-postal' : 'company-edit.address-after-post'),
+        t('company-edit.address-after-services'),
+        t('company-edit.address-after-history'),
       ]}
     >
       <form onSubmit={submit} noValidate>
@@ -138,16 +138,16 @@ function EditAddress({ customer }: { customer: Customer }) {
           />
         ) : (
           refusal && (
-            <Note kind="trouble" title={t('company.address-refused')}>
+            <Note kind="trouble" title={t('company-edit.address-refused')}>
               {t(`company.refused-${refusal}`)}
             </Note>
           )
         )}
-        <Section title={t('company.visiting-address')}>
+        <Section title={t('company-edit.visiting-address')}>
           <AddressFields form={form} />
         </Section>
         <Checkbox
-          label={t('company.has-postal-address')}
+          label={t('company-edit.has-postal-address')}
           key={form.key('hasPostalAddress')}
           {...form.getInputProps('hasPostalAddress', { type: 'checkbox' })}
         />
@@ -177,24 +177,24 @@ function AddressPreview({
   const visiting = toPreviewAddress(useAddressValues(form, ''));
   const postal = toPreviewAddress(useAddressValues(form, 'postalAddress.'));
   return (
-    <Section title={t('company.preview')}>
+    <Section title={t('company-edit.preview')}>
       {visiting || (hasPostalAddress && postal) ? (
         <div className={styles.preview}>
           {visiting && (
             <div>
-              <p className={styles.hint}>{t('company.preview-visiting')}</p>
+              <p className={styles.hint}>{t('company-edit.preview-visiting')}</p>
               <AddressBlock address={visiting} name={name} />
             </div>
           )}
           {hasPostalAddress && postal && (
             <div>
-              <p className={styles.hint}>{t('company.preview-postal')}</p>
+              <p className={styles.hint}>{t('company-edit.preview-postal')}</p>
               <AddressBlock address={postal} name={name} />
             </div>
           )}
         </div>
       ) : (
-        <p className={styles.hint}>{t('company.preview-later')}</p>
+        <p className={styles.hint}>{t('company-edit.preview-later')}</p>
       )}
     </Section>
   );

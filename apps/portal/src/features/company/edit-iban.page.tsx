@@ -45,12 +45,12 @@ const labels = {
 const mandateRules = {
   ...ibanRules,
   iban: [...ibanRules.iban, sepaIban],
-  mandateAccepted: [(value: unknown) => (value === true ? null : { code: 'company.mandate-needed' })],
+  mandateAccepted: [(value: unknown) => (value === true ? null : { code: 'company-edit.mandate-needed' })],
 };
 
 function sepaIban(value: unknown) {
   const text = typeof value === 'string' ? value : '';
-  return text === '' || isSepaIban(text) ? null : { code: 'company.iban-outside-sepa' };
+  return text === '' || isSepaIban(text) ? null : { code: 'company-edit.iban-outside-sepa' };
 }
 
 function EditIban({ customer }: { customer: Customer }) {
@@ -85,7 +85,7 @@ function EditIban({ customer }: { customer: Customer }) {
     save.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        showToast('company.iban-saved');
+        showToast('company-edit.iban-saved');
         void navigate({ to: '/company' });
       },
       onError: (error) => {
@@ -96,7 +96,7 @@ function EditIban({ customer }: { customer: Customer }) {
           void queries.invalidateQueries({ queryKey: [getCustomer.id] });
         }
         if (reason === 'MANDATE_REQUIRED') {
-          form.showProblems([{ field: 'mandateAccepted', problem: { code: 'company.mandate-needed' } }]);
+          form.showProblems([{ field: 'mandateAccepted', problem: { code: 'company-edit.mandate-needed' } }]);
         } else setRefusal(reason);
       },
     });
@@ -110,10 +110,13 @@ function EditIban({ customer }: { customer: Customer }) {
       consequences={[
         t(`company.iban-after-${customer.paymentMethod}`),
         ...(isDirectDebit && customer.sepaMandate
-          ? [t('company.iban-after-planned'), t('company.iban-after-mandate', { mandate: customer.sepaMandate.mandateId })]
+          ? [
+              t('company-edit.iban-after-planned'),
+              t('company-edit.iban-after-mandate', { mandate: customer.sepaMandate.mandateId }),
+            ]
           : []),
-        t('company.iban-after-mail'),
-        t('company.iban-after-history'),
+        t('company-edit.iban-after-mail'),
+        t('company-edit.iban-after-history'),
       ]}
     >
       <form onSubmit={submit} noValidate>
@@ -138,25 +141,25 @@ function EditIban({ customer }: { customer: Customer }) {
           />
         ) : (
           refusal && (
-            <Note kind="trouble" title={t('company.iban-refused')}>
+            <Note kind="trouble" title={t('company-edit.iban-refused')}>
               {t(`company.refused-${refusal}`)}
             </Note>
           )
         )}
         <Facts
           facts={[
-            { label: t('company.iban-use'), value: t(`company.iban-use-${customer.paymentMethod}`) },
+            { label: t('company-edit.iban-use'), value: t(`company.iban-use-${customer.paymentMethod}`) },
             ...(customer.iban
-              ? [{ label: t('company.iban-now'), value: <span className="mono">{maskIban(customer.iban)}</span> }]
+              ? [{ label: t('company-edit.iban-now'), value: <span className="mono">{maskIban(customer.iban)}</span> }]
               : []),
             ...(isDirectDebit ? [{ label: t('company.mandate'), value: <MandateValue mandate={customer.sepaMandate} /> }] : []),
           ]}
         />
-        <IbanField form={form} label={t('company.iban')} description={t('company.iban-help')} />
+        <IbanField form={form} label={t('company.iban')} description={t('company-edit.iban-help')} />
         <BicField form={form} label={t('company.bic')} />
         <TextField
           label={t('company.account-holder')}
-          description={t('company.account-holder-help', { company: customer.companyName })}
+          description={t('company-edit.account-holder-help', { company: customer.companyName })}
           isOptional
           key={form.key('accountHolderName')}
           {...form.getInputProps('accountHolderName')}
@@ -164,24 +167,24 @@ function EditIban({ customer }: { customer: Customer }) {
         {isDirectDebit && (
           <Section title={t('company.mandate')}>
             <div className={styles.mandate}>
-              <p>{t('company.mandate-text', { creditor: currentBrand.name, company: customer.companyName })}</p>
-              <p>{t('company.mandate-refund')}</p>
+              <p>{t('company-edit.mandate-text', { creditor: currentBrand.name, company: customer.companyName })}</p>
+              <p>{t('company-edit.mandate-refund')}</p>
               <Facts
                 facts={[
                   ...(customer.sepaMandate?.creditorId
                     ? [
                         {
-                          label: t('company.creditor-id'),
+                          label: t('company-edit.creditor-id'),
                           value: <span className="mono">{customer.sepaMandate.creditorId}</span>,
                         },
                       ]
                     : []),
-                  { label: t('company.mandate-number'), value: t('company.mandate-number-follows') },
-                  { label: t('company.collection'), value: t('company.collection-announced') },
+                  { label: t('company.mandate-number'), value: t('company-edit.mandate-number-follows') },
+                  { label: t('company-edit.collection'), value: t('company-edit.collection-announced') },
                 ]}
               />
               <Checkbox
-                label={t('company.mandate-accept')}
+                label={t('company-edit.mandate-accept')}
                 key={form.key('mandateAccepted')}
                 {...form.getInputProps('mandateAccepted', { type: 'checkbox' })}
               />

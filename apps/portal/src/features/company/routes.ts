@@ -27,12 +27,12 @@ export const companyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/company/edit/address',
-    staticData: { title: 'company.edit-address-title', access: admin, texts: [...formTexts, 'address'] },
+    staticData: { title: 'company.edit-address-title', access: admin, texts: [...formTexts, 'company-edit', 'address'] },
   }).lazy(() => import('./edit-address.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/company/edit/iban',
-    staticData: { title: 'company.edit-iban-title', access: admin, texts: formTexts },
+    staticData: { title: 'company.edit-iban-title', access: admin, texts: [...formTexts, 'company-edit'] },
   }).lazy(() => import('./edit-iban.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
