@@ -3,7 +3,7 @@ import { expect, people, test } from './fixtures.ts';
 import { getText, type Language } from './get-text.ts';
 
 /** The script of a page that the browser has not loaded yet. */
-const ibanPageScript = /\/assets\/edit-iban\.page-[\w-]+\.js$/;
+const ibanPageScript = /\/assets\/edit-iban-[\w-]+\.js$/;
 const connectionNotice = (page: Page, key: string, language: Language = 'en') =>
   page.getByRole('status').filter({ hasText: getText(`entrance.${key}`, {}, language) });
 

@@ -47,9 +47,10 @@ export default defineConfig(({ command, mode }) => {
       rolldownOptions: {
         output: {
           // Translations are named by the build's version: the first load lists them all, and 50 hashes would add 500 bytes.
-          chunkFileNames: ({ facadeModuleId }) => {
+          chunkFileNames: ({ facadeModuleId, name: chunk }) => {
             const [, language, name] = /locales\/(\w+)\/([\w-]+)\.(?:json|ts)$/.exec(facadeModuleId ?? '') ?? [];
-            return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash:7].js';
+            // Every page would have `.page` in its name.
+            return language ? `assets/${version}/${language}-${name}.js` : `assets/${chunk.replace('.page', '')}-[hash:7].js`;
           },
           // 36 bits are enough to tell the versions of one name apart, and the first load lists over 100 names. Scripts need 42: they are more than 64.
           assetFileNames: 'assets/[name]-[hash:6][extname]',
