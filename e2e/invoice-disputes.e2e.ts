@@ -94,6 +94,11 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   await page.getByLabel(t('fill-margin')).fill('20');
   await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
   await expect(page.getByText(t('own-prices-changed_other', { count }))).toBeVisible();
+  // Another view shows other services, and loses none of the prices.
+  await page.getByRole('link', { name: t('with-own-price') }).click();
+  await expect(page).toHaveURL(/priced=yes/);
+  await expect(page.getByText(t('own-prices-changed_other', { count }))).toBeVisible();
+  await page.getByRole('link', { name: t('without-own-price') }).click();
   await page.getByRole('button', { name: t('discard-own-prices') }).click();
   await expect(save).toHaveCount(0);
   await expect(page.getByRole('table', { name: t('own-prices') })).toBeFocused();

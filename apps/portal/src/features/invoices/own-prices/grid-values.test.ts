@@ -48,10 +48,10 @@ describe('a margin', () => {
     const prices = [createPrice(1, { monthlyPrice: '40.00' }), createPrice(2), createPrice(3, { monthlyCost: '0.00' })];
     const getValues = (price: OwnPrice) => getInitialValues(price, formats);
     expect([...fillPrices(prices, getValues, { marginTenths: 250, formats })]).toEqual([
-      ['LINE 2', { monthlyPrice: '40.00', costCenter: '', endUser: '' }],
+      ['LINE 2', { price: prices[1], values: { monthlyPrice: '40.00', costCenter: '', endUser: '' } }],
     ]);
-    const [[, values] = []] = fillPrices(prices, getValues, { marginTenths: 250, formats: getFormats('nl') });
-    expect(values?.monthlyPrice).toBe('40,00');
+    const [[, edit] = []] = fillPrices(prices, getValues, { marginTenths: 250, formats: getFormats('nl') });
+    expect(edit?.values.monthlyPrice).toBe('40,00');
   });
 });
 

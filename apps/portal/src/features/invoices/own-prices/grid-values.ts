@@ -7,6 +7,9 @@ export type Column = (typeof columns)[number];
 /** The values of the fields of a service. */
 export type Values = Readonly<Record<Column, string>>;
 
+/** What was typed and is not saved, by the key of the service: also of services that another page or view shows. */
+export type Edits = ReadonlyMap<string, { price: OwnPrice; values: Values }>;
+
 const defaultMargin = 25;
 
 export const getKey = ({ serviceRef: { type, id } }: Pick<OwnPrice, 'serviceRef'>) => `${type} ${id}`;
@@ -63,18 +66,18 @@ export function calculatePrice(monthlyCost: string, marginTenths: number): strin
   return formatDecimal(divideRounded(parseDecimal(monthlyCost, 2) * 1000n, BigInt(1000 - marginTenths)), 2);
 }
 
-/** Fills in the price of services without one; returns the values of those services by key. */
+/** Fills in the price of services without one; returns what changes. */
 export function fillPrices(
   prices: readonly OwnPrice[],
   getValues: (price: OwnPrice) => Values,
   { marginTenths, formats }: { marginTenths: number; formats: Formats },
-): ReadonlyMap<string, Values> {
+): Edits {
   return new Map(
     prices.flatMap((price) => {
       const values = getValues(price);
       if (!canFill(price, values)) return [];
       const monthlyPrice = toFieldText(calculatePrice(price.monthlyCost, marginTenths), formats);
-      return [[getKey(price), { ...values, monthlyPrice }] as const];
+      return [[getKey(price), { price, values: { ...values, monthlyPrice } }] as const];
     }),
   );
 }

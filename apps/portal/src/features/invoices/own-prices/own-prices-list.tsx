@@ -21,6 +21,7 @@ import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { countViews } from './count-views.ts';
+import type { Edits } from './grid-values.ts';
 import styles from './own-prices.module.css';
 import { PriceGrid } from './price-grid.tsx';
 
@@ -97,6 +98,8 @@ export function OwnPricesList() {
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { input: () => exportInput });
+  // Kept here, so that nothing typed is lost on another page or view, which can be empty.
+  const [edits, setEdits] = useState<Edits>(new Map());
   const [isImporting, setImporting] = useState(false);
   usePageName(t('invoice.own-prices'), 'panel');
   return (
@@ -139,7 +142,7 @@ export function OwnPricesList() {
         >
           {({ items, next, total }) => (
             <>
-              <PriceGrid key={`${address.after} ${JSON.stringify(filter)}`} prices={items} isWhole={items.length === total} />
+              <PriceGrid prices={items} isWhole={items.length === total} edits={edits} onEdit={setEdits} />
               {next && (
                 <p>
                   <Link to="." search={(old: object) => ({ ...old, after: next })}>

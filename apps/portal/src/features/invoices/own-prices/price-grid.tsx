@@ -15,6 +15,7 @@ import {
   type Column,
   canFill,
   columns,
+  type Edits,
   fillPrices,
   getInitialMargin,
   getInitialValues,
@@ -30,26 +31,35 @@ import styles from './own-prices.module.css';
 import { PriceTotals } from './price-totals.tsx';
 import { sumPrices } from './sum-prices.ts';
 
-/** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
-export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; isWhole: boolean }) {
+interface PriceGridProps {
+  prices: readonly OwnPrice[];
+  /** No other page has more services. */
+  isWhole: boolean;
+  edits: Edits;
+  onEdit: (edits: Edits) => void;
+}
+
+/**
+ * Own prices as a grid of fields. Changes are saved together, with those made on other pages: all of them, or none if one is invalid.
+ */
+export function PriceGrid({ prices, isWhole, edits, onEdit }: PriceGridProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const tableRef = useRef<HTMLTableElement>(null);
   const barRef = useRef<HTMLDivElement>(null);
-  const getValues = (price: OwnPrice) => edited.get(getKey(price)) ?? getInitialValues(price, formats);
+  const getValues = (price: OwnPrice) => edits.get(getKey(price))?.values ?? getInitialValues(price, formats);
   const unpriced = prices.filter((price) => canFill(price, getInitialValues(price, formats)));
   const fillable = unpriced.filter((price) => canFill(price, getValues(price)));
   const hasSuggestion = prices.some((price) => getSuggestedEndUser(price) !== null);
-  const changed = prices.filter((price) => edited.has(getKey(price)));
+  const changed = [...edits.values()];
   const toInput = () => ({
     params: { customerId },
     body: {
-      rows: changed.map((price) => {
+      rows: changed.map(({ price, values }) => {
         const { type, id } = price.serviceRef;
-        return { serviceType: type, serviceId: String(id), ...toSavedValues(price, getValues(price)) };
+        return { serviceType: type, serviceId: String(id), ...toSavedValues(price, values) };
       }),
     },
   });
@@ -62,15 +72,15 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
     const key = getKey(price);
     const initial = getInitialValues(price, formats);
     const next = { ...getValues(price), [column]: value };
-    const rest = new Map(edited);
+    const rest = new Map(edits);
     if (columns.every((column) => next[column] === initial[column])) rest.delete(key);
-    else rest.set(key, next);
-    setEdited(rest);
+    else rest.set(key, { price, values: next });
+    onEdit(rest);
   };
   /** Leaves no change. The buttons of the bar disappear, so focus moves from them to another element. */
   const reset = (focusTarget: HTMLElement | null) => {
     if (barRef.current?.contains(document.activeElement)) focusTarget?.focus({ preventScroll: true });
-    setEdited(new Map());
+    onEdit(new Map());
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,11 +92,16 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
         // Not the table, which disappears with the last service that the view finds.
         reset(document.querySelector('h1[tabindex="-1"]'));
       },
-      onError: (error) => setProblems(toProblems(getProblem(error)?.validationErrors ?? [], changed)),
+      onError: (error) =>
+        setProblems(
+          toProblems(
+            getProblem(error)?.validationErrors ?? [],
+            changed.map(({ price }) => price),
+          ),
+        ),
     });
   };
-  const fill = (marginTenths: number) =>
-    setEdited(new Map([...edited, ...fillPrices(prices, getValues, { marginTenths, formats })]));
+  const fill = (marginTenths: number) => onEdit(new Map([...edits, ...fillPrices(prices, getValues, { marginTenths, formats })]));
   const discard = () => {
     reset(tableRef.current);
     setProblems(new Map());
