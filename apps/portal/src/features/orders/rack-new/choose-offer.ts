@@ -8,7 +8,7 @@ import { getProducts, getRackHeights, getStartingPower } from './rack-products.t
 
 type Form = ValidatedForm<RackOrderValues>;
 
-/** Puts the kind into the form: a height belongs to a kind, and power starts with the usual and the smallest breakers. */
+/** Puts the kind into the form: a height belongs to a kind, and power starts with the least and the smallest breakers. */
 export function chooseKind(form: Form, kind: ColocationKind, found: Package | undefined): void {
   const before = form.getValues();
   const isOther = before.kind !== kind;
