@@ -116,15 +116,16 @@ describe('the rows to show first', () => {
     const late = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };
     const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
     const rows = getRows([late, ...orders(3), ...rest], 3);
-    expect(rows.map(({ id, params }) => [id, params?.count])).toEqual([
-      ['waiting-1', undefined],
-      ['waiting', 3],
-      ['iban-1', undefined],
+    expect(rows.map(({ id, params, detail }) => [id, params?.count, detail])).toEqual([
+      ['waiting-1', undefined, undefined],
+      ['waiting', 3, ''],
+      ['iban-1', undefined, undefined],
     ]);
   });
   it('name what they stand for, up to three', () => {
     const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
     expect(getRows([...quotes(2, 7), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 9 }, detail: '' });
+    expect(getRows([...quotes(1, 1), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 2 }, detail: '' });
     expect(getRows([...quotes(3), ...rest], 4)[0]).toMatchObject({
       title: 'all-quote',
       params: { count: 3 },

@@ -41,8 +41,10 @@ function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
     const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
     if (!group || members.length < 2) return item;
     if (members[0] !== item) return [];
-    // One that is in trouble too is counted, but not among the members.
-    const detail = group.params.count > maxDetails ? '' : members.map((member) => member.detail).join(' · ');
+    const named = members.filter(({ id }) => id !== group.id);
+    // Some can be counted and not named, such as an order that is late too. A part of the names would read like all of them.
+    const hasAll = named.length === group.params.count && named.length <= maxDetails;
+    const detail = hasAll ? named.map((member) => member.detail).join(' · ') : '';
     return { ...group, detail, since, due, deadline };
   });
 }
