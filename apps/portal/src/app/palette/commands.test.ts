@@ -56,9 +56,10 @@ describe('the lists to search', () => {
     openPaths.add('/orders').add('/invoices');
     expect(getPaths(['invoice', 'line', 'line'])).toEqual(['/lines', '/invoices']);
   });
-  it('are the first ones that the user may open if nothing is found', () => {
+  it('are the first ones that the user may open if nothing is found, or only what has no list', () => {
     for (const path of ['/orders', '/racks', '/invoices', '/quotations']) openPaths.add(path);
     expect(getPaths([])).toEqual(['/lines', '/racks', '/orders']);
+    expect(getPaths(['contact'])).toEqual(['/lines', '/racks', '/orders']);
   });
 });
 

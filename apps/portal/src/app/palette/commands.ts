@@ -125,8 +125,8 @@ export function createAddressCheck(router: AnyRouter, q: string, isReseller: boo
 const maxSearches = 3;
 
 /**
- * Entries that search lists for the query: those of the kinds found, because the others have no match, or the first ones. An address
- * is searched only in lists of what has an address.
+ * Entries that search lists for the query: those of the kinds found, or the first ones if none of them has a list. An address is
+ * searched only in lists of what has an address.
  */
 export function createSearchEntries(
   router: AnyRouter,
@@ -134,18 +134,16 @@ export function createSearchEntries(
   isReseller: boolean,
   found: readonly SearchKind[],
 ): readonly PaletteEntry[] {
-  const isAddress = parseAddress(q) !== null;
-  const kinds = found.length > 0 ? searchKinds.filter((kind) => found.includes(kind)) : searchKinds;
-  const lists = kinds.flatMap((kind) => {
-    const { icon, list } = searchedKinds[kind];
-    return list && (list.hasAddresses || !isAddress) ? [{ icon, ...list }] : [];
-  });
-  const searches = lists
-    .filter(({ isForResellers }) => isReseller || !isForResellers)
-    .map(({ path, label, icon }): PaletteEntry => {
-      const { href } = router.buildLocation({ to: path, search: { q } as object });
-      return { id: `list-${path}`, href, icon, title: translate(label, { text: q }), actions: [] };
-    });
   if (q === '' || isTooShort(q) || hasApiToken(q)) return [];
-  return searches.filter(({ href }) => canNavigate(router, href)).slice(0, maxSearches);
+  const isAddress = parseAddress(q) !== null;
+  const searches = searchKinds.flatMap((kind) => {
+    const { icon, list } = searchedKinds[kind];
+    if (!list || (isAddress && !list.hasAddresses) || (list.isForResellers && !isReseller)) return [];
+    const { href } = router.buildLocation({ to: list.path, search: { q } as object });
+    const title = translate(list.label, { text: q });
+    const entry: PaletteEntry = { id: `list-${list.path}`, href, icon, title, actions: [] };
+    return canNavigate(router, href) ? [{ kind, entry }] : [];
+  });
+  const matching = searches.filter(({ kind }) => found.includes(kind));
+  return (matching.length > 0 ? matching : searches).slice(0, maxSearches).map(({ entry }) => entry);
 }
