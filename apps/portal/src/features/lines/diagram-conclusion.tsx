@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { findingCodes } from '@demarc/contract/line-diagnostic.ts';
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusFallback } from '../../lib/use-focus-fallback.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
@@ -27,8 +27,15 @@ export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlie
   const { conclusion, recommendation, runs } = diagram;
   const state = getDiagramState(diagram);
   const asksToMeasure = recommendation.startsWith('measure');
+  // Once the fault is reported, the button disappears with the focus that the panel has returned to it.
+  const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   return (
-    <div className={styles.conclusion} data-state={isEarlier ? undefined : state} data-earlier={isEarlier || undefined}>
+    <div
+      ref={focusRef}
+      className={styles.conclusion}
+      data-state={isEarlier ? undefined : state}
+      data-earlier={isEarlier || undefined}
+    >
       <Glyph name={segmentGlyphs[state]} />
       <div role="status">
         {/* Each result is new text, so that it is also announced if it is the same as before. */}
@@ -51,30 +58,17 @@ export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlie
           )}
         </div>
       </div>
-      {report && <ReportButton report={report} />}
-    </div>
-  );
-}
-
-function ReportButton({ report }: { report: RowAction }) {
-  const { label, reason = null, icon, onClick } = report;
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = ref.current;
-    return () => {
-      // Once the fault is reported, the button disappears with the focus that the panel has returned to it.
-      if (place?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus();
-    };
-  }, []);
-  return (
-    <div className={styles.report} ref={ref}>
-      <ActionButton
-        variant="primary"
-        label={label}
-        reason={reason}
-        {...(icon ? { icon } : {})}
-        {...(onClick ? { onClick } : {})}
-      />
+      {report && (
+        <div className={styles.report}>
+          <ActionButton
+            variant="primary"
+            label={report.label}
+            reason={report.reason ?? null}
+            {...(report.icon ? { icon: report.icon } : {})}
+            {...(report.onClick ? { onClick: report.onClick } : {})}
+          />
+        </div>
+      )}
     </div>
   );
 }

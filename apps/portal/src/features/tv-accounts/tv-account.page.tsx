@@ -9,6 +9,7 @@ import { getTvStatusGlyph } from '../../blocks/tv-status-glyph.ts';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { query, queryClient } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { useFocusFallback } from '../../lib/use-focus-fallback.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -27,7 +28,6 @@ import { Products } from './account/products.tsx';
 import { Timeline } from './account/timeline.tsx';
 import { Troubleshooter } from './account/troubleshooter.tsx';
 import { type AccountActions, useAccountActions } from './account/use-account-actions.tsx';
-import { useFocusFallback } from './account/use-focus-fallback.ts';
 import { useActiveCodes, useTvAccount } from './account/use-tv-account.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 

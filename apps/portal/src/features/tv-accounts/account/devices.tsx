@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTvBlockedReason } from '../../../blocks/tv-display.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -15,7 +16,6 @@ import styles from './devices.module.css';
 import { findMainRequest, hasSlot } from './main-action.ts';
 import { TvRefusal } from './tv-refusal.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
-import { useFocusFallback } from './use-focus-fallback.ts';
 import type { ActiveCodes } from './use-tv-account.ts';
 
 /** More free slots than this are shown as one slot with a count. */
