@@ -2,6 +2,7 @@ import type { ApprovableObject, ApprovalRequest } from '@demarc/contract/approva
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
+import { useOrderingCompany } from '../../../blocks/use-ordering-company.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { LinkTarget } from '../../../ui/link-target.ts';
@@ -9,13 +10,12 @@ import { Section } from '../../../ui/section.tsx';
 import styles from '../order-panel/order-panel.module.css';
 import { ApprovalStatus } from './approval-status.tsx';
 import { formatLimitThen } from './format-limit-then.ts';
-import { useApprovalLimit } from './use-approval-limit.ts';
 
 /** What would be ordered or signed, for how much, and who asked. */
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const currentLimit = useApprovalLimit();
+  const currentLimit = useOrderingCompany().data?.approvalLimit;
   const { amount, customerReference, items, limit, maxEnergyMonthly, subject, termMonths, title, totals, wishDate } = request;
   const fact = (label: string, value: string | null) => (value ? [{ label: t(label), value }] : []);
   const money = (value: string) => formats.money(Number(value));

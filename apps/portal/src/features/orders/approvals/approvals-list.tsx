@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
+import { useOrderingCompany } from '../../../blocks/use-ordering-company.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
@@ -23,7 +24,6 @@ import type { OrdersSearch } from '../orders-search.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { ApprovalStatus } from './approval-status.tsx';
 import { formatLimitThen } from './format-limit-then.ts';
-import { useApprovalLimit } from './use-approval-limit.ts';
 
 /** Rows per page. */
 const limit = 50;
@@ -90,7 +90,7 @@ export function ApprovalsList() {
   const formats = useFormats();
   const { claims } = useSession();
   const customerId = useCustomerId();
-  const currentLimit = useApprovalLimit();
+  const currentLimit = useOrderingCompany().data?.approvalLimit;
   const columns = useMemo(() => createColumns(currentLimit), [currentLimit]);
   const change = useUpdateSearch();
   const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
