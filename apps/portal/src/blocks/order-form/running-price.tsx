@@ -1,4 +1,5 @@
 import type { OrderItem, Totals } from '@demarc/contract/catalog.ts';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -24,10 +25,7 @@ interface PriceRowsProps extends PriceBreakdown {
 export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isStarting = false }: PriceRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const formatTotal = (amount: string) => {
-    const price = formats.money(Number(amount));
-    return isStarting ? t('order-new.price-from', { price }) : price;
-  };
+  const formatTotal = (amount: string) => formatFrom(formats.money(Number(amount)), isStarting, t);
   const groups = (['MRC', 'NRC'] as const).filter(
     (chargeType) => !hidesEmpty || items.some((item) => item.chargeType === chargeType),
   );
@@ -64,13 +62,17 @@ export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isSt
 export function PriceSummary({ totals: { mrc, nrc }, isStarting }: { totals: Totals; isStarting: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const price = t('order-new.price-MRC', { amount: formats.money(Number(mrc)) });
+  const format = (key: string, amount: string) => formatFrom(t(key, { amount: formats.money(Number(amount)) }), isStarting, t);
   return (
     <p className={styles.summary}>
-      <b>{isStarting ? t('order-new.price-from', { price }) : price}</b>
-      <small>{t('order-new.price-NRC', { amount: formats.money(Number(nrc)) })}</small>
+      <b>{format('order-new.price-MRC', mrc)}</b>
+      <small>{format('order-new.price-NRC', nrc)}</small>
     </p>
   );
+}
+
+function formatFrom(price: string, isStarting: boolean, t: TFunction): string {
+  return isStarting ? t('order-new.price-from', { price }) : price;
 }
 
 interface RunningPriceProps extends PriceBreakdown {
