@@ -99,7 +99,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       }
       actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} isUnsigned={isUnsigned} />}
     >
-      {/* With keys, so that nothing typed is lost if the customer is known only after the first paint. */}
+      {/* With keys, so that what is typed stays if the customer is known only after the first paint; the focus can be lost. */}
       {isLineFirst ? [numbers, sections, check] : [check, numbers, sections]}
     </Page>
   );

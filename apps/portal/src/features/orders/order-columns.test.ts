@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
+import { generateOrderId } from '../../blocks/order-form/generate-order-id.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { getFormats } from '../../lib/format.ts';
 import { i18nOptions } from '../../lib/i18n.ts';
@@ -87,8 +88,12 @@ it('an order without a planned date says that its date is not confirmed', () => 
 it.each([
   ['its own reference', { reference: 'Kaarsje', customerOrderId: 'PO-7' }, 'Kaarsje'],
   ['the ID that the customer gave it', { reference: null, customerOrderId: 'PO-7' }, 'PO-7'],
-  ['no ID that the portal proposed', { reference: null, customerOrderId: '20261129-GB2XH' }, ''],
-  ['no ID that the import of addresses proposed', { reference: null, customerOrderId: '20261129-GB2XH-12' }, ''],
+  ['no ID that the portal proposed', { reference: null, customerOrderId: generateOrderId('2026-11-29') }, ''],
+  [
+    'no ID that the import of addresses proposed',
+    { reference: null, customerOrderId: `${generateOrderId('2026-11-29')}-12` },
+    '',
+  ],
 ])('below its number, an order has %s', (_what, values, text) => {
   expect(getTexts('orderId', orderColumns, values)[1]).toBe(text);
 });
@@ -96,6 +101,8 @@ it.each([
 it.each([
   ['Fiber 500/500', 'Fiber 1000/1000', 'Fiber 500/500 → 1000/1000'],
   ['Copper 80/15', 'Fiber 1000/1000', 'Copper 80/15 → Fiber 1000/1000'],
+  ['Fiber Plus 500/500', 'Fiber 1000/1000', 'Fiber Plus 500/500 → Fiber 1000/1000'],
+  ['Small', 'Large', 'Small → Large'],
 ])('a change from %s to %s does not repeat the name', (from, packageName, text) => {
   const order = { subType: 'MODIFY', packageName, replaces: { packageName: from }, subject: 'Dorpsplein 61' };
   const column = orderColumns.find(({ id }) => id === 'subject');

@@ -20,7 +20,7 @@ import styles from './orders.module.css';
 const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
 const stepWidthPx = 8;
-/** An ID that the portal proposed, because the user gave none. It tells nobody which order it is. */
+/** An ID of `generateOrderId`, also with the row of an import. It tells nobody which order it is. */
 const proposedId = /^\d{8}-[\dA-Z]{5}(-|$)/;
 const getToday = () => formatAmsterdamDate(new Date());
 
@@ -184,8 +184,8 @@ function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFun
     return { start: `${kind}, `, end: packageName };
   }
   const before = replaces.packageName;
-  const name = packageName.slice(0, packageName.lastIndexOf(' '));
-  if (before.slice(0, before.lastIndexOf(' ')) !== name) return { start: before, end: ` → ${packageName}` };
+  const name = packageName.slice(0, Math.max(0, packageName.lastIndexOf(' ')));
+  if (name === '' || before.slice(0, before.lastIndexOf(' ')) !== name) return { start: before, end: ` → ${packageName}` };
   return { start: name, end: `${before.slice(name.length)} →${packageName.slice(name.length)}` };
 }
 
