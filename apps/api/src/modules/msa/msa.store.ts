@@ -1,6 +1,7 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type Msa, type MsaDocumentType, msaDocumentTypes } from '@demarc/contract/msa.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -21,6 +22,7 @@ export interface Recipient {
 }
 
 interface NamedRecipient extends Recipient {
+  middleName: string | null;
   lastName: string;
 }
 
@@ -92,7 +94,7 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
       expiresAt: row.expiresAt.toISOString(),
       signedAt: row.signedAt?.toISOString() ?? null,
       signer: offerSigner?.role ?? null,
-      signerName: offerSigner ? `${offerSigner.firstName} ${offerSigner.lastName}`.trim() : null,
+      signerName: offerSigner ? formatPersonName(offerSigner) : null,
       signerEmail: offerSigner?.email ?? null,
       linkMailedAt: link?.createdAt.toISOString() ?? null,
       documents: msaDocumentTypes.flatMap((type) =>
@@ -250,10 +252,10 @@ async function hasSigned(db: Database, customerId: number): Promise<boolean> {
 }
 
 const selectFirstAdministrator = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
-  const { email, firstName, lastName } = accounts;
+  const { email, firstName, middleName, lastName } = accounts;
   const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
   return db
-    .select({ email, firstName, lastName, language })
+    .select({ email, firstName, middleName, lastName, language })
     .from(accounts)
     .innerJoin(customers, eq(customers.customerId, accounts.customerId))
     .where(
@@ -274,9 +276,9 @@ async function findFirstAdministrator(db: Database, customerId: number): Promise
 }
 
 const selectMainContacts = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
-  const { email, firstName, lastName } = contacts;
+  const { email, firstName, middleName, lastName } = contacts;
   return db
-    .select({ email, firstName, lastName, language: customers.language })
+    .select({ email, firstName, middleName, lastName, language: customers.language })
     .from(contacts)
     .innerJoin(customers, eq(customers.customerId, contacts.customerId))
     .where(
