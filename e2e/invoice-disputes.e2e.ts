@@ -1,7 +1,7 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { listOwnPrices } from '@demarc/contract/own-price.ts';
+import { importOwnPrices, listOwnPrices } from '@demarc/contract/own-price.ts';
 import type { Page } from '@playwright/test';
 import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -60,6 +60,12 @@ test('a bookkeeper sets own prices, and corrects one that is refused', async ({ 
   await price.fill('free');
   await page.getByRole('button', { name: t('save-own-prices') }).click();
   await expect(price).toHaveAttribute('aria-invalid', 'true');
+  // A view without the service names it.
+  const services = await grid.getByRole('row').nth(1).locator('.mono').innerText();
+  await page.getByRole('link', { name: t('without-own-price') }).click();
+  await expect(page.getByText(t('own-prices-invalid-elsewhere', { services }))).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`^${t('view-all')} [0-9]`) }).click();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
   await price.fill('123.45');
   await page.getByRole('button', { name: t('save-own-prices') }).click();
   await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveCount(0);
@@ -85,12 +91,21 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
 }) => {
   const { client, customerId } = await signInByApi(server.url, people.finance);
   const { items } = await client.call(listOwnPrices, { params: { customerId }, query: { hasPrice: false, limit: 50 } });
-  const { serviceRef, serviceEndUser } = items.find((price) => price.serviceEndUser !== null && Number(price.monthlyCost) > 0)!;
-  const count = String(items.filter(({ monthlyCost }) => Number(monthlyCost) > 0).length);
+  const rest = items.slice(1).filter(({ monthlyCost }) => Number(monthlyCost) > 0);
+  const { serviceRef, serviceEndUser } = rest.find((price) => price.serviceEndUser !== null)!;
+  const count = String(rest.length);
   await signIn(people.finance);
   await page.goto('/invoices?list=own-prices');
   await page.getByRole('link', { name: t('without-own-price') }).click();
   const save = page.getByRole('button', { name: t('save-own-prices') });
+  // The row leaves the view with the field that had the focus.
+  const first = page.getByRole('textbox', {
+    name: t('own-field', { field: t('own-monthlyPrice'), service: items[0]!.serviceRef.label }),
+  });
+  await first.fill('99');
+  await first.press('Enter');
+  await expect(first).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByLabel(t('fill-margin')).fill('20');
   await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
   await expect(page.getByText(t('own-prices-changed_other', { count }))).toBeVisible();
@@ -101,13 +116,18 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   await page.getByRole('link', { name: t('without-own-price') }).click();
   await page.getByRole('button', { name: t('discard-own-prices') }).click();
   await expect(save).toHaveCount(0);
-  await expect(page.getByRole('table', { name: t('own-prices') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
   await save.click();
   await expect(save).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const { items: saved } = await client.call(listOwnPrices, { params: { customerId }, query: { hasPrice: true, limit: 200 } });
   expect(saved.find((price) => price.serviceRef.label === serviceRef.label)?.endUser).toBe(serviceEndUser);
+  // Other tests need services without a price.
+  const rows = items.map(({ serviceRef: { type, id }, monthlyPrice, costCenter, endUser }) => {
+    return { serviceType: type, serviceId: String(id), monthlyPrice, costCenter, endUser };
+  });
+  await client.call(importOwnPrices, { params: { customerId }, body: { rows } });
 });
 
 test('the views of resale prices ask only for their first pages, and search no long list', async ({ page, signIn }) => {

@@ -11,6 +11,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { useFocusFallback } from '../../../lib/use-focus-fallback.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import type { Filter } from '../../../ui/data-table/filters.ts';
@@ -21,9 +22,11 @@ import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import { countViews } from './count-views.ts';
-import type { Edits } from './grid-values.ts';
 import styles from './own-prices.module.css';
 import { PriceGrid } from './price-grid.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { usePriceEdits } from './use-price-edits.ts';
 
 const ImportPanel = lazyOnOpen(
   async () => (await import('./import-panel.tsx')).ImportPanel,
@@ -98,8 +101,10 @@ export function OwnPricesList() {
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { input: () => exportInput });
-  // Kept here, so that nothing typed is lost on another page or view, which can be empty.
-  const [edits, setEdits] = useState<Edits>(new Map());
+  // Not in the grid, so that nothing typed is lost on another page or view, which can be empty.
+  const typed = usePriceEdits();
+  // A button of the bar and a field disappear with what was saved or discarded.
+  const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   const [isImporting, setImporting] = useState(false);
   usePageName(t('invoice.own-prices'), 'panel');
   return (
@@ -121,17 +126,18 @@ export function OwnPricesList() {
         </>
       }
     >
-      <div className={styles.body}>
+      <div ref={focusRef} className={styles.body}>
         <Tabs by="priced" tabs={tabs} label={t('invoice.own-prices')} />
         <FilterBar filters={shownFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
           <span className={styles.unit}>{t('invoice.in-euros')}</span>
         </FilterBar>
+        <ProblemNote {...typed} prices={prices.data?.items ?? []} />
         <AsyncContent
           result={prices}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={
-            priced === 'no' && counts.unpriced?.count === 0 ? (
+            priced === 'no' && counts.unpriced?.count === 0 && all?.total ? (
               <EmptyState title={t('invoice.all-priced')} text={t('invoice.all-priced-text')} />
             ) : address.isFiltered ? (
               <NoResults onClear={address.clearFilters} />
@@ -142,7 +148,7 @@ export function OwnPricesList() {
         >
           {({ items, next, total }) => (
             <>
-              <PriceGrid prices={items} isWhole={items.length === total} edits={edits} onEdit={setEdits} />
+              <PriceGrid {...typed} prices={items} isWhole={items.length === total} />
               {next && (
                 <p>
                   <Link to="." search={(old: object) => ({ ...old, after: next })}>
@@ -153,6 +159,7 @@ export function OwnPricesList() {
             </>
           )}
         </AsyncContent>
+        <SaveBar {...typed} />
       </div>
       <ImportPanel isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>

@@ -1,28 +1,19 @@
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
-import { importOwnPrices, listOwnPrices, maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
-import { useWrite } from '../../../lib/api.ts';
-import { getProblem } from '../../../lib/errors.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { useCustomerId } from '../../../lib/use-customer-id.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import {
   type Column,
   canFill,
   columns,
-  type Edits,
   fillPrices,
   getInitialMargin,
   getInitialValues,
   getKey,
   getSuggestedEndUser,
   isOnlySuggested,
-  toSavedValues,
   type Values,
   withTypedPrice,
 } from './grid-values.ts';
@@ -30,44 +21,22 @@ import { MarginForm } from './margin-form.tsx';
 import styles from './own-prices.module.css';
 import { PriceTotals } from './price-totals.tsx';
 import { sumPrices } from './sum-prices.ts';
+import type { Problems, usePriceEdits } from './use-price-edits.ts';
 
-interface PriceGridProps {
+interface PriceGridProps extends Pick<ReturnType<typeof usePriceEdits>, 'edits' | 'setEdits' | 'problems' | 'save'> {
   prices: readonly OwnPrice[];
   /** No other page has more services. */
   isWhole: boolean;
-  edits: Edits;
-  onEdit: (edits: Edits) => void;
 }
 
-/**
- * Own prices as a grid of fields. Changes are saved together, with those made on other pages: all of them, or none if one is invalid.
- */
-export function PriceGrid({ prices, isWhole, edits, onEdit }: PriceGridProps) {
+/** Own prices as a grid of fields; Enter saves what was typed. */
+export function PriceGrid({ prices, isWhole, edits, setEdits, problems, save }: PriceGridProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const customerId = useCustomerId();
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const tableRef = useRef<HTMLTableElement>(null);
-  const barRef = useRef<HTMLDivElement>(null);
   const getValues = (price: OwnPrice) => edits.get(getKey(price))?.values ?? getInitialValues(price, formats);
   const unpriced = prices.filter((price) => canFill(price, getInitialValues(price, formats)));
   const fillable = unpriced.filter((price) => canFill(price, getValues(price)));
   const hasSuggestion = prices.some((price) => getSuggestedEndUser(price) !== null);
-  const changed = [...edits.values()];
-  const toInput = () => ({
-    params: { customerId },
-    body: {
-      rows: changed.map(({ price, values }) => {
-        const { type, id } = price.serviceRef;
-        return { serviceType: type, serviceId: String(id), ...toSavedValues(price, values) };
-      }),
-    },
-  });
-  const save = useWrite(importOwnPrices, {
-    stale: [listOwnPrices],
-    handles: [400],
-    input: () => (changed.length === 0 ? null : toInput()),
-  });
   const edit = (price: OwnPrice, column: Column, value: string) => {
     const key = getKey(price);
     const initial = getInitialValues(price, formats);
@@ -75,37 +44,10 @@ export function PriceGrid({ prices, isWhole, edits, onEdit }: PriceGridProps) {
     const rest = new Map(edits);
     if (columns.every((column) => next[column] === initial[column])) rest.delete(key);
     else rest.set(key, { price, values: next });
-    onEdit(rest);
+    setEdits(rest);
   };
-  /** Leaves no change. The buttons of the bar disappear, so focus moves from them to another element. */
-  const reset = (focusTarget: HTMLElement | null) => {
-    if (barRef.current?.contains(document.activeElement)) focusTarget?.focus({ preventScroll: true });
-    onEdit(new Map());
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (changed.length === 0 || save.isPending) return;
-    setProblems(new Map());
-    save.mutate(toInput(), {
-      onSuccess: ({ changed: count }) => {
-        showToast('invoice.own-prices-saved', { count });
-        // Not the table, which disappears with the last service that the view finds.
-        reset(document.querySelector('h1[tabindex="-1"]'));
-      },
-      onError: (error) =>
-        setProblems(
-          toProblems(
-            getProblem(error)?.validationErrors ?? [],
-            changed.map(({ price }) => price),
-          ),
-        ),
-    });
-  };
-  const fill = (marginTenths: number) => onEdit(new Map([...edits, ...fillPrices(prices, getValues, { marginTenths, formats })]));
-  const discard = () => {
-    reset(tableRef.current);
-    setProblems(new Map());
-  };
+  const fill = (marginTenths: number) =>
+    setEdits(new Map([...edits, ...fillPrices(prices, getValues, { marginTenths, formats })]));
   const { percent } = sumPrices(prices);
   return (
     <>
@@ -120,44 +62,27 @@ export function PriceGrid({ prices, isWhole, edits, onEdit }: PriceGridProps) {
           {hasSuggestion && <p>{t('invoice.suggested-end-users')}</p>}
         </div>
       )}
-      <form onSubmit={submit} noValidate>
-        {problems.size > 0 && (
-          <Note kind="trouble" title={t('invoice.own-prices-invalid')}>
-            {t('invoice.own-prices-invalid-text')}
-          </Note>
-        )}
-        <table ref={tableRef} tabIndex={-1} className={styles.grid}>
-          <caption className="unseen">{t('invoice.own-prices')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('invoice.service')}</th>
-              <th scope="col">{t('invoice.monthly-cost')}</th>
-              <th scope="col">{t('invoice.own-monthlyPrice')}</th>
-              <th scope="col" className={styles.margin}>
-                {t('invoice.margin')}
-              </th>
-              <th scope="col">{t('invoice.own-costCenter')}</th>
-              <th scope="col">{t('invoice.own-endUser')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {prices.map((price) => (
-              <Row key={getKey(price)} price={price} values={getValues(price)} problems={problems} onEdit={edit} />
-            ))}
-          </tbody>
-          <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} isWhole={isWhole} />
-        </table>
-        <div ref={barRef} className={changed.length > 0 ? styles.save : undefined}>
-          {changed.length > 0 && (
-            <>
-              <ActionButton type="submit" variant="primary" label={t('invoice.save-own-prices')} isBusy={save.isPending} />
-              <ActionButton label={t('invoice.discard-own-prices')} onClick={discard} />
-            </>
-          )}
-          {/* Screen readers announce a text only in an element that was there before it. */}
-          <span role="status">{changed.length > 0 && t('invoice.own-prices-changed', { count: changed.length })}</span>
-        </div>
-      </form>
+      <table className={styles.grid}>
+        <caption className="unseen">{t('invoice.own-prices')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoice.service')}</th>
+            <th scope="col">{t('invoice.monthly-cost')}</th>
+            <th scope="col">{t('invoice.own-monthlyPrice')}</th>
+            <th scope="col" className={styles.margin}>
+              {t('invoice.margin')}
+            </th>
+            <th scope="col">{t('invoice.own-costCenter')}</th>
+            <th scope="col">{t('invoice.own-endUser')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <Row key={getKey(price)} price={price} values={getValues(price)} problems={problems} onEdit={edit} onSave={save} />
+          ))}
+        </tbody>
+        <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} isWhole={isWhole} />
+      </table>
     </>
   );
 }
@@ -165,8 +90,8 @@ export function PriceGrid({ prices, isWhole, edits, onEdit }: PriceGridProps) {
 interface RowProps {
   price: OwnPrice;
   values: Values;
-  /** By service and column. */
-  problems: ReadonlyMap<string, string>;
+  problems: Problems;
+  onSave: () => void;
   onEdit: (price: OwnPrice, column: Column, value: string) => void;
 }
 
@@ -206,7 +131,7 @@ function MarginCell({ price, values }: Pick<RowProps, 'price' | 'values'>) {
   );
 }
 
-function Field({ price, values, problems, onEdit, column }: RowProps & { column: Column }) {
+function Field({ price, values, problems, onEdit, onSave, column }: RowProps & { column: Column }) {
   const { t } = useTranslation();
   const { serviceRef } = price;
   const problem = problems.get(`${getKey(price)} ${column}`);
@@ -227,6 +152,7 @@ function Field({ price, values, problems, onEdit, column }: RowProps & { column:
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
           onChange={({ currentTarget }) => onEdit(price, column, currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onSave()}
         />
       </span>
       {problem && (
@@ -235,19 +161,5 @@ function Field({ price, values, problems, onEdit, column }: RowProps & { column:
         </small>
       )}
     </td>
-  );
-}
-
-/** The messages of the server by service and column. The fields are `rows[2].monthlyPrice`. */
-function toProblems(
-  errors: readonly { field: string; message: string }[],
-  sent: readonly OwnPrice[],
-): ReadonlyMap<string, string> {
-  return new Map(
-    errors.flatMap(({ field, message }) => {
-      const [, row, column] = /^rows\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
-      const price = row === undefined ? undefined : sent[Number(row)];
-      return price ? [[`${getKey(price)} ${column}`, message] as const] : [];
-    }),
   );
 }

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import styles from './own-prices.module.css';
+import type { usePriceEdits } from './use-price-edits.ts';
+
+/** Saves or discards what was typed, wherever it is shown. */
+export function SaveBar({ edits, save, discard, isSaving }: ReturnType<typeof usePriceEdits>) {
+  const { t } = useTranslation();
+  const count = edits.size;
+  return (
+    <div className={count > 0 ? styles.save : undefined}>
+      {count > 0 && (
+        <>
+          <ActionButton variant="primary" label={t('invoice.save-own-prices')} isBusy={isSaving} onClick={save} />
+          <ActionButton label={t('invoice.discard-own-prices')} onClick={discard} />
+        </>
+      )}
+      {/* Screen readers announce a text only in an element that was there before it. */}
+      <span role="status">{count > 0 && t('invoice.own-prices-changed', { count })}</span>
+    </div>
+  );
+}
