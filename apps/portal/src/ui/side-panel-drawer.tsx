@@ -25,6 +25,14 @@ function useEscapeBeforeFocus(panel: RefObject<HTMLElement | null>, isOpen: bool
   }, [panel, isOpen]);
 }
 
+/** Mantine returns the focus to what opened the panel. If that has disappeared meanwhile, the title of the page gets it. */
+function focusTitleIfLost(panel: HTMLElement | null): void {
+  const focused = document.activeElement;
+  const isLost = focused === document.body || panel?.contains(focused);
+  const isInPanel = [...document.querySelectorAll('[data-side-panel]')].some((other) => other !== panel);
+  if (isLost && !isInPanel) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+}
+
 /** The content of `SidePanel`, in its own chunk: it is large, and loads with the first panel. */
 export function SidePanelDrawer({
   title,
@@ -55,6 +63,7 @@ export function SidePanelDrawer({
       <Drawer.Root
         opened={isOpen && isThere}
         onClose={onClose}
+        onExitTransitionEnd={() => focusTitleIfLost(panel.current)}
         position="right"
         size="min(560px, 100vw)"
         lockScroll={false}

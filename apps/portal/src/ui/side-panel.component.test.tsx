@@ -64,6 +64,34 @@ it('closes on Escape and returns the focus to what opened it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Edit cable' })).toHaveFocus();
 });
 
+it('moves the focus to the title of the page if what opened it has disappeared', async () => {
+  const { screen } = await renderPage(function Page() {
+    const [isOpen, setOpen] = useState(false);
+    const [isDone, setDone] = useState(false);
+    return (
+      <>
+        <h1 tabIndex={-1}>Cables</h1>
+        {!isDone && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Edit cable
+          </button>
+        )}
+        <SidePanel title="Cable" isOpen={isOpen} onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setDone(true)}>
+            Save
+          </button>
+        </SidePanel>
+      </>
+    );
+  });
+  await screen.getByRole('button', { name: 'Edit cable' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Cable' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Cables' })).toHaveFocus();
+});
+
 it('closes on Escape before the focus is inside', async () => {
   const { screen, panel } = await open();
   await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
