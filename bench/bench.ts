@@ -10,6 +10,7 @@
 //   --visits    measures only what a visitor of the portal waits for, with the data of the demo
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { findFreePort } from '../apps/api/src/testing/find-free-port.ts';
 import { buildAll } from '../scripts/build.ts';
 import {
   createEmbeddedDatabase,
@@ -18,7 +19,7 @@ import {
   type ServerDatabase,
 } from '../scripts/chaos/server-database.ts';
 import { writeServerFiles } from '../scripts/server-files.ts';
-import { findFreePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
+import { pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
 import { measureBilling } from './billing.ts';

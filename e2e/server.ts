@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Client, createClient } from '@demarc/client/client.ts';
 import type { Brand } from '@demarc/contract/access.ts';
+import { findFreePort } from '../apps/api/src/testing/find-free-port.ts';
 import { copySampleData, type ServerData } from './sample-data.ts';
 
 export interface Server {
@@ -40,7 +40,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 
 /** Starts a server on an existing database, which stays when the server stops. */
 export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<string, string> = {}): Promise<Server> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/dist/main.js')], {
     env: { ...process.env, ...demoEnvironment, PORT: String(port), ...data.env, ...env },
@@ -64,17 +64,6 @@ export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<s
     await stopProcess(child);
   };
   return { port, url, provider, originOf: (brand) => `http://${brand}.localhost:${port}`, stop: end };
-}
-
-/** Returns a free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {

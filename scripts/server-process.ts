@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -72,16 +71,6 @@ export async function startExpectingFailure(options: ServerOptions): Promise<{ c
   const code = await ended;
   clearTimeout(timer);
   return { code, output: readOutput() };
-}
-
-/** Finds an unused port. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 export function pause(ms: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
+import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { runOnServer } from '../../apps/api/src/testing/test-database.ts';
-import { findFreePort, pause, startServer } from '../server-process.ts';
+import { pause, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import { checkHistory } from './history.ts';

@@ -1,8 +1,9 @@
 import { Agent, request as send } from 'node:http';
 import { listLines } from '@demarc/contract/line.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
+import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { multiplyLines } from '../../bench/multiply-lines.ts';
-import { findFreePort, pause, startServer } from '../server-process.ts';
+import { pause, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';

@@ -8,7 +8,8 @@ import {
   generateTvActivationCode,
   getTvUnconfirmedCode,
 } from '@demarc/contract/tv-activation.ts';
-import { findFreePort, pause, startServer } from '../server-process.ts';
+import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
+import { pause, startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import { checkTelevision } from './check-television.ts';
 import type { Checks } from './checks.ts';

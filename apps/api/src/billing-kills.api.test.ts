@@ -12,8 +12,9 @@ import { chargesPerBatch } from './processes/billing/bill-batch.ts';
 import { assertInvoiceInvariants } from './sample-data/invoice-invariants.ts';
 import { toCharge } from './testing/billing.ts';
 import { insertContact, insertCustomer } from './testing/builders.ts';
+import { findFreePort } from './testing/find-free-port.ts';
 import { openTestDatabase, type TestDatabase } from './testing/open-test-database.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { systemEnv, systemToken } from './testing/valid-call.ts';
 
 const isEmbedded = inject('database').kind === 'embedded';

@@ -1,7 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApiToken } from '@demarc/contract/api-token.ts';
@@ -13,6 +11,7 @@ import { insertSampleCatalog } from './sample-data/insert-sample-catalog.ts';
 import { insertSampleTvPackages } from './sample-data/tv-packages.ts';
 import { billOn, insertCharge } from './testing/billing.ts';
 import { insertCustomer } from './testing/builders.ts';
+import { findFreePort } from './testing/find-free-port.ts';
 import { insertOrderer } from './testing/orderable.ts';
 import { createSession } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
@@ -163,10 +162,7 @@ describe('example programs', () => {
   it('accept signed webhooks and reject others', async () => {
     const getSecret = async (url: string) =>
       (await api.call(createProviderWebhook, { body: { url, types: ['contact.created'] } }, providerToken)).body.secret!;
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const { port } = probe.address() as AddressInfo;
-    await new Promise((resolve) => probe.close(resolve));
+    const port = await findFreePort();
     const url = `http://127.0.0.1:${port}/`;
     const WEBHOOK_SECRET = await getSecret(url);
     const receiver = spawn(process.execPath, [getProgramPath('receive-webhooks.ts')], {

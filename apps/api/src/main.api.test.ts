@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './db/database.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { findFreePort } from './testing/find-free-port.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from './testing/test-database.ts';
 
 const source = inject('database');

@@ -1,20 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Finds a port that is free for TCP and UDP, for a program that cannot choose one itself. */
+/**
+ * Finds a port that is free for TCP and UDP, for a program that cannot choose one itself. It is below the ports of outgoing connections
+ * (from 32768 on Linux, 49152 elsewhere), so that no connection takes it before the program listens.
+ */
 export async function findFreePort(): Promise<number> {
-  const tcp = createServer().listen(0, '127.0.0.1');
-  await once(tcp, 'listening');
-  const { port } = tcp.address() as { port: number };
-  const udp = createSocket('udp4');
-  udp.bind(port, '127.0.0.1');
-  const isFree = await once(udp, 'listening').then(
+  const port = randomInt(20_000, 32_768);
+  const tcp = createServer().listen(port);
+  const isFree = await isListening(tcp);
+  if (isFree) await new Promise((resolve) => tcp.close(resolve));
+  return isFree && (await isFreeForUdp(port)) ? port : findFreePort();
+}
+
+async function isFreeForUdp(port: number): Promise<boolean> {
+  const udp = createSocket('udp4').bind(port);
+  const isFree = await isListening(udp);
+  if (isFree) await new Promise<void>((resolve) => udp.close(resolve));
+  return isFree;
+}
+
+/** False if the port is in use. */
+function isListening(socket: EventEmitter): Promise<boolean> {
+  return once(socket, 'listening').then(
     () => true,
     () => false,
   );
-  udp.close();
-  tcp.close();
-  await once(tcp, 'close');
-  return isFree ? port : findFreePort();
 }

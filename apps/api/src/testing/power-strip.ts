@@ -1,6 +1,5 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import snmp from 'net-snmp';
+import { findFreePort } from './find-free-port.ts';
 
 const mib = '1.3.6.1.4.1.13742.6';
 const inlet = 'inlet';
@@ -47,6 +46,7 @@ export const stripAccess = {
 
 /** An SNMP agent with the tables of PDU2-MIB on a free UDP port. */
 export async function startPowerStrip(serialNumber: string, values: StripValues) {
+  // The library takes port 0 for its default.
   const port = await findFreePort();
   const failures: Error[] = [];
   const agent = snmp.createAgent({ port, address: '127.0.0.1' }, (error: Error | null) => {
@@ -75,15 +75,6 @@ export async function startPowerStrip(serialNumber: string, values: StripValues)
   for (const [at, shown] of (values.poles ?? []).entries()) addRows(pole, [1, 1, at + 1], shown);
 
   return { port, failures, close: () => agent.close() };
-}
-
-/** The library takes port 0 for its default. */
-async function findFreePort(): Promise<number> {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => socket.close(resolve));
-  return port;
 }
 
 /** Index columns get numbers that the MIB does not use; they are not accessible. */

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { apiFolder } from '../api-folder.ts';
 
@@ -17,14 +16,4 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   return { child, output: () => text, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
-}
-
-/** Finds an unused port. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
