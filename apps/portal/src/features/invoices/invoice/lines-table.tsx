@@ -3,16 +3,13 @@ import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { formatPeriod } from '../../../lib/format-period.ts';
-import { trimDecimals } from '../../../lib/unit-price.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
-import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
+import type { RowAction } from '../../../ui/row-menu.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import { getInvoiceLink } from '../invoice-link.ts';
-import { getDisputeBlock } from './dispute-block.ts';
+import { ChargeHead, ChargeRow } from './charge-row.tsx';
 import { FindingLinks, FindingMark } from './finding-mark.tsx';
-import { formatQuantity } from './format-quantity.ts';
 import type { LineGroup } from './group-lines.ts';
 import type { LineServices } from './group-services.ts';
 import styles from './lines.module.css';
@@ -83,38 +80,12 @@ function CollapsibleGroup({ invoice, group, findings, services, isOnly }: Collap
       </summary>
       <table className={styles.lines}>
         <caption className="unseen">{name}</caption>
-        <Head hasVat />
+        <ChargeHead hasVat />
         <tbody>
           <Lines lines={group.lines} {...{ invoice, findings, services }} />
         </tbody>
       </table>
     </details>
-  );
-}
-
-/** The names of the columns. The charges of a service have no VAT rate of their own. */
-export function Head({ hasVat = false }: { hasVat?: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('invoice.description')}</th>
-        <th scope="col" className={styles.period}>
-          {t('invoice.period')}
-        </th>
-        <th scope="col" className={styles.quantity}>
-          {t('invoice.quantity')}
-        </th>
-        <th scope="col" className={styles.price}>
-          {t('invoice.unit-price')}
-        </th>
-        {hasVat && <th scope="col">{t('invoice.vat')}</th>}
-        <th scope="col" className={styles.amount}>
-          {t('invoice.excl-vat')}
-        </th>
-        <td className={styles.menu} />
-      </tr>
-    </thead>
   );
 }
 
@@ -124,7 +95,7 @@ function OneTable({ invoice, groups, findings, services }: LinesTableProps & { f
   return (
     <table className={styles.lines}>
       <caption className="unseen">{t('invoice.lines')}</caption>
-      <Head hasVat />
+      <ChargeHead hasVat />
       {groups.map((group) => (
         <tbody key={group.serviceType}>
           <tr className={styles.group}>
@@ -165,56 +136,26 @@ interface LineProps {
 
 function Line({ invoice, line, findings, services }: LineProps) {
   const { t, i18n } = useTranslation();
-  const formats = useFormats();
-  const { lineNumber, description, chargeType, purchaseOrderNumber, discountAmount } = line;
-  const name = line.productName ?? description;
-  const { number } = invoice;
-  const block = getDisputeBlock(invoice);
-  const getActions = (): readonly RowAction[] => [
-    {
-      label: t('invoice.view-line-services'),
-      icon: 'eye',
-      to: getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) }),
-    },
-    {
-      label: t('invoice.dispute-this-line'),
-      icon: 'alert-triangle',
-      reason: block && t(block),
-      to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
-    },
-  ];
-  const quantity = formatQuantity(line, { t, formats });
-  const hasDiscount = Number(discountAmount) !== 0;
+  const { lineNumber, description, productName, chargeType, purchaseOrderNumber } = line;
+  const name = productName ?? description;
+  const toServices = getInvoiceLink(invoice, { tab: 'specification', line: String(lineNumber) });
+  const actions: readonly RowAction[] = [{ label: t('invoice.view-line-services'), icon: 'eye', to: toServices }];
   return (
-    <tr>
-      <th scope="row">
-        <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
-        <small className={styles.facts}>
-          {line.productName && <span lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</span>}
-          {services && (
-            <span>
-              {services.others > 0
-                ? t('invoice.line-service-more', { service: services.name, count: services.others })
-                : services.name}
-            </span>
-          )}
-          {chargeType !== 'MRC' && <span>{t(`invoice.charge-${chargeType}`)}</span>}
-          {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
-        </small>
-        <FindingLinks number={number} findings={findings.filter((finding) => finding.lineNumber === lineNumber)} />
-      </th>
-      <td className={styles.period}>{formatPeriod(line.period)}</td>
-      <td className={styles.quantity}>{quantity}</td>
-      {/* On a phone, quantity and price read as one text: `13 × € 2.50`, `40 kWh × € 0.21`. */}
-      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
-        {trimDecimals(line.unitPrice, formats, 2)}
-        {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
-      </td>
-      <td data-label={t('invoice.vat-in-sentence')}>{formats.percent(Number(line.vatRatePercent))}</td>
-      <td className={styles.amount}>{formatFigure(line.netAmount, formats)}</td>
-      <td className={styles.menu}>
-        <RowMenu label={t('invoice.line-actions', { name })} actions={getActions} />
-      </td>
-    </tr>
+    <ChargeRow {...line} {...{ invoice, name, actions }} amount={line.netAmount}>
+      <UnstyledLink to={toServices}>{name}</UnstyledLink>
+      <small className={styles.facts}>
+        {productName && <span lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</span>}
+        {services && (
+          <span>
+            {services.others > 0
+              ? t('invoice.line-service-more', { service: services.name, count: services.others })
+              : services.name}
+          </span>
+        )}
+        {chargeType !== 'MRC' && <span>{t(`invoice.charge-${chargeType}`)}</span>}
+        {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
+      </small>
+      <FindingLinks number={invoice.number} findings={findings.filter((finding) => finding.lineNumber === lineNumber)} />
+    </ChargeRow>
   );
 }

@@ -3,20 +3,15 @@ import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
-import { formatPeriod } from '../../../lib/format-period.ts';
-import { trimDecimals } from '../../../lib/unit-price.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
-import { getInvoiceLink } from '../invoice-link.ts';
-import { getDisputeBlock } from './dispute-block.ts';
+import { ChargeHead, ChargeRow } from './charge-row.tsx';
 import { FindingLinks, FindingMark } from './finding-mark.tsx';
-import { formatQuantity } from './format-quantity.ts';
 import { listProducts, type ServiceCharges, type ServiceGroup } from './group-by-service.ts';
 import styles from './lines.module.css';
-import { getGroupName, Head, useIsCollapsed } from './lines-table.tsx';
+import { getGroupName, useIsCollapsed } from './lines-table.tsx';
 import { OptionalLink } from './optional-link.tsx';
-import { describeCharge } from './specification-columns.tsx';
+import { describeCharge, getUnitCode } from './specification-columns.tsx';
 import type { ServiceLinks } from './use-service-links.ts';
 
 interface ServicesTableProps {
@@ -92,7 +87,7 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
       <FindingLinks number={invoice.number} findings={findings} />
       {(isOpenAtFirst || wasOpened) && (
         <table className={styles.lines} aria-label={label}>
-          <Head />
+          <ChargeHead />
           <tbody>
             {rows.map((row, index) => (
               <Charge
@@ -115,47 +110,20 @@ interface ChargeProps extends Pick<ServiceProps, 'invoice' | 'links'> {
 function Charge({ invoice, links, row }: ChargeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { invoiceLineNumber, productName, description, period, unitPrice, discountAmount, amount } = row;
-  const { chargeType, orderId, orderNumber, purchaseOrderNumber } = row;
+  const { invoiceLineNumber, productName, description, chargeType, orderId, orderNumber, purchaseOrderNumber } = row;
   const name = productName ?? description;
-  const block = getDisputeBlock(invoice);
-  const quantity = formatQuantity({ ...row, unitCode: chargeType === 'MRC' ? 'MON' : null }, { t, formats });
   return (
-    <tr>
-      <th scope="row">
-        {name}
-        <small className={styles.facts}>
-          {chargeType !== 'MRC' && <span>{describeCharge(row, { t, formats })}</span>}
-          {orderNumber && (
-            <span>
-              <OptionalLink to={orderId === null ? null : links.getOrderLink(orderId)}>{orderNumber}</OptionalLink>
-            </span>
-          )}
-          {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
-        </small>
-      </th>
-      <td className={styles.period}>{formatPeriod(period)}</td>
-      <td className={styles.quantity}>{quantity}</td>
-      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
-        {trimDecimals(unitPrice, formats, 2)}
-        {Number(discountAmount) !== 0 && (
-          <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>
+    <ChargeRow {...row} {...{ invoice, name }} lineNumber={invoiceLineNumber} unitCode={getUnitCode(row)}>
+      {name}
+      <small className={styles.facts}>
+        {chargeType !== 'MRC' && <span>{describeCharge(row, { t, formats })}</span>}
+        {orderNumber && (
+          <span>
+            <OptionalLink to={orderId === null ? null : links.getOrderLink(orderId)}>{orderNumber}</OptionalLink>
+          </span>
         )}
-      </td>
-      <td className={styles.amount}>{formatFigure(amount, formats)}</td>
-      <td className={styles.menu}>
-        <RowMenu
-          label={t('invoice.line-actions', { name })}
-          actions={() => [
-            {
-              label: t('invoice.dispute-this-line'),
-              icon: 'alert-triangle',
-              reason: block && t(block),
-              to: getInvoiceLink(invoice, { tab: 'disputes', dispute: String(invoiceLineNumber) }),
-            },
-          ]}
-        />
-      </td>
-    </tr>
+        {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
+      </small>
+    </ChargeRow>
   );
 }

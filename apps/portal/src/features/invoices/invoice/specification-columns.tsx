@@ -1,4 +1,4 @@
-import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import type { InvoiceSpecification, UnitCode } from '@demarc/contract/invoice.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
@@ -41,7 +41,7 @@ export function buildSpecificationColumns({
       header: 'invoice.quantity',
       align: 'end',
       priority: 'low',
-      render: (row, words) => formatQuantity({ ...row, unitCode: row.chargeType === 'MRC' ? 'MON' : null }, words),
+      render: (row, words) => formatQuantity({ ...row, unitCode: getUnitCode(row) }, words),
     }),
     column.computed('unitPrice', ({ unitPrice }) => Number(unitPrice), {
       header: 'invoice.unit-price',
@@ -68,6 +68,11 @@ export function buildSpecificationColumns({
     column.accessor('purchaseOrderNumber', { header: 'invoice.purchase-order', isExtra: true, isMono: true }),
     column.accessor('invoiceLineNumber', { header: 'invoice.line', isExtra: true, align: 'end' }),
   ]);
+}
+
+/** The unit of a charge of a service, which has none in the API: a monthly charge counts months. */
+export function getUnitCode({ chargeType }: Pick<InvoiceSpecification, 'chargeType'>): UnitCode | null {
+  return chargeType === 'MRC' ? 'MON' : null;
 }
 
 /** Whether a charge is monthly, one-time or by usage, and for power what was measured. */

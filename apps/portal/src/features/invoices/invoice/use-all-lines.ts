@@ -1,6 +1,7 @@
-import { type InvoiceLine, listInvoiceLines } from '@demarc/contract/invoice.ts';
+import { listInvoiceLines } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client, toReadCall } from '../../../lib/api.ts';
+import { readAllPages } from '../../../lib/read-all-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
@@ -14,22 +15,10 @@ export function useAllLines(number: string, isEnabled = true) {
   const params = { customerId, number };
   return useQuery({
     queryKey: ['all-invoice-lines', params],
-    queryFn: async ({ signal }): Promise<readonly InvoiceLine[]> => {
-      const lines: InvoiceLine[] = [];
-      for (let after: string | null = ''; after !== null; ) {
-        const query = { limit, ...(after ? { after } : {}) };
-        const page: Awaited<ReturnType<typeof load>> = await load(query, signal);
-        lines.push(...page.items);
-        after = page.next;
-      }
-      return lines;
-    },
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) => client.call(listInvoiceLines, { params, query: { limit, ...cursor } }, { signal })),
     enabled: claims !== null && isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { call: toReadCall(listInvoiceLines, { params, query: { limit } }) },
   });
-
-  function load(query: { limit: number; after?: string }, signal: AbortSignal) {
-    return client.call(listInvoiceLines, { params, query }, { signal });
-  }
 }

@@ -1,6 +1,7 @@
-import { type Invoice, type InvoiceSpecification, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { type Invoice, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client, toReadCall } from '../../../lib/api.ts';
+import { readAllPages } from '../../../lib/read-all-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
@@ -20,21 +21,10 @@ export function useAllSpecification(invoice: Invoice, max = maxRows) {
   const params = { customerId, number: invoice.number };
   return useQuery({
     queryKey: ['all-invoice-specification', params],
-    queryFn: async ({ signal }): Promise<readonly InvoiceSpecification[]> => {
-      const rows: InvoiceSpecification[] = [];
-      for (let after: string | null = ''; after !== null; ) {
-        const page: Awaited<ReturnType<typeof load>> = await load({ limit, ...(after ? { after } : {}) }, signal);
-        rows.push(...page.items);
-        after = page.next;
-      }
-      return rows;
-    },
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) => client.call(listInvoiceSpecification, { params, query: { limit, ...cursor } }, { signal })),
     enabled: claims !== null && invoice.specificationCount <= max,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { call: toReadCall(listInvoiceSpecification, { params, query: { limit } }) },
   });
-
-  function load(query: { limit: number; after?: string }, signal: AbortSignal) {
-    return client.call(listInvoiceSpecification, { params, query }, { signal });
-  }
 }

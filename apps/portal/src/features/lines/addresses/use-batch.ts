@@ -1,12 +1,8 @@
-import {
-  type AvailabilityBatch,
-  type BatchOutcome,
-  type BatchRow,
-  getAvailabilityBatch,
-} from '@demarc/contract/availability-batch.ts';
+import { type BatchOutcome, type BatchRow, getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client, query } from '../../../lib/api.ts';
+import { readAllPages } from '../../../lib/read-all-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
@@ -56,24 +52,15 @@ export function useBatch(page: BatchPage, isOrdering: boolean) {
 }
 
 /** Reads all rows with these outcomes, in their order. */
-export async function readAllRows(
+export function readAllRows(
   params: { customerId: number; batchId: string },
   outcome?: readonly BatchOutcome[],
   signal?: AbortSignal,
 ): Promise<BatchRow[]> {
-  const rows: BatchRow[] = [];
-  let after: string | null = null;
-  do {
-    const pageQuery = { limit: maxPageSize, ...(outcome ? { outcome: [...outcome] } : {}), ...(after ? { after } : {}) };
-    const page: AvailabilityBatch & { items: BatchRow[]; next: string | null } = await client.call(
-      getAvailabilityBatch,
-      { params, query: pageQuery },
-      signal ? { signal } : {},
-    );
-    rows.push(...page.items);
-    after = page.next;
-  } while (after !== null);
-  return rows;
+  const filter = { limit: maxPageSize, ...(outcome ? { outcome: [...outcome] } : {}) };
+  return readAllPages((cursor) =>
+    client.call(getAvailabilityBatch, { params, query: { ...filter, ...cursor } }, signal ? { signal } : {}),
+  );
 }
 
 /** Keeps fixed rows in place until the user opens another view, so that rows do not jump. */

@@ -1,0 +1,89 @@
+import type { Invoice, InvoiceLine, UnitCode } from '@demarc/contract/invoice.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
+import { trimDecimals } from '../../../lib/unit-price.ts';
+import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
+import { formatFigure } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeBlock } from './dispute-block.ts';
+import { formatQuantity } from './format-quantity.ts';
+import styles from './lines.module.css';
+
+/** The names of the columns. The charges of a service have no VAT rate of their own. */
+export function ChargeHead({ hasVat = false }: { hasVat?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('invoice.description')}</th>
+        <th scope="col" className={styles.period}>
+          {t('invoice.period')}
+        </th>
+        <th scope="col" className={styles.quantity}>
+          {t('invoice.quantity')}
+        </th>
+        <th scope="col" className={styles.price}>
+          {t('invoice.unit-price')}
+        </th>
+        {hasVat && <th scope="col">{t('invoice.vat')}</th>}
+        <th scope="col" className={styles.amount}>
+          {t('invoice.excl-vat')}
+        </th>
+        <td className={styles.menu} />
+      </tr>
+    </thead>
+  );
+}
+
+interface ChargeRowProps extends Pick<InvoiceLine, 'quantity' | 'period' | 'unitPrice' | 'discountAmount'> {
+  invoice: Invoice;
+  lineNumber: number;
+  name: string;
+  unitCode: UnitCode | null;
+  /** Excluding VAT. */
+  amount: string;
+  vatRatePercent?: string;
+  /** Actions before that of the dispute. */
+  actions?: readonly RowAction[];
+  /** The cell with the name. */
+  children: ReactNode;
+}
+
+/** A charge of an invoice: a line, or what a line charges for one service. */
+export function ChargeRow({ invoice, lineNumber, name, amount, vatRatePercent, actions, children, ...charge }: ChargeRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const block = getDisputeBlock(invoice);
+  const quantity = formatQuantity(charge, { t, formats });
+  const hasDiscount = Number(charge.discountAmount) !== 0;
+  const getActions = (): readonly RowAction[] => [
+    ...(actions ?? []),
+    {
+      label: t('invoice.dispute-this-line'),
+      icon: 'alert-triangle',
+      reason: block && t(block),
+      to: getInvoiceLink(invoice, { tab: 'disputes', dispute: String(lineNumber) }),
+    },
+  ];
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td className={styles.period}>{formatPeriod(charge.period)}</td>
+      <td className={styles.quantity}>{quantity}</td>
+      {/* On a phone, quantity and price read as one text: `13 × € 2.50`, `40 kWh × € 0.21`. */}
+      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
+        {trimDecimals(charge.unitPrice, formats, 2)}
+        {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(charge.discountAmount, formats) })}</small>}
+      </td>
+      {vatRatePercent !== undefined && (
+        <td data-label={t('invoice.vat-in-sentence')}>{formats.percent(Number(vatRatePercent))}</td>
+      )}
+      <td className={styles.amount}>{formatFigure(amount, formats)}</td>
+      <td className={styles.menu}>
+        <RowMenu label={t('invoice.line-actions', { name })} actions={getActions} />
+      </td>
+    </tr>
+  );
+}
