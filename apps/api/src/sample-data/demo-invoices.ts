@@ -1,12 +1,10 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import { getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
-import { getEndUserName } from '@demarc/contract/line-name.ts';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { serviceCharges } from '../db/schema/charge.ts';
 import { customers } from '../db/schema/customer.ts';
 import { invoiceGroups, invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
-import { lines } from '../db/schema/line.ts';
 import { findCustomer } from '../db/views/customer.ts';
 import { lockRun } from '../modules/billing-run/billing-run.store.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
@@ -108,17 +106,12 @@ export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly n
   const day = formatAmsterdamDate(context.clock.now());
   const byFinance = await findUser(db, troubledCustomerId, 'finance@noordlijn.example');
   const { items } = await list(db, troubledCustomerId, { limit: 12 }, day);
-  const lineRows = await db
-    .select({ lineId: lines.lineId, endUser: lines.endUser })
-    .from(lines)
-    .where(eq(lines.customerId, troubledCustomerId));
-  const endUsers = new Map(lineRows.map(({ lineId, endUser }) => [lineId, getEndUserName(endUser)]));
-  const rows = items.map(({ serviceRef: { type, id }, monthlyCost }, index) => ({
+  const rows = items.map(({ serviceRef: { type, id }, monthlyCost, serviceEndUser }, index) => ({
     serviceType: type,
     serviceId: String(id),
     monthlyPrice: (Number(monthlyCost) * 1.35).toFixed(2),
     costCenter: costCenters[index % costCenters.length]!,
-    endUser: (type === 'LINE' && endUsers.get(id)) || 'Gemeente Oosterwold',
+    endUser: serviceEndUser ?? 'Gemeente Oosterwold',
   }));
   if (rows.length === 0) return;
   await importRows({ tx: db, context, author: byFinance('importOwnPrices') }, troubledCustomerId, { rows });
