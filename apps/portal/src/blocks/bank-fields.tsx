@@ -1,5 +1,5 @@
 import { deriveBic, dutchBanks } from '@demarc/contract/dutch-banks.ts';
-import { findIbanFault, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { findIbanFault, normalizeIban } from '@demarc/contract/rules/iban.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../lib/validated-form.ts';
@@ -16,7 +16,7 @@ type BankForm = ValidatedForm<{ iban: string; bic: string }>;
 
 /** The bank of a valid Dutch IBAN; undefined for other IBANs and unknown banks. */
 function findBank(iban: string) {
-  const normalizedIban = normaliseIban(iban);
+  const normalizedIban = normalizeIban(iban);
   return findIbanFault(iban) === null && deriveBic(normalizedIban) !== null ? dutchBanks[normalizedIban.slice(4, 8)] : undefined;
 }
 

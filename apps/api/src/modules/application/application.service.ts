@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { CustomerCreated, CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { normaliseBic } from '@demarc/contract/rules/bic.ts';
+import { normalizeBic } from '@demarc/contract/rules/bic.ts';
 import type { AppContext } from '../../app-context.ts';
 import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
@@ -86,7 +86,7 @@ function toCustomerValues(request: CustomerCreateRequest) {
   const companyName = request.companyName.trim();
   const account = iban?.trim()
     ? normalizeBankAccount({ ...request, iban }, companyName)
-    : { iban: null, bic: normaliseBic(request.bic ?? '') || null, accountHolderName: request.accountHolderName?.trim() || null };
+    : { iban: null, bic: normalizeBic(request.bic ?? '') || null, accountHolderName: request.accountHolderName?.trim() || null };
   return {
     customerType,
     companyName,

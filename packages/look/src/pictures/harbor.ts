@@ -66,7 +66,7 @@ function getThickness(x: number, y: number): number {
   return getLighthouseThickness(x, y) ?? getCraneThickness(x, y) ?? getQuayThickness(x, y) ?? getSkyThickness(x, y);
 }
 
-function getColour(thickness: number): string {
+function getColor(thickness: number): string {
   if (thickness >= 5) return 'var(--art-5)';
   if (thickness >= 4) return 'var(--art-accent)';
   if (thickness >= 3) return 'var(--art-5)';
@@ -89,12 +89,12 @@ function drawScanLines(): string {
   }
   return [...byThickness]
     .sort(([thin], [thick]) => thin - thick)
-    .map(([thickness, d]) => `<path d="${d}" stroke="${getColour(thickness)}" stroke-width="${thickness}"/>`)
+    .map(([thickness, d]) => `<path d="${d}" stroke="${getColor(thickness)}" stroke-width="${thickness}"/>`)
     .join('');
 }
 
 /** Beeldhaven: a harbour at dusk on three screens that share one cable. */
-export function drawHarbour(): string {
+export function drawHarbor(): string {
   const lines = `<g id="harbour">${drawScanLines()}</g>`;
   const frames = screens.map(({ x, y, w, h, round: corner, view }, index) => {
     // The scan lines are in the markup once; the smaller screens reuse them.
