@@ -10,7 +10,7 @@ const crane = 812;
 /** Thickness of a scan line where it crosses a solid object. */
 const solid = 6.5;
 
-/** The three screens: position, corner radius and the part of the harbour that each shows. */
+/** The three screens: position, corner radius and the part of the harbor that each shows. */
 const screens = [
   { x: 128, y: 312, w: 624, h: 351, round: 5, view: 'translate(0 32)' },
   { x: 694, y: 486, w: 240, h: 300, round: 9, view: 'translate(812 650) scale(.8) translate(-822 -480)' },
@@ -73,7 +73,7 @@ function getColor(thickness: number): string {
   return thickness >= 2 ? 'var(--art-4)' : 'var(--art-3)';
 }
 
-/** The harbour as horizontal scan lines of varying thickness. */
+/** The harbor as horizontal scan lines of varying thickness. */
 function drawScanLines(): string {
   const byThickness = new Map<number, string>();
   for (let y = 8; y < height; y += lineStep) {
@@ -93,12 +93,12 @@ function drawScanLines(): string {
     .join('');
 }
 
-/** Beeldhaven: a harbour at dusk on three screens that share one cable. */
+/** Beeldhaven: a harbor at dusk on three screens that share one cable. */
 export function drawHarbor(): string {
-  const lines = `<g id="harbour">${drawScanLines()}</g>`;
+  const lines = `<g id="harbor">${drawScanLines()}</g>`;
   const frames = screens.map(({ x, y, w, h, round: corner, view }, index) => {
     // The scan lines are in the markup once; the smaller screens reuse them.
-    const content = index === 0 ? lines : '<use href="#harbour"/>';
+    const content = index === 0 ? lines : '<use href="#harbor"/>';
     return (
       `<rect x="${x - 9}" y="${y - 9}" width="${w + 18}" height="${h + 18}" rx="${corner + 5}" fill="var(--paper)" stroke="var(--art-5)" stroke-width="2"/>` +
       `<g clip-path="url(#screen-${index})"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="var(--art-screen)"/><g transform="${view}">${content}</g></g>` +
