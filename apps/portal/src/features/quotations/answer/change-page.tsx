@@ -18,7 +18,7 @@ import { useAnswer } from './use-answer.ts';
 
 const labels = { comment: 'quotation.wanted-change' };
 
-/** Asks for another offer. */
+/** Asks the provider for a changed offer. */
 export function ChangePage({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { quotationId, number } = quotation;
