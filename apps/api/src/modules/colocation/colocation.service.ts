@@ -96,7 +96,7 @@ export async function updateReference<Shown>(
   });
 }
 
-export async function getOfProvider(
+export async function getForProvider(
   { database: { db } }: AppContext,
   colocationId: number,
   language: Language,

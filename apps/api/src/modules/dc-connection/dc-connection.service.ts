@@ -60,7 +60,7 @@ export async function presentToProvider(
   return { customerId: row.customerId, ...(await present(context, db, row, language)) };
 }
 
-export async function getOfProvider(context: AppContext, key: ConnectionKey, language: Language): Promise<ProviderDcConnection> {
+export async function getForProvider(context: AppContext, key: ConnectionKey, language: Language): Promise<ProviderDcConnection> {
   const { db } = context.database;
   const row = await store.findDcConnection(db, key);
   if (!row) throw notFound();

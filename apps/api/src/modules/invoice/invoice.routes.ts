@@ -38,7 +38,7 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
     saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
   ): Promise<ProviderInvoice> =>
     db.transaction(async (tx) => {
-      const answer = await service.presentOfProvider(context, tx, await apply({ tx, context, author }));
+      const answer = await service.presentForProvider(context, tx, await apply({ tx, context, author }));
       await saveResponse?.(tx, answer);
       return answer;
     });
@@ -60,8 +60,8 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
     service.getDifference(db, { customerId, number }, query, language),
   );
 
-  serve(app, listProviderInvoices, ({ query }) => service.listOfProvider(context, query));
-  serve(app, getProviderInvoice, ({ params }) => service.getOfProvider(context, params.number));
+  serve(app, listProviderInvoices, ({ query }) => service.listForProvider(context, query));
+  serve(app, getProviderInvoice, ({ params }) => service.getForProvider(context, params.number));
   serve(app, moveProviderInvoice, ({ params, body }, _session, { author }) =>
     change(author(), (work) => moveByProvider(work, params.number, body)),
   );

@@ -199,7 +199,7 @@ export async function report(
   });
 }
 
-export async function listOfProvider(
+export async function listForProvider(
   db: Database,
   { status, limit = 25, after }: NonNullable<Input<typeof listProviderNullRoutes>['query']>,
 ): Promise<Output<typeof listProviderNullRoutes>> {

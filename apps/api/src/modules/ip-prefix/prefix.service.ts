@@ -31,7 +31,7 @@ export async function get(context: AppContext, key: store.PrefixKey): Promise<Ip
   return present(context, db, row);
 }
 
-export async function getOfProvider(context: AppContext, key: store.PrefixKey): Promise<ProviderIpPrefix> {
+export async function getForProvider(context: AppContext, key: store.PrefixKey): Promise<ProviderIpPrefix> {
   const { db } = context.database;
   const row = await store.findPrefix(db, key);
   if (!row) throw notFound();

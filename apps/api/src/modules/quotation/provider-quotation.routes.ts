@@ -13,7 +13,7 @@ import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { listOfAll } from './list-quotations.ts';
-import { presentQuotationOfProvider } from './quotation.presenter.ts';
+import { presentQuotationForProvider } from './quotation.presenter.ts';
 import { comment, moveByProvider } from './quotation.service.ts';
 import { findQuotation, type QuotationRow } from './quotation.store.ts';
 
@@ -26,7 +26,7 @@ export function providerQuotationRoutes(app: FastifyInstance, context: AppContex
   serve(app, getProviderQuotation, async ({ params }) => {
     const row = await findQuotation(db, params);
     if (!row) throw notFound();
-    return presentQuotationOfProvider(db, row, clock.now());
+    return presentQuotationForProvider(db, row, clock.now());
   });
   serve(app, pickUpQuotation, ({ params }, _session, { author }) =>
     change(author(), (work) => moveByProvider(work, params, 'pickUp')),
@@ -47,7 +47,7 @@ export function providerQuotationRoutes(app: FastifyInstance, context: AppContex
     saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
   ) {
     return db.transaction(async (tx) => {
-      const answer = await presentQuotationOfProvider(tx, await apply({ tx, context, author }), clock.now());
+      const answer = await presentQuotationForProvider(tx, await apply({ tx, context, author }), clock.now());
       await saveResponse?.(tx, answer);
       return answer;
     });

@@ -55,7 +55,7 @@ export async function presentToProvider(
   return { customerId: row.customerId, ...(await present(context, db, row, language)) };
 }
 
-export async function getOfProvider(context: AppContext, key: store.WdmKey, language: Language): Promise<ProviderWdm> {
+export async function getForProvider(context: AppContext, key: store.WdmKey, language: Language): Promise<ProviderWdm> {
   const { db } = context.database;
   const row = await store.findWdm(db, key);
   if (!row) throw notFound();

@@ -13,7 +13,7 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { checkCanMove, lockOne, moveQuotation } from '../../modules/quotation/move-quotation.ts';
-import { presentQuotationOfProvider, presentVersion } from '../../modules/quotation/quotation.presenter.ts';
+import { presentQuotationForProvider, presentVersion } from '../../modules/quotation/quotation.presenter.ts';
 import { findQuotation, insertVersion, type QuotationRow, type VersionRow } from '../../modules/quotation/quotation.store.ts';
 import { queueQuotationMail } from '../../modules/quotation/quotation-mail.ts';
 import { findOfferProblems } from './check-offer.ts';
@@ -63,7 +63,7 @@ export async function offerQuotation(
       text: version.message,
     });
     await queueQuotationMail(work, after, version.version === 1 ? 'OFFERED' : 'NEW_VERSION', version.message);
-    const answer = await presentQuotationOfProvider(tx, after, clock.now());
+    const answer = await presentQuotationForProvider(tx, after, clock.now());
     await saveResponse(tx, answer);
     return answer;
   });
