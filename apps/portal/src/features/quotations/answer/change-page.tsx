@@ -1,6 +1,6 @@
 import { getQuotation } from '@demarc/contract/quotation.ts';
 import { requestQuotationChange } from '@demarc/contract/quotation-request.ts';
-import { maxQuotationText, type Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { maxQuotationTextLength, type Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -65,7 +65,7 @@ export function ChangePage({ quotation }: { quotation: Quotation }) {
           label={t(labels.comment)}
           description={t('quotation.wanted-change-help')}
           rows={6}
-          maxLength={maxQuotationText}
+          maxLength={maxQuotationTextLength}
           key={form.key('comment')}
           {...form.getInputProps('comment')}
         />

@@ -1,6 +1,11 @@
 import { getQuotation } from '@demarc/contract/quotation.ts';
 import { declineQuotation } from '@demarc/contract/quotation-request.ts';
-import { type DeclineReason, declineReasons, maxQuotationText, type Quotation } from '@demarc/contract/quotation-schemas.ts';
+import {
+  type DeclineReason,
+  declineReasons,
+  maxQuotationTextLength,
+  type Quotation,
+} from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -75,7 +80,7 @@ export function DeclinePage({ quotation }: { quotation: Quotation }) {
           label={t(labels.comment)}
           description={t('quotation.explanation-help')}
           isOptional
-          maxLength={maxQuotationText}
+          maxLength={maxQuotationTextLength}
           key={form.key('comment')}
           {...form.getInputProps('comment')}
         />
