@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
+import type { LoyaltyLedgerEntry } from '@demarc/contract/loyalty.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -16,7 +16,7 @@ export async function book(
   { points, reason, reference, ...body }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
-): Promise<LoyaltyBooking> {
+): Promise<LoyaltyLedgerEntry> {
   const expiresOn = body.expiresOn ?? null;
   if (expiresOn !== null) {
     // Only points that are added can expire.
