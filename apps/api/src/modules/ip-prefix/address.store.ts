@@ -42,7 +42,7 @@ const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<Own
     .orderBy(asc(ipAddresses.ip)),
 );
 
-/** The stored rows from one address to another. */
+/** The stored rows between two addresses, including both. */
 export async function findAddressRange(
   db: Database,
   { customerId, prefixId }: OwnKey,
@@ -80,7 +80,7 @@ const updateDns = prepareStatement(
       .where(and(isOfPrefix({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
 );
 
-/** Stores the result of a publication. The version stays, because a customer's change must not fail for it. */
+/** Stores the result of publishing a record. It keeps the version, so that it never causes an edit conflict for the customer. */
 export async function setDnsResult(tx: Database, { customerId, prefixId }: OwnKey, ip: string, result: DnsResult): Promise<void> {
   await updateDns(tx, { customerId, prefixId, ip, ...result });
 }
@@ -92,7 +92,7 @@ export interface StoredFilter extends TextPatterns, OwnKey {
   dnsStates?: readonly DnsState[] | undefined;
   hasPtr?: true | undefined;
   hasNoPtr?: true | undefined;
-  /** Rows that are empty now but whose records are still published also count as stored. */
+  /** Also includes rows without data whose old record has still to be removed from DNS. */
   includesEmpty?: true | undefined;
   hasData?: true | undefined;
   isEmpty?: true | undefined;
@@ -128,7 +128,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Stored rows after an address. */
+/** The next stored rows after an address, or the first ones. */
 export function findStoredPage(
   db: Database,
   filter: StoredFilter,
@@ -141,7 +141,7 @@ export const countStored = prepareCount(ipAddresses, matchesFilter);
 
 const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOfPrefix(key)));
 
-/** Forgets all addresses of a prefix, when it is released. */
+/** Deletes all addresses of a prefix that is released. */
 export async function deleteAddresses(tx: Database, { customerId, prefixId }: OwnKey): Promise<void> {
   await deleteRows(tx, { customerId, prefixId });
 }

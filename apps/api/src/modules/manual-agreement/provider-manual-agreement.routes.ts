@@ -40,12 +40,12 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
   const change = (
     author: Author,
     apply: (work: ChangeContext) => Promise<AgreementRow>,
-    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+    saveResponse?: (tx: Database, response: unknown) => Promise<void>,
   ): Promise<ProviderManualAgreement> =>
     db.transaction(async (tx) => {
-      const answer = await presentForProvider(tx, await apply({ tx, context, author }), getToday());
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await presentForProvider(tx, await apply({ tx, context, author }), getToday());
+      await saveResponse?.(tx, response);
+      return response;
     });
 
   serve(app, listProviderManualAgreements, ({ query: { status, ...query } }) =>
