@@ -1,5 +1,6 @@
 import type { DnsState } from '@demarc/contract/ip-address.ts';
 import { and, asc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
+import { toColumnName } from '../../db/column-name.ts';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { ipAddresses } from '../../db/schema/ip.ts';
@@ -64,10 +65,6 @@ export async function saveAddresses(tx: Database, rows: readonly NewAddressRow[]
     .insert(ipAddresses)
     .values([...rows])
     .onConflictDoUpdate({ target: [customerId, prefixId, ip], set: changes });
-}
-
-function toColumnName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 type DnsResult = Pick<AddressRow, 'dnsState' | 'dnsReason'> & Partial<Pick<AddressRow, 'publishedPtr' | 'publishedAt'>>;
