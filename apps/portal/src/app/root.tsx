@@ -44,9 +44,9 @@ export function Root() {
   // When a session ends, hide the page before the router has navigated away.
   const isAllowed = !match || canNavigate(router, match.pathname);
   // Pages outside the shell stay mounted while a session starts, because they are the ones that start it.
-  const { isOutside, hasParts } = match?.staticData ?? {};
+  const { isOutside, needsProviders } = match?.staticData ?? {};
   const page = isAllowed ? <Outlet /> : null;
-  const pageWithProviders = hasParts ? (
+  const pageWithProviders = needsProviders ? (
     <Suspense fallback={<StartupScreen />}>
       <Providers>{page}</Providers>
     </Suspense>
