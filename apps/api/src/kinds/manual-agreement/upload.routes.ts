@@ -23,9 +23,9 @@ export function agreementUploadRoutes(app: FastifyInstance, context: AppContext)
     const file = await readPdfUpload(body);
     return db.transaction(async (tx) => {
       const row = await addAnnex({ tx, context, author: author() }, { agreementId: params.uuid }, file);
-      const answer = await presentForProvider(tx, row, getToday());
-      await saveResponse(tx, answer);
-      return answer;
+      const response = await presentForProvider(tx, row, getToday());
+      await saveResponse(tx, response);
+      return response;
     });
   });
 }

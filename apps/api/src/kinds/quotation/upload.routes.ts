@@ -14,9 +14,9 @@ export function quotationUploadRoutes(app: FastifyInstance, context: AppContext)
     const file = await readPdfUpload(body);
     return database.db.transaction(async (tx) => {
       const row = await addDocument({ tx, context, author: author() }, params, { ...file, type: body.type });
-      const answer = await presentQuotationForProvider(tx, row, clock.now());
-      await saveResponse(tx, answer);
-      return answer;
+      const response = await presentQuotationForProvider(tx, row, clock.now());
+      await saveResponse(tx, response);
+      return response;
     });
   });
 }

@@ -8,6 +8,7 @@ import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { normalizeAddress, normalizeBankAccount, normalizeContact } from '../../db/normalize.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { applicationReceived } from '../../mail/templates/application-received.ts';
 import type { AccountRow, CustomerRow } from './application.store.ts';
 import * as store from './application.store.ts';
@@ -28,7 +29,7 @@ export async function apply(
   request: CustomerCreateRequest,
   origin: Origin,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<CustomerCreated> {
   const { clock, database, jobs, mail } = context;
   const now = clock.now();

@@ -35,7 +35,7 @@ export async function getForProvider(context: AppContext, key: store.PrefixKey):
   const { db } = context.database;
   const row = await store.findPrefix(db, key);
   if (!row) throw notFound();
-  return presentToProvider(context, db, row);
+  return presentForProvider(context, db, row);
 }
 
 async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.PrefixRow): Promise<IpPrefix> {
@@ -48,7 +48,7 @@ async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: 
   return toIpPrefix(row, getRelated(row), { now: clock.now(), nullRoute, delegationUpdates, allCheckedAt });
 }
 
-export async function presentToProvider(
+export async function presentForProvider(
   context: Pick<AppContext, 'clock'>,
   db: Database,
   row: store.PrefixRow,

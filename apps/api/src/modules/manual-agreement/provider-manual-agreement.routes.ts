@@ -16,9 +16,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/problem.ts';
-import { serve } from '../../http/serve.ts';
+import { type SaveResponse, serve } from '../../http/serve.ts';
 import { presentForProvider } from './agreement.presenter.ts';
 import * as service from './agreement.service.ts';
 import { type AgreementRow, findAgreement } from './agreement.store.ts';
@@ -40,7 +39,7 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
   const change = (
     author: Author,
     apply: (work: ChangeContext) => Promise<AgreementRow>,
-    saveResponse?: (tx: Database, response: unknown) => Promise<void>,
+    saveResponse?: SaveResponse,
   ): Promise<ProviderManualAgreement> =>
     db.transaction(async (tx) => {
       const response = await presentForProvider(tx, await apply({ tx, context, author }), getToday());

@@ -18,12 +18,10 @@ import type { Author } from '../../../db/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import { decodeCursor, toPage } from '../../../http/keyset-pagination.ts';
 import { notFound } from '../../../http/problem.ts';
-import { serve } from '../../../http/serve.ts';
+import { type SaveResponse, serve } from '../../../http/serve.ts';
 import { presentDispute, presentDisputeForProvider, toDisputeSummary } from './dispute.presenter.ts';
 import * as service from './dispute.service.ts';
 import * as store from './dispute.store.ts';
-
-type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -84,9 +82,9 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     saveResponse?: SaveResponse,
   ): Promise<Answer> {
     return db.transaction(async (tx) => {
-      const answer = await present(tx, await apply({ tx, context, author }));
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await present(tx, await apply({ tx, context, author }));
+      await saveResponse?.(tx, response);
+      return response;
     });
   }
 }
