@@ -24,7 +24,7 @@ import {
 } from '@demarc/contract/provider/manual-agreement.ts';
 import { search } from '@demarc/contract/search.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { events } from '../../db/schema/audit.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
@@ -207,6 +207,18 @@ describe('signing', () => {
     expect(refused.problem?.validationErrors?.map(({ field }) => field).sort()).toEqual(['agreed', 'authorised']);
     api.clock.moveBy(10 * 60);
     expect((await sign(verificationCode)).status).toBe(400);
+  });
+
+  it('is possible with a code for less than ten minutes', async () => {
+    const { mailedCode, sign } = await setUpOffer();
+    api.clock.stopAt(api.clock.now().toISOString());
+    onTestFinished(() => api.clock.resume());
+    const expired = await mailedCode();
+    api.clock.moveBy(10 * 60);
+    expect((await sign(expired)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
+    const code = await mailedCode();
+    api.clock.moveBy(10 * 60 - 1);
+    expect((await sign(code)).status).toBe(200);
   });
 
   it('is refused a second after the role was removed', async () => {

@@ -142,6 +142,7 @@ it.each<[string, readonly BilledRow[], Partial<Agreement>, string[]]>([
     { products: [{ ...product, from: '2025-05-17' }] },
     ['NOT_BILLED 05-17..05-31 -14.52'],
   ],
+  ['a service that started on the day of the invoice', [], { products: [{ ...product, from: '2025-06-01' }] }, []],
   ['a service that started after the invoice', [], { products: [{ ...product, from: '2025-06-02' }] }, []],
   ['a free product', [], { products: [{ ...product, unitPrice: '0.0000' }] }, []],
   ['a charge without an order', [may, june], { products: [] }, []],
