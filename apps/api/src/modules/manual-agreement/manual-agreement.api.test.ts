@@ -221,12 +221,16 @@ describe('signing', () => {
     expect((await sign(code)).status).toBe(200);
   });
 
-  it('is refused a second after the role was removed', async () => {
+  it.each<[string, Partial<typeof accounts.$inferInsert>]>([
+    ['the role was removed', { roles: ['RESELLER_FINANCE'] }],
+    ['the account was blocked', { status: 'DISABLED' }],
+    ['the account was deleted', { deletedAt: new Date() }],
+  ])('is refused a second after %s', async (_what, values) => {
     const { mailedCode, sign, accountId } = await setUpOffer();
     const code = await mailedCode();
     await api.db
       .update(accounts)
-      .set({ roles: ['RESELLER_FINANCE'] })
+      .set(values)
       .where(eq(accounts.accountId, accountId));
     expect(await sign(code)).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
   });

@@ -297,4 +297,13 @@ describe('a finding', () => {
     const refused = await api.call(disputeInvoice, foreign, finance(row!.customerId));
     expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
   });
+
+  it('can only be disputed on its own invoice', async () => {
+    const { customerId, finding } = await createFinding();
+    const number = (await billOn(api, customerId, '2025-07-01'))!;
+    const body = { reason: 'BILLED_TWICE', text: 'Dubbel.', findingId: finding.findingId } as const;
+    const refused = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
+    expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
+    expect((await list(customerId)).items).toMatchObject([{ disputeId: null, status: 'OPEN' }]);
+  });
 });

@@ -201,6 +201,16 @@ describe('an order above the limit', () => {
     expect((await send(company, body, company.requester.token)).status).toBe(202);
   });
 
+  it('waits next to an object of another type with the same key', async () => {
+    const company = await insertCompany();
+    const { approvalRequestId, body } = await requestLine(company);
+    await api.db
+      .update(approvalRequests)
+      .set({ objectType: 'quotation' })
+      .where(eq(approvalRequests.approvalRequestId, approvalRequestId));
+    expect((await send(company, body, company.requester.token)).status).toBe(202);
+  });
+
   it.each([
     ['off', null],
     ['equal to the value', '505.24'],
