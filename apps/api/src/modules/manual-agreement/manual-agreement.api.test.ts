@@ -23,10 +23,11 @@ import {
   withdrawProviderManualAgreement,
 } from '@demarc/contract/provider/manual-agreement.ts';
 import { search } from '@demarc/contract/search.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { events } from '../../db/schema/audit.ts';
+import { manualAgreements } from '../../db/schema/manual-agreement.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
 import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
 import { insertContact, insertCustomer, insertOrder } from '../../testing/builders.ts';
@@ -34,6 +35,7 @@ import { insertAgreement } from '../../testing/manual-agreements.ts';
 import { createSession } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { signAgreement } from './sign-agreement.ts';
 import { updateManualAgreements } from './update-agreements.ts';
 
 let api: TestApi;
@@ -221,6 +223,41 @@ describe('signing', () => {
     expect((await sign(code)).status).toBe(200);
   });
 
+  it('is refused if the agreement changes while its documents are made', async () => {
+    const { customerId, uuid, accountId, documentSha256, get } = await setUpOffer();
+    let checkCount = 0;
+    const signed = signAgreement(
+      api.context,
+      { customerId, agreementId: uuid },
+      {
+        signature: {
+          fullName: 'R',
+          jobTitle: 'Directeur',
+          accountId,
+          approval: null,
+          method: 'PORTAL',
+          ip: null,
+          documentSha256,
+        },
+        author: { actor: 'CUSTOMER', accountId, ip: null, operation: 'signManualAgreement' },
+        userAgent: null,
+        check: async () => {
+          checkCount += 1;
+          const { agreementId, version } = manualAgreements;
+          // The second check is in the transaction, which has locked the row.
+          if (checkCount === 1)
+            await api.db
+              .update(manualAgreements)
+              .set({ version: sql`${version} + 1` })
+              .where(eq(agreementId, uuid));
+        },
+        respond: (_tx, row) => row,
+      },
+    );
+    await expect(signed).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    expect(await get()).toMatchObject({ status: 'OFFERED', signedAt: null });
+  });
+
   it.each<[string, Partial<typeof accounts.$inferInsert>]>([
     ['the role was removed', { roles: ['RESELLER_FINANCE'] }],
     ['the account was blocked', { status: 'DISABLED' }],
@@ -228,10 +265,7 @@ describe('signing', () => {
   ])('is refused a second after %s', async (_what, values) => {
     const { mailedCode, sign, accountId } = await setUpOffer();
     const code = await mailedCode();
-    await api.db
-      .update(accounts)
-      .set(values)
-      .where(eq(accounts.accountId, accountId));
+    await api.db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
     expect(await sign(code)).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
   });
 

@@ -350,6 +350,8 @@ describe('events', () => {
     const second = await listEvents(rack, { limit: 3, after: first.next! });
     expect(second).toMatchObject({ items: [{ openedAt: hour(1).toISOString() }], next: null, total: 4 });
     expect((await listEvents(rack, { status: ['OPEN'] })).total).toBe(1);
+    // An event that is open has not ended before any time.
+    expect((await listEvents(rack, { from: hour(6).toISOString() })).items).toMatchObject([{ closedAt: null }]);
     const between = { from: hour(3.5).toISOString(), to: hour(5).toISOString() };
     expect((await listEvents(rack, between)).items.map(({ openedAt }) => openedAt)).toEqual([hour(3).toISOString()]);
   });

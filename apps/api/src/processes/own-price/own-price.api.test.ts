@@ -117,6 +117,18 @@ describe('own prices', () => {
     expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
   });
 
+  it('are only set for services of the company', async () => {
+    const other = await insertCustomer(api.db);
+    await insertCharge(api, { customerId: other.customerId, serviceId: 77, startsOn: '2025-06-01' });
+    const customerId = await createCustomer();
+    const unknown = { code: 'validation.unknown-value' };
+    expect((await put(customerId, 77, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
+      { field: 'serviceId', ...unknown },
+    ]);
+    const imported = await importAll(customerId, [{ serviceType: 'LINE', serviceId: '77', monthlyPrice: '1.00' }]);
+    expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknown }]);
+  });
+
   it('are only known to finance users of the company', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '77.77', endUser: 'Geheim B.V.' });

@@ -323,6 +323,25 @@ it('stores all orders or none: after a failure at the last statement, nothing is
   expect(await readOrders(customerId)).toHaveLength(2);
 });
 
+it('orders nothing if the master agreement ends while it is accepted', async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+  const body = { version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedTerms: true };
+  const accepted = acceptQuotation(api.context, { customerId, quotationId }, body, {
+    author: { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'acceptQuotation' },
+    saveResponse: async () => {},
+    approvedRequest: null,
+    language: 'en',
+    // Called between the checks and the transaction.
+    requestApproval: async () => {
+      await api.db.update(msas).set({ status: 'TERMINATED' }).where(eq(msas.customerId, customerId));
+      return null;
+    },
+  });
+  await expect(accepted).rejects.toMatchObject({ code: 'MSA_NOT_SIGNED' });
+  expect(await readOrders(customerId)).toEqual([]);
+});
+
 it('refuses the version that was seen before a new one was offered', async () => {
   const customerId = await createCustomer();
   const offer = buildOffer([buildRackItem(site)]);

@@ -2,7 +2,7 @@ import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { type DifferenceReason, getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
+import { addCustomerCharge, creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import { dismissFinding, reconcileInvoice } from '@demarc/contract/provider/invoice-finding.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -275,6 +275,8 @@ describe('a finding', () => {
     ]);
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.filter(({ type }) => type === 'invoice.finding-dismissed')).toMatchObject([{ objectId: number }]);
+    await api.call(creditInvoice, { params: { number }, body: { reason: 'Vervallen' } }, systemToken);
+    expect((await list(customerId)).items).toMatchObject([{ resolution: 'DISMISSED' }]);
   });
 
   it('is shown to finance users of its own customer only', async () => {

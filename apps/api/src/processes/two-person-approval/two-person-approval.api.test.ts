@@ -420,16 +420,16 @@ describe('what changes while a request waits', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it('does not approve another price', async () => {
+  it.each(['500.00', '510.00'])('does not approve another price than %s', async (requestedAmount) => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await api.db
       .update(approvalRequests)
-      .set({ amount: '500.00' })
+      .set({ amount: requestedAmount })
       .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
     expect(await approve(params, company.approver)).toMatchObject({
       status: 409,
-      problem: { code: 'APPROVAL_AMOUNT_CHANGED', details: { amount: '505.24', requestedAmount: '500.00' } },
+      problem: { code: 'APPROVAL_AMOUNT_CHANGED', details: { amount: '505.24', requestedAmount } },
     });
     expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
   });
