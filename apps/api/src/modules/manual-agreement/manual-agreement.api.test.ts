@@ -27,7 +27,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { events } from '../../db/schema/audit.ts';
-import { manualAgreements } from '../../db/schema/manual-agreement.ts';
+import { manualAgreementCodes, manualAgreements } from '../../db/schema/manual-agreement.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
 import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
 import { insertContact, insertCustomer, insertOrder } from '../../testing/builders.ts';
@@ -167,6 +167,8 @@ describe('signing', () => {
     expect(await download('SIGNED_AGREEMENT')).toContain('<script>alert(1)</script>');
     expect(await download('AUDIT_TRAIL')).toContain('Verificatiecode gemaild');
     expect(await listEvents()).toEqual(['manual-agreement.offered', 'manual-agreement.signed']);
+    const isItsCode = eq(manualAgreementCodes.agreementId, params.uuid);
+    expect(await api.db.select().from(manualAgreementCodes).where(isItsCode)).toEqual([]);
     const mail = (await api.listMails(customerId)).at(-1)!;
     expect(mail).toMatchObject({ language: 'nl', recipient: `inkoop-${customerId}@proef.example` });
     expect(mail.attachments).toHaveLength(1);
@@ -285,11 +287,14 @@ describe('signing', () => {
 
 describe('a copy signed on paper', () => {
   it('signs when the provider accepts it, also after the last day', async () => {
-    const { upload, uuid, get, documentSha256, requestCode, listEvents } = await setUpOffer();
+    const { upload, uuid, get, documentSha256, requestCode, listEvents, customerId, user } = await setUpOffer();
     expect((await upload('getekend.pdf', pdf)).body).toMatchObject({ status: 'OFFERED', isCopyWaiting: true });
     setTime('2025-12-02T09:00:00Z');
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
+    const listed = (status: ManualAgreement['status']) =>
+      api.call(listManualAgreements, { params: { customerId }, query: { status: [status] } }, user());
+    expect([(await listed('OFFERED')).body.total, (await listed('EXPIRED')).body.total]).toEqual([1, 0]);
     expect(await requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_EXPIRED' } });
     const decision = { params: { uuid }, body: { decision: 'ACCEPT' as const } };
     const { body } = await api.call(decideProviderManualAgreementCopy, decision, systemToken);

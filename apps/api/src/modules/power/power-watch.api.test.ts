@@ -320,10 +320,13 @@ describe('events', () => {
     const rack = await insertMeteredRack(api, site);
     await insertPowerEvent(api.db, rack);
     const { customerId, colocationId, kind } = rack;
+    const other = await insertMeteredRack(api, site, { customerId });
+    await insertPowerEvent(api.db, other);
     const author = createJobAuthor('test');
     await api.db.transaction((tx) => stopWatching({ tx, context: api.context, author }, { customerId, colocationId, kind }));
     expect((await listEvents(rack)).items).toMatchObject([{ status: 'CLOSED', closedAt: expect.any(String) }]);
     expect(await listEventTypes(rack)).toEqual(['rack.power-event-closed']);
+    expect((await listEvents(other)).items).toMatchObject([{ status: 'OPEN' }]);
   });
 
   it('are those of one unit', async () => {

@@ -12,9 +12,11 @@ import { events } from '../../db/schema/audit.ts';
 import { packages } from '../../db/schema/catalog.ts';
 import { serviceCharges } from '../../db/schema/charge.ts';
 import { customers } from '../../db/schema/customer.ts';
+import { invoices } from '../../db/schema/invoice.ts';
 import { msas } from '../../db/schema/msa.ts';
 import { orders } from '../../db/schema/order.ts';
 import { quotations } from '../../db/schema/quotation.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertContact } from '../../testing/builders.ts';
 import {
   buildRackDelivery,
@@ -228,6 +230,19 @@ describe('an offer that cannot be accepted', () => {
     expect((await accept(api, key)).problem?.code).toBe('MSA_NOT_SIGNED');
     await api.db.update(msas).set({ status: 'SIGNED' }).where(eq(msas.customerId, customerId));
     expect((await accept(api, key)).status).toBe(201);
+  });
+
+  it.each(['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const)('counts an invoice that is %s as used credit', async (status) => {
+    const customerId = await createCustomer();
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+    await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
+    await billOn(api, customerId, '2025-03-01');
+    await api.db.update(invoices).set({ status }).where(eq(invoices.customerId, customerId));
+    await api.db.update(customers).set({ creditLimit: '800.00' }).where(eq(customers.customerId, customerId));
+    expect((await accept(api, { customerId, quotationId })).problem).toMatchObject({
+      code: 'CREDIT_LIMIT',
+      details: { used: '121.00', needed: '833.34' },
+    });
   });
 
   it('reports what has become impossible, item by item, and orders nothing', async () => {
