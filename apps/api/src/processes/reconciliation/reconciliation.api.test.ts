@@ -275,6 +275,8 @@ describe('a finding', () => {
     ]);
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.filter(({ type }) => type === 'invoice.finding-dismissed')).toMatchObject([{ objectId: number }]);
+    const compared = await api.call(getInvoiceDifference, { params: { customerId, number } }, finance(customerId));
+    expect(compared.body.byReason.map(({ reason }) => reason)).not.toContain('BILLED_TWICE');
     await api.call(creditInvoice, { params: { number }, body: { reason: 'Vervallen' } }, systemToken);
     expect((await list(customerId)).items).toMatchObject([{ resolution: 'DISMISSED' }]);
   });
