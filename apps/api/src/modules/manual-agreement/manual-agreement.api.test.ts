@@ -132,6 +132,8 @@ describe('a draft', () => {
     expect((await api.call(requestManualAgreementCode, { params: own, body: hash }, user())).status).toBe(404);
     expect((await api.call(declineManualAgreement, { params: own, body: { reason: 'x' } }, user())).status).toBe(404);
     expect((await api.call(listManualAgreements, { params }, user())).body.total).toBe(0);
+    const found = await api.call(search, { params, query: { q: body.number } }, user());
+    expect(found.body.hits).toEqual([]);
     expect(await api.db.select().from(events).where(eq(events.objectId, body.uuid))).toEqual([]);
   });
 

@@ -256,6 +256,27 @@ describe('the margin of an invoice', () => {
     );
   });
 
+  it('tells services of different types with the same ID apart', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    for (const serviceType of ['LINE', 'RACK'] as const) {
+      await insertCharge(api, { customerId, serviceType, serviceId: 1, serviceLabel: serviceType, startsOn: '2025-06-01' });
+    }
+    await put(customerId, 1, { monthlyPrice: '60.00' });
+    await put(customerId, 1, { serviceType: 'RACK', monthlyPrice: '45.00' });
+    const { items } = (await list(customerId)).body;
+    expect(items.map(({ serviceRef, monthlyPrice }: OwnPrice) => [serviceRef.type, monthlyPrice])).toEqual([
+      ['LINE', '60.00'],
+      ['RACK', '45.00'],
+    ]);
+    const number = (await billOn(api, customerId, '2025-06-01'))!;
+    const { body } = await download(customerId, `/invoice/${number}/rebilling`);
+    expect(body.split('\r\n').slice(1)).toEqual([
+      `${number},,,LINE,1,LINE,,1.0000,60.00,60.00,30.00,30.00`,
+      `${number},,,RACK,1,RACK,,1.0000,45.00,45.00,30.00,15.00`,
+      '',
+    ]);
+  });
+
   it('takes credited days off the own prices', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { chargeId } = await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });

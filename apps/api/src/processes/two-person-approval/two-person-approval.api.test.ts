@@ -474,8 +474,9 @@ describe('what changes while a request waits', () => {
 describe('the requests that wait', () => {
   it('are listed for those who can decide, and are notices for them', async () => {
     const company = await insertCompany();
-    const { params } = await requestLine(company);
     const { customerId } = company;
+    const other = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+    const { params } = await requestLine(company);
     const list = async ({ token }: SignedIn) =>
       (await api.call(listApprovalRequests, { params: { customerId }, query: { toDecide: true } }, token)).body;
     const count = async ({ token }: SignedIn) => (await api.call(getApprovalSummary, { params: { customerId } }, token)).body;
@@ -490,6 +491,7 @@ describe('the requests that wait', () => {
     expect(await notices(company.approver)).toEqual(['approval-request.created']);
     await refuse(params, company.approver);
     expect(await notices(company.requester)).toEqual(['approval-request.refused']);
+    expect(await notices(other)).toEqual([]);
   });
 });
 
