@@ -2,7 +2,7 @@ import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { type DifferenceReason, getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
+import { addCustomerCharge, creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import { dismissFinding, reconcileInvoice } from '@demarc/contract/provider/invoice-finding.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -275,6 +275,10 @@ describe('a finding', () => {
     ]);
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.filter(({ type }) => type === 'invoice.finding-dismissed')).toMatchObject([{ objectId: number }]);
+    const compared = await api.call(getInvoiceDifference, { params: { customerId, number } }, finance(customerId));
+    expect(compared.body.byReason.map(({ reason }) => reason)).not.toContain('BILLED_TWICE');
+    await api.call(creditInvoice, { params: { number }, body: { reason: 'Vervallen' } }, systemToken);
+    expect((await list(customerId)).items).toMatchObject([{ resolution: 'DISMISSED' }]);
   });
 
   it('is shown to finance users of its own customer only', async () => {
@@ -296,5 +300,14 @@ describe('a finding', () => {
     const foreign = { params: { customerId: row!.customerId, number }, body };
     const refused = await api.call(disputeInvoice, foreign, finance(row!.customerId));
     expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
+  });
+
+  it('can only be disputed on its own invoice', async () => {
+    const { customerId, finding } = await createFinding();
+    const number = (await billOn(api, customerId, '2025-07-01'))!;
+    const body = { reason: 'BILLED_TWICE', text: 'Dubbel.', findingId: finding.findingId } as const;
+    const refused = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
+    expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
+    expect((await list(customerId)).items).toMatchObject([{ disputeId: null, status: 'OPEN' }]);
   });
 });
