@@ -263,6 +263,29 @@ describe('a finding', () => {
     expect(await list(customerId)).toMatchObject({ openCount: 0, total: 1 });
   });
 
+  it('has one open dispute at most', async () => {
+    const { customerId } = await createCustomer();
+    await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-06-01' });
+    await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-06-01', productCode: 'IP-STATIC' });
+    const number = await billAndCheck(customerId, '2025-06-01');
+    const finding = (await list(customerId)).items.find(({ type }) => type === 'BILLED_TWICE')!;
+    const lineNumber = finding.lineNumber!;
+    const dispute = (line: number) =>
+      api.call(
+        disputeInvoice,
+        {
+          params: { customerId, number },
+          body: { reason: 'BILLED_TWICE', text: 'Dubbel.', lineNumber: line, findingId: finding.findingId },
+        },
+        finance(customerId),
+      );
+    const { disputeId } = (await dispute(lineNumber)).body;
+    const second = await dispute(lineNumber === 1 ? 2 : 1);
+    expect(second.problem).toMatchObject({ code: 'ALREADY_DISPUTED', details: { disputeId, lineNumber } });
+    const { items } = await list(customerId);
+    expect(items.find(({ findingId }) => findingId === finding.findingId)).toMatchObject({ disputeId });
+  });
+
   it('is dismissed by the provider', async () => {
     const { customerId, number, finding } = await createFinding();
     expect((await dismiss(finding.findingId, ' ')).status).toBe(400);
