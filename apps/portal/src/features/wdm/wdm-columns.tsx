@@ -36,6 +36,7 @@ export const wdmColumns = column.columns([
   column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',
     isLead: true,
+    isShort: true,
     companion: ({ reference }) => reference ?? '',
   }),
   column.accessor('name', {

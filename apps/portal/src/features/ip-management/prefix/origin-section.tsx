@@ -1,5 +1,6 @@
 import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPrefix, Roa } from '@demarc/contract/ip-prefix.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactButtons } from '../../../blocks/contact-buttons.tsx';
 import { rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
@@ -105,10 +106,9 @@ export function OriginNotice({ prefix }: { prefix: IpPrefix }) {
     <div className={styles.notices}>
       <Note kind="trouble" title={t(`ip-prefix.reason-ORIGIN_${rpki.state}`)}>
         <p>{t('ip-prefix.origin-mismatch', { prefix: announcedPrefix, asn: originAsn, allowed })}</p>
-        <RoaStep prefix={prefix} advice={rpki.advice} />
-        <div className={styles.buttons}>
+        <RoaStep prefix={prefix} advice={rpki.advice}>
           <ActionButton size="small" label={t('ip-prefix.fix-CREATE_ROA')} onClick={showOrigin} />
-        </div>
+        </RoaStep>
       </Note>
     </div>
   );
@@ -123,7 +123,7 @@ interface AdviceProps {
 const ripePortal = 'https://my.ripe.net/#/rpki';
 
 /** Who holds the space and so creates the ROA, with the way to ask for it or to create it. */
-function RoaStep({ prefix: { prefix, registry, announcement }, advice }: AdviceProps) {
+function RoaStep({ prefix: { prefix, registry, announcement }, advice, children }: AdviceProps & { children?: ReactNode }) {
   const { t } = useTranslation();
   const holder = getSpaceHolder(registry);
   const roa = formatRoa(advice.roa);
@@ -134,14 +134,17 @@ function RoaStep({ prefix: { prefix, registry, announcement }, advice }: AdviceP
         <p>
           <a href={ripePortal} target="_blank" rel="noreferrer">
             {t('ip-prefix.ripe-portal')}
-          </a>
+          </a>{' '}
+          {children}
         </p>
       ) : (
         <ContactButtons
           label={t('ip-prefix.ask-roa')}
           subject={t('ip-prefix.ask-roa-subject', { prefix })}
           body={[t('ip-prefix.ask-roa-body', { prefix, roa, asn: announcement?.originAsn })]}
-        />
+        >
+          {children}
+        </ContactButtons>
       )}
     </>
   );

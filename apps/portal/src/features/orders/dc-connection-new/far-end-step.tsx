@@ -26,7 +26,7 @@ export function FarEndStep({ form, operator, children }: FarEndStepProps) {
       <RadioGroup
         {...input}
         data-path="details.initiator"
-        label={operator === null ? t('dc-connection-new.heading-far-end') : t('dc-connection-new.initiator', { operator })}
+        label={operator === null ? t('dc-connection-new.step-far-end') : t('dc-connection-new.initiator', { operator })}
         options={initiators.map((value) => ({
           value,
           label: t(`dc-connection-new.initiator-${value}`),
