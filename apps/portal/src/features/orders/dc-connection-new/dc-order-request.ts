@@ -29,7 +29,7 @@ function toZEnd({ zEnd }: DcOrderValues['details'], siteCode: string): Connectio
 }
 
 /** Whether the Z end is in the customer's own rack or shared units, so that nobody else is involved. */
-export function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolean {
+function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolean {
   return zEnd.party === 'OWN' || zEnd.party === '';
 }
 
