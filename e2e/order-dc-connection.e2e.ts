@@ -35,6 +35,8 @@ function createForm(page: Page) {
       await goOn('end', 'z-end');
       await page.getByRole('radio', { name: t('party-THIRD_PARTY'), exact: true }).check();
       await companyField.fill(company);
+      // Closes its suggestions, which would cover what is below.
+      await companyField.blur();
       await openPorts('place-and-ports');
       await panel.fill('NC-04');
       await portsField.fill(ports);

@@ -38,7 +38,9 @@ export function OtherRoutesSection({ wavelength }: { wavelength: Wdm }) {
 
 function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: readonly WdmPackage[] }) {
   const { t } = useTranslation();
-  const offers = packages.flatMap(({ packageCode, routes }) => routes.map((route) => ({ packageCode, route })));
+  const offers = packages.flatMap(({ packageCode, routes }) =>
+    routes.map((route) => ({ packageCode, route: omitUnsoldPath(route) })),
+  );
   const { workingPath, grid, protectPath, routeId } = wavelength;
   // The route as it is sold says whether it has a second path, which an unprotected wavelength does not use.
   const current = offers.find(({ route }) => route.routeId === routeId)?.route ?? { ...workingPath, grid, protectPath };
@@ -51,6 +53,11 @@ function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: read
       ))}
     </ul>
   );
+}
+
+/** Without the second path if the package does not sell it: only the transponders of managed wavelengths can switch to it. */
+function omitUnsoldPath(route: WdmPackageRoute): WdmPackageRoute {
+  return route.protectionOptions.includes('PROTECTED_1_PLUS_1') ? route : { ...route, protectPath: null };
 }
 
 interface OtherRouteProps {
