@@ -66,6 +66,13 @@ export const prefixColumns = column.columns([
     card: 'status',
     // What is broken is the status; what is missing leaves it as it is.
     render: (row, { t }) => (isBroken(row) ? describeProblems(row, t) : <PrefixStatus status={row.status} t={t} />),
+    // Next to the prefix, a card has no room for more than a word.
+    renderInCard: (row, { t }) =>
+      isBroken(row) ? (
+        <Status name={getPrefixGlyph(row)}>{t('ip-prefix.problems')}</Status>
+      ) : (
+        <PrefixStatus status={row.status} t={t} />
+      ),
     companion: (row, { t, formats }) => {
       const { isNullRouted, releaseDate, endsOn } = row;
       if (isBroken(row)) return t(`ip-prefix.status-${row.status}`);
@@ -121,8 +128,8 @@ export const prefixColumns = column.columns([
       return <Status name={rpkiGlyphs[rpkiState]}>{t(`ip-prefix.rpki-${rpkiState}`)}</Status>;
     },
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
-    // A card has room for what is wrong only, and has what is broken at its top.
-    renderInCard: (row, { t }) => (isBroken(row) ? '' : (describeProblems(row, t) ?? '')),
+    // A card has room for what is wrong only.
+    renderInCard: (row, { t }) => describeProblems(row, t) ?? '',
     card: 'third',
   }),
   column.accessor('hasAbuseContact', {
