@@ -20,8 +20,11 @@ function createForm(page: Page) {
   const companyField = page.getByRole('combobox', { name: t('company'), exact: true });
   const panel = page.getByRole('combobox', { name: t('panel') });
   const portsField = page.getByRole('textbox', { name: t('ports') });
+  /** Panel and ports are optional, and so are behind a summary. */
+  const openPorts = (title = 'panel-and-ports') => page.locator('summary', { hasText: t(title) }).click();
   return {
     goOn,
+    openPorts,
     company: companyField,
     panel,
     ports: portsField,
@@ -32,6 +35,9 @@ function createForm(page: Page) {
       await goOn('end', 'z-end');
       await page.getByRole('radio', { name: t('party-THIRD_PARTY'), exact: true }).check();
       await companyField.fill(company);
+      // Closes its suggestions, which would cover what is below.
+      await companyField.blur();
+      await openPorts('place-and-ports');
       await panel.fill('NC-04');
       await portsField.fill(ports);
       await expect(page.getByRole('heading', { name: t('heading-far-end') })).toBeVisible();
@@ -77,6 +83,7 @@ test('waits for the ports in use before it continues, and then refuses one of th
   });
   const form = createForm(page);
   await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
+  await form.openPorts();
   await form.panel.fill(aEnd.patchPanel!);
   await form.ports.fill(aEnd.ports[0]!);
   await page.getByRole('button', { name: t('next-end') }).click();
@@ -101,6 +108,7 @@ test('orders a connection to another company with its letter, refuses a port in 
   const sent = collectOrders(page);
   const form = createForm(page);
   await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
+  await form.openPorts();
   await form.panel.fill(aEnd.patchPanel!);
   await form.ports.fill(aEnd.ports[0]!);
   await page.getByRole('button', { name: t('next-end') }).click();
@@ -146,7 +154,6 @@ test('orders a connection to another company with its letter, refuses a port in 
       mediaType: 'SMF_OS2',
       strands: 2,
       initiator: 'PROVIDER',
-      chargedTo: 'CUSTOMER',
       aEnd: { siteCode: aEnd.siteCode, party: 'OWN_RACK', rackId: aEnd.rackId },
       zEnd: { siteCode: aEnd.siteCode, party: 'THIRD_PARTY', partyName: company, patchPanel: 'NC-04', ports: ['7/8'] },
       loa: { fileName: 'loa.pdf' },

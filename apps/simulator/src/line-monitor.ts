@@ -1,3 +1,4 @@
+import { getRouterAddress } from '@demarc/contract/ip-network.ts';
 import { addProviderLinePings, addProviderLineSessions, getProviderLine } from '@demarc/contract/provider/line.ts';
 import { listProviderOrders } from '@demarc/contract/provider/order.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
@@ -31,7 +32,7 @@ export function createLineMonitor({ retryUntilResponse, client, random }: Simula
       stoppedAt: null,
       durationSeconds,
       terminateCause: null,
-      ipv4: evc?.ipv4Prefix?.split('/')[0] ?? null,
+      ipv4: evc?.ipv4Prefix ? getRouterAddress(evc.ipv4Prefix) : null,
       ipv6Prefix: evc?.ipv6Prefix ?? null,
       // Light usage, with more download than upload.
       bytesIn: durationSeconds * 21_000,

@@ -55,8 +55,9 @@ export const IpAddress = Type.Object({
   ip: Type.String(),
   usage: Type.Enum([...addressUsages], {
     description:
-      '`ASSIGNED` if it has a host name, PTR record or note. `NETWORK` and `BROADCAST` do not exist in a routed prefix, or in a /31 or /32.',
+      '`ASSIGNED` if it has a host name, PTR record or note, or if the service of the prefix uses it. `NETWORK` and `BROADCAST` do not exist in a routed prefix, or in a /31 or /32.',
   }),
+  usedByService: Type.Boolean({ description: 'Whether a session of the line that the prefix belongs to had it.' }),
   hostname: nullable(Type.String({ description: 'Your own name of the device. Not published.' })),
   ptr: nullable(
     Type.String({ description: 'Name that the address leads to, as in DNS: in lower case, `xn--` for international labels.' }),

@@ -65,6 +65,14 @@ export function getPrefixEnd({ family, first, length }: Prefix): bigint {
   return first + getPrefixSize(family, length);
 }
 
+/** The address that the router of a line gets from its prefix: the first one after the network address; null for invalid text. */
+export function getRouterAddress(prefix: string): string | null {
+  const block = parsePrefix(prefix);
+  if (!block) return null;
+  const { family, first, length } = block;
+  return formatAddress({ family, value: first + (length < addressBits[family] - 1 ? 1n : 0n) });
+}
+
 /** The first aligned block of this length in a pool with `used` addresses assigned, or null if it does not fit. */
 export function findNextBlock(pool: Prefix, used: bigint, length: number): Prefix | null {
   if (length < pool.length || length > addressBits[pool.family]) return null;

@@ -150,7 +150,9 @@ export const IpPrefixSummary = Type.Object({
   isRouted: Type.Boolean({
     description: 'Whether the prefix is routed to an address of yours, so that it has no network and broadcast address.',
   }),
-  usedCount: Type.Integer({ description: 'Addresses in use: those with a name, PTR record or note.' }),
+  usedCount: Type.Integer({
+    description: 'Addresses in use: those with a name, PTR record or note, and those that a session of the line had.',
+  }),
   totalCount: Type.String({ description: 'Number of addresses. As text, because IPv6 exceeds the range of numbers.' }),
   usableCount: Type.String({ description: 'Number of addresses without network address, broadcast address and gateway.' }),
   utilizationPercent: nullable(

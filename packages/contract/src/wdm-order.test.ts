@@ -11,7 +11,7 @@ import {
   listPackageRouteCodes,
   listProtectionOptions,
 } from './wdm-order.ts';
-import { calculateLatency, describeChannel, estimateLoss } from './wdm-route.ts';
+import { calculateLatency, describeChannel, estimateLoss, findPathOverlap } from './wdm-route.ts';
 
 it.each<[ClientInterface, string, string]>([
   ['1GE_LX', '1.0', 'ODU0'],
@@ -38,6 +38,25 @@ it.each([
 it('says frequency and wavelength with two decimals', () => {
   expect(describeChannel('DWDM_100GHZ', 33)).toEqual({ frequencyThz: '193.30', wavelengthNm: '1550.92' });
   expect(describeChannel('CWDM_20NM', 1551)).toEqual({ frequencyThz: null, wavelengthNm: '1551.00' });
+});
+
+describe('a wavelength and another route', () => {
+  const north = { pathCode: 'NORTH' };
+  const south = { pathCode: 'SOUTH' };
+  const storage = { workingPath: south, protectPath: null, protection: 'UNPROTECTED' } as const;
+  const backbone = { workingPath: north, protectPath: south, protection: 'PROTECTED_1_PLUS_1' } as const;
+  it.each([
+    ['never share a path', storage, { ...north, protectPath: null }, 'NEVER'],
+    ['share the second path of the route', storage, { ...north, protectPath: south }, 'IF_PROTECTED'],
+    ['share the working path', storage, { ...south, protectPath: null }, 'ALWAYS'],
+    ['share the path that protects the wavelength', backbone, { ...south, protectPath: null }, 'ALWAYS'],
+    [
+      'do not share a path that does not protect it',
+      { ...backbone, protection: 'UNPROTECTED' as const },
+      { ...south, protectPath: null },
+      'NEVER',
+    ],
+  ] as const)('%s', (_, wavelength, route, overlap) => expect(findPathOverlap(wavelength, route)).toBe(overlap));
 });
 
 it('tells what would change on another route', () => {

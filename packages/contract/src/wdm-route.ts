@@ -101,6 +101,35 @@ export function isDiverse(a: Pick<WdmPath, 'pathCode'>, b: Pick<WdmPath, 'pathCo
   return getPathKey(a) !== getPathKey(b);
 }
 
+interface UsedPaths {
+  workingPath: Pick<WdmPath, 'pathCode'>;
+  protectPath: Pick<WdmPath, 'pathCode'> | null;
+  protection: WdmProtection;
+}
+
+/** The paths that a wavelength runs over: the second path of its route only if that protects it. */
+export function listUsedPaths<Path extends Pick<WdmPath, 'pathCode'>>({
+  workingPath,
+  protectPath,
+  protection,
+}: UsedPaths & { workingPath: Path; protectPath: Path | null }): Path[] {
+  return [workingPath, ...(protection === 'PROTECTED_1_PLUS_1' && protectPath ? [protectPath] : [])];
+}
+
+/**
+ * What a wavelength would share with one on a route: its path (`ALWAYS`), only the second path of the route (`IF_PROTECTED`), or nothing.
+ * The path that protects the wavelength counts like its other one.
+ */
+export function findPathOverlap(
+  wavelength: UsedPaths,
+  route: Pick<WdmPath, 'pathCode'> & { protectPath: Pick<WdmPath, 'pathCode'> | null },
+): 'ALWAYS' | 'IF_PROTECTED' | 'NEVER' {
+  const used = listUsedPaths(wavelength);
+  if (used.some((path) => !isDiverse(path, route))) return 'ALWAYS';
+  const { protectPath } = route;
+  return protectPath && used.some((path) => !isDiverse(path, protectPath)) ? 'IF_PROTECTED' : 'NEVER';
+}
+
 function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }

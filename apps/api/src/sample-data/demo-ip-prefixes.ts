@@ -1,4 +1,5 @@
-import { containsPrefix, parsePrefix } from '@demarc/contract/ip-network.ts';
+import { containsPrefix, getRouterAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { colocations } from '../db/schema/colocation.ts';
@@ -29,6 +30,18 @@ const roas = [
 const announcedByCustomer = { prefix: '2001:db8:f311::/48', asn: 64_502 };
 /** The only prefix in use without an abuse contact. */
 const withoutAbuseContact = '2001:db8:3::/56';
+
+/** The prefix of a line whose router has no PTR record. */
+const withoutPtr = '203.0.113.24/32';
+const serversByPrefix: Readonly<Record<string, readonly (readonly [ip: string, hostname: string])[]>> = {
+  '198.51.100.8/29': [
+    ['198.51.100.10', 'fw01'],
+    ['198.51.100.11', 'mail01'],
+    ['198.51.100.12', 'mail02'],
+  ],
+  '198.51.100.16/30': [['198.51.100.18', 'backup01']],
+  '2001:db8:f311::/48': [['2001:db8:f311::25', 'mail01']],
+};
 
 /** Starts the history of the prefixes of the demo company. The histories of their services must be started before. */
 export async function startDemoIpPrefixes(past: SamplePast, customerIds: readonly number[]): Promise<void> {
@@ -139,9 +152,9 @@ async function* runRoutes(past: SamplePast): History {
   const { calendar, context } = past;
   const { db } = context.database;
   yield calendar.hoursAgo(30);
-  const { prefixId, prefix, status } = ipPrefixes;
+  const { prefixId, prefix, status, serviceType } = ipPrefixes;
   const rows = await db
-    .select({ prefixId, prefix })
+    .select({ prefixId, prefix, serviceType })
     .from(ipPrefixes)
     .where(and(eq(ipPrefixes.customerId, customerId), eq(status, 'ACTIVE')))
     .orderBy(asc(prefixId));
@@ -169,10 +182,21 @@ async function* runRoutes(past: SamplePast): History {
     await provider.putRegistryObject(context, row, registry, backOffice('putProviderRegistryObject'));
     const key = { customerId, prefixId: row.prefixId };
     if (row.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
+    const named = nameDevices(row);
+    if (named.length > 0) await changeAddresses(context, key, named, desk('updateIpAddresses'));
     const current = (await findPrefix(db, row))!;
     const state: RpkiState = isCustomers ? 'INVALID_ASN' : 'VALID';
     await setFinding(db, current, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
   }
+}
+
+/** Names of the routers of lines, except one of which nobody set the PTR record, and of a few servers in racks. */
+function nameDevices({ prefix, serviceType }: { prefix: string; serviceType: OrderType | null }) {
+  const router = serviceType === 'LINE' && !prefix.includes(':') && prefix !== withoutPtr ? getRouterAddress(prefix) : null;
+  const devices = router === null ? (serversByPrefix[prefix] ?? []) : [[router, 'router'] as const];
+  return devices.map(([ip, hostname]) => {
+    return { path: '', ip, hostname, ptr: `${ip.replaceAll(/[.:]/g, '-')}.klanten.noordlijn.example` };
+  });
 }
 
 async function findRack({ context: { database } }: SamplePast, reference: string) {

@@ -12,13 +12,16 @@ export async function insertGeneratedAddresses(tx: Database, size: Size, { now }
   const at = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`
     insert into ip_address (customer_id, prefix_id, ip, hostname, ptr, dns_state, published_ptr, published_at, forward_state,
-      forward_checked_at, search_text, updated_at)
+      forward_checked_at, search_text, updated_at, used_by_service)
     select customer_id, prefix_id, ip, 'host' || n, ptr, 'PUBLISHED', ptr, ${at}, 'CONFIRMED', ${at},
-      host(ip) || ' host' || n || ' ' || ptr, ${at}
+      host(ip) || ' host' || n || ' ' || ptr, ${at}, exists (
+        select from line_session
+        where line_session.customer_id = named.customer_id and line_session.line_id = service_id and ipv4 = host(ip)
+      )
     from (
-      select customer_id, prefix_id, n, ip, replace(replace(host(ip), '.', '-'), ':', '-') || '.klanten.example' as ptr
+      select customer_id, prefix_id, service_id, n, ip, replace(replace(host(ip), '.', '-'), ':', '-') || '.klanten.example' as ptr
       from (
-        select customer_id, prefix_id, n, host(network(prefix))::inet + n as ip, row_number() over (order by n, prefix_id) as place
+        select customer_id, prefix_id, service_id, n, host(network(prefix))::inet + n as ip, row_number() over (order by n, prefix_id) as place
         from ip_prefix cross join generate_series(0, 7) as n
         where customer_id = ${customerId} and status = 'ACTIVE' and (family = 6 or n < power(2, 32 - masklen(prefix)))
       ) as numbered

@@ -41,6 +41,18 @@ const rules: readonly Rule[] = [
   },
   {
     number: 9,
+    violation: 'an address that a session of a line had counts as free',
+    selectViolations: (mine) => sql`
+      select customer_id, ipv4 as what from line_session
+      join ip_prefix as prefix using (customer_id)
+      where ${mine('customer_id')} and prefix.status = 'ACTIVE' and prefix.service_type = 'LINE'
+        and prefix.service_id = line_session.line_id and ipv4::inet <<= prefix.prefix
+        and not exists (
+          select from ip_address where ip_address.customer_id = prefix.customer_id
+            and ip_address.prefix_id = prefix.prefix_id and ip = ipv4::inet and used_by_service)`,
+  },
+  {
+    number: 9,
     violation: 'a prefix counts more PTR records than its addresses have',
     selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from ip_prefix as one

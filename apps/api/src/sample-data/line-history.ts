@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm';
 import { aggregatePingHours } from '../db/aggregate-ping-hours.ts';
 import { linePings } from '../db/schema/line.ts';
 import { line as lineKind } from '../kinds/line/kind.ts';
+import { markUsedAddresses } from '../modules/ip-prefix/mark-used-addresses.ts';
 import * as diagnostics from '../modules/line/diagnostic.service.ts';
 import { findLine, type LineRow } from '../modules/line/line.store.ts';
 import { setUpSince } from '../modules/line/line-session.store.ts';
@@ -31,7 +32,7 @@ import { RowWriter } from './row-writer.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { findClosestPackage } from './sample-packages.ts';
 import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
-import { addMeasurements, type MeasuredVolume } from './write-measurements.ts';
+import { addMeasurements, getSessionAddress, type MeasuredVolume } from './write-measurements.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
@@ -233,6 +234,11 @@ export class LineHistory {
     const runningSince = addMeasurements(writer, row, volume, { now, lineNumber, random: createRandom(lineNumber) });
     await writer.flushAll();
     if (runningSince) await setUpSince(this.db, row, runningSince);
+    if (volume.sessions) {
+      const { customerId } = this.company;
+      const used = { customerId, serviceType: 'LINE', serviceId: lineId, ips: [getSessionAddress(row, lineNumber)] } as const;
+      await this.db.transaction((tx) => markUsedAddresses(tx, used, now));
+    }
     if (volume.pings)
       await aggregatePingHours(this.db, sql`${linePings} where customer_id = ${this.company.customerId} and line_id = ${lineId}`);
   }

@@ -160,8 +160,8 @@ function createManaged(
     packageCode,
     { en: `Managed wavelength ${sitePair}`, nl: `Beheerde golflengte ${sitePair}` },
     {
-      en: 'A port on our transponder in both data centers. You bring transceivers for your own equipment.',
-      nl: 'Een poort op onze transponder in beide datacenters. U gebruikt eigen transceivers in uw apparatuur.',
+      en: 'A port on our transponder in both data centers, for one speed, which decides the price. You bring transceivers for your own equipment.',
+      nl: 'Een poort op onze transponder in beide datacenters, voor één snelheid, die de prijs bepaalt. U gebruikt eigen transceivers in uw apparatuur.',
     },
     [
       ...speeds.map(([speed, name, factor, clientInterfaces]) =>

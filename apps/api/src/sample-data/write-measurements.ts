@@ -1,3 +1,4 @@
+import { getRouterAddress } from '@demarc/contract/ip-network.ts';
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import { linePings, lineSessions, type lines } from '../db/schema/line.ts';
 import { getDynamicAddress } from './carrier-identifiers.ts';
@@ -32,11 +33,10 @@ export function addMeasurements(
   const [own] = evcs;
   let runningSince: Date | null = null;
   if (sessions) {
-    const ipv4 = own?.ipv4Prefix ? getFirstHost(own.ipv4Prefix) : getDynamicAddress(lineNumber);
     const isUp = operationalState === 'UP' || operationalState === 'DEGRADED';
     const until = isUp ? now : (stateSince ?? now);
     const since = new Date(Math.max(activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDayMs));
-    const addresses = { ipv4, ipv6Prefix: own?.ipv6Prefix ?? null };
+    const addresses = { ipv4: getSessionAddress(line, lineNumber), ipv6Prefix: own?.ipv6Prefix ?? null };
     const rows = createSessions({ ...line, ...addresses }, { count: sessions, until, since, isUp, outage }, random);
     writer.add(lineSessions, ...rows);
     runningSince = rows.find(({ stoppedAt }) => stoppedAt === null)?.startedAt ?? null;
@@ -51,10 +51,7 @@ export function addMeasurements(
   return runningSince;
 }
 
-/** The first usable address of a prefix. */
-function getFirstHost(prefix: string): string {
-  const [address = '', length] = prefix.split('/');
-  if (length === '32') return address;
-  const bytes = address.split('.');
-  return [...bytes.slice(0, 3), Number(bytes[3]) + 1].join('.');
+/** The address of the router of a line: from its own prefix if it has one, else from the pool of the provider. */
+export function getSessionAddress({ evcs: [own] }: Pick<Line, 'evcs'>, lineNumber: number): string {
+  return (own?.ipv4Prefix && getRouterAddress(own.ipv4Prefix)) || getDynamicAddress(lineNumber);
 }

@@ -14,7 +14,7 @@ interface ActionButtonProps {
   size?: 'normal' | 'small';
   onClick?: () => void;
   to?: LinkTarget;
-  /** A page of another portal, which the label names. */
+  /** A page of another portal, which the label names, or an email. */
   href?: string;
   /** Why the action is unavailable, and when it will be available: the button stays in place, grayed out. */
   reason?: string | null;
@@ -59,7 +59,7 @@ export function ActionButton(props: ActionButtonProps) {
     return (
       <a href={href} className={className}>
         {content}
-        <Icon name="arrow-right" />
+        {!icon && <Icon name="arrow-right" />}
       </a>
     );
   }

@@ -168,7 +168,7 @@ export const ipPrefixes = pgTable(
 /** The complete texts by which users search for an address. */
 export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
-/** Addresses for which something was stored. A row stays when it is cleared, so that its version never repeats. */
+/** Addresses of which something is known. A row stays when it is cleared, so that its version never repeats. */
 export const ipAddresses = pgTable(
   'ip_address',
   {
@@ -179,6 +179,8 @@ export const ipAddresses = pgTable(
     /** The name as it is sent to DNS. */
     ptr: text(),
     description: text(),
+    /** Whether a session of the line of the prefix had it. It stays so until the prefix is released. */
+    usedByService: boolean().notNull().default(false),
     dnsState: text().$type<DnsState>(),
     dnsReason: text().$type<DnsFailureReason>(),
     /** The values that were last read from the name server. */
@@ -197,6 +199,10 @@ export const ipAddresses = pgTable(
     index('ip_address_forward').on(address.forwardCheckedAt).where(sql`ptr is not null`),
   ],
 );
+
+/** The addresses that count as in use. `isAddressInUse` of the module means the same. */
+export const isIpAddressInUse = sql`(${ipAddresses.usedByService} or ${ipAddresses.hostname} is not null
+  or ${ipAddresses.ptr} is not null or ${ipAddresses.description} is not null)`;
 
 /**
  * Record sets whose publication is not finished. The values are read from the address or the prefix when they are published, so

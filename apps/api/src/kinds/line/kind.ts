@@ -11,12 +11,13 @@ import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
 import { findLineBasis } from './quoted-offer.ts';
 import { findLines } from './search.store.ts';
+import { sessionRoutes } from './session.routes.ts';
 import { lineTermination } from './termination.ts';
 import { validateLineOrder } from './validate-order.ts';
 
 /** Lines: internet access at an address, over the network of a carrier. */
 export const line = {
-  routes: [lineRoutes, assuranceRoutes],
+  routes: [lineRoutes, assuranceRoutes, sessionRoutes],
   jobs: [expireDiagnostics],
   countedTable: lines,
   search: { line: { shownBy: listLines, find: findLines } },

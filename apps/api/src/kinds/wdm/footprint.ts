@@ -1,5 +1,5 @@
 import type { FootprintFact } from '@demarc/contract/compare-footprints.ts';
-import { getPathKey } from '@demarc/contract/wdm-route.ts';
+import { getPathKey, listUsedPaths } from '@demarc/contract/wdm-route.ts';
 import type { Database } from '../../db/database.ts';
 import { findWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { type Building, findBuildings, toEndFacts, toFactInBuilding } from '../footprint-facts.ts';
@@ -29,10 +29,12 @@ function toMultiplexerFact(muxPort: string | null, building: Building): Footprin
 }
 
 /** Paths with the same code share cables or ducts, as the provider states with the route. */
-function listPathFacts({ routeCode, routeName, workingPath, protectPath, protection }: WdmRow): FootprintFact[] {
-  const paths = [workingPath, ...(protection === 'PROTECTED_1_PLUS_1' && protectPath ? [protectPath] : [])];
+function listPathFacts(row: WdmRow): FootprintFact[] {
+  const { routeCode, routeName } = row;
   return [
     { aspect: 'ROUTE', scope: '', key: routeCode, label: routeName },
-    ...paths.map((path): FootprintFact => ({ aspect: 'DUCT', scope: '', key: getPathKey(path), label: path.pathCode })),
+    ...listUsedPaths(row).map(
+      (path): FootprintFact => ({ aspect: 'DUCT', scope: '', key: getPathKey(path), label: path.pathCode }),
+    ),
   ];
 }

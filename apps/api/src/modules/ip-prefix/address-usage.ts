@@ -23,13 +23,15 @@ export function toAddressPlan({ prefix, gateway, isRouted }: Pick<PrefixRow, 'pr
   return { block, special };
 }
 
-export function getUsage(
-  { special }: AddressPlan,
-  ip: string,
-  row: Pick<AddressRow, 'hostname' | 'ptr' | 'description'> | undefined,
-): AddressUsage {
-  const isStored = row && (row.hostname !== null || row.ptr !== null || row.description !== null);
-  return special.get(ip) ?? (isStored ? 'ASSIGNED' : 'FREE');
+type KnownUse = Pick<AddressRow, 'usedByService' | 'hostname' | 'ptr' | 'description'>;
+
+/** Somebody described it, or the service of the prefix uses it. `isIpAddressInUse` of the schema means the same. */
+function isAddressInUse({ usedByService, hostname, ptr, description }: KnownUse): boolean {
+  return usedByService || hostname !== null || ptr !== null || description !== null;
+}
+
+export function getUsage({ special }: AddressPlan, ip: string, row: KnownUse | undefined): AddressUsage {
+  return special.get(ip) ?? (row && isAddressInUse(row) ? 'ASSIGNED' : 'FREE');
 }
 
 /** How many addresses can be assigned. */

@@ -19,6 +19,7 @@ export function toIpAddress(plan: AddressPlan, ip: string, row: AddressRow | und
   return {
     ip,
     usage: getUsage(plan, ip, row),
+    usedByService: row?.usedByService ?? false,
     hostname: row?.hostname ?? null,
     ptr: row?.ptr ?? null,
     ptrUnicode: toUnicodeName(row?.ptr ?? null),

@@ -1,9 +1,10 @@
 import type { DnsState } from '@demarc/contract/ip-address.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import { and, asc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
 import { toColumnName } from '../../db/column-name.ts';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { ipAddresses } from '../../db/schema/ip.ts';
+import { ipAddresses, ipPrefixes, isIpAddressInUse } from '../../db/schema/ip.ts';
 import { matchesPatterns, type TextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { PrefixRow } from './prefix.store.ts';
@@ -82,8 +83,6 @@ export async function setDnsResult(tx: Database, { customerId, prefixId }: OwnKe
   await updateDns(tx, { customerId, prefixId, ip, ...result });
 }
 
-const hasData = sql`(${ipAddresses.hostname} is not null or ${ipAddresses.ptr} is not null or ${ipAddresses.description} is not null)`;
-
 export interface StoredFilter extends TextPatterns, OwnKey {
   hasText?: true | undefined;
   dnsStates?: readonly DnsState[] | undefined;
@@ -91,7 +90,7 @@ export interface StoredFilter extends TextPatterns, OwnKey {
   hasNoPtr?: true | undefined;
   /** Also includes rows without data whose old record has still to be removed from DNS. */
   includesEmpty?: true | undefined;
-  hasData?: true | undefined;
+  isInUse?: true | undefined;
   isEmpty?: true | undefined;
   /** Addresses with a special use, such as the gateway. */
   ips?: readonly string[] | undefined;
@@ -102,9 +101,9 @@ function matchesFilter({ customerId, prefixId, ...values }: Placeholders<StoredF
   const { dnsStates, ips, exceptIps } = values;
   return and(
     isOfPrefix({ customerId, prefixId }),
-    values.includesEmpty ? sql`(${hasData} or ${ipAddresses.dnsState} is not null)` : hasData,
-    values.hasData && hasData,
-    values.isEmpty && not(hasData),
+    values.includesEmpty ? sql`(${isIpAddressInUse} or ${ipAddresses.dnsState} is not null)` : isIpAddressInUse,
+    values.isInUse && isIpAddressInUse,
+    values.isEmpty && not(isIpAddressInUse),
     values.hasText && matchesPatterns(ipAddresses.searchText, values.pattern, values.otherPattern),
     dnsStates && isAnyOf(ipAddresses.dnsState, dnsStates),
     values.hasPtr && sql`${ipAddresses.ptr} is not null`,
@@ -135,6 +134,58 @@ export function findStoredPage(
 }
 
 export const countStored = prepareCount(ipAddresses, matchesFilter);
+
+const selectUnmarked = prepareStatement((db, { customerId, serviceType, serviceId, ips }: Placeholders<UsedAddresses>) =>
+  db
+    .select({ prefixId: ipPrefixes.prefixId, ip: sql<string>`host(used.ip)` })
+    .from(sql`unnest(${ips}::inet[]) as used(ip)`)
+    .innerJoin(ipPrefixes, sql`used.ip <<= ${ipPrefixes.prefix}`)
+    .leftJoin(
+      ipAddresses,
+      and(
+        eq(ipAddresses.customerId, ipPrefixes.customerId),
+        eq(ipAddresses.prefixId, ipPrefixes.prefixId),
+        sql`${ipAddresses.ip} = used.ip`,
+      ),
+    )
+    .where(
+      and(
+        eq(ipPrefixes.customerId, customerId),
+        eq(ipPrefixes.serviceType, serviceType),
+        eq(ipPrefixes.serviceId, serviceId),
+        eq(ipPrefixes.status, 'ACTIVE'),
+        sql`${ipAddresses.usedByService} is not true`,
+      ),
+    ),
+);
+
+/** Addresses that a service uses. */
+export interface UsedAddresses {
+  customerId: number;
+  serviceType: OrderType;
+  serviceId: number;
+  ips: readonly string[];
+}
+
+/** Those of the addresses that are in a prefix of the service, and are not known to be used by it. */
+export function findUnmarked(db: Database, { customerId, serviceType, serviceId, ips }: UsedAddresses) {
+  return selectUnmarked(db, { customerId, serviceType, serviceId, ips });
+}
+
+const upsertUsed = prepareStatement((db, { ip, now, ...key }: Placeholders<OwnKey & { ip: string; now: Date }>) =>
+  db
+    .insert(ipAddresses)
+    .values({ ...key, ip, usedByService: true, searchText: ip, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [ipAddresses.customerId, ipAddresses.prefixId, ipAddresses.ip],
+      set: { usedByService: true },
+    }),
+);
+
+/** Stores that the service uses an address. The version stays, as with results of DNS. The caller has locked the prefix. */
+export async function setUsed(tx: Database, { customerId, prefixId }: OwnKey, ip: string, now: Date): Promise<void> {
+  await upsertUsed(tx, { customerId, prefixId, ip, now });
+}
 
 const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOfPrefix(key)));
 

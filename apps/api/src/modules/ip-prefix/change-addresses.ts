@@ -139,6 +139,7 @@ function emptyRow({ customerId, prefixId }: OwnKey, ip: string): AddressRow {
     hostname: null,
     ptr: null,
     description: null,
+    usedByService: false,
     dnsState: null,
     dnsReason: null,
     publishedPtr: null,

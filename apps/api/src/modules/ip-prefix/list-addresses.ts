@@ -87,7 +87,7 @@ async function listStored(
 
 /**
  * Usages that follow from the prefix, such as the gateway, apply to certain addresses; the other usages apply to all remaining
- * addresses, with or without stored data.
+ * addresses, in use or not.
  */
 function toUsageFilter({ special }: AddressPlan, usages: readonly AddressUsage[] | undefined): Partial<store.StoredFilter> {
   if (!usages) return {};
@@ -99,7 +99,7 @@ function toUsageFilter({ special }: AddressPlan, usages: readonly AddressUsage[]
     isWanted('ASSIGNED') && isWanted('FREE')
       ? {}
       : isWanted('ASSIGNED')
-        ? { hasData: true as const }
+        ? { isInUse: true as const }
         : { isEmpty: true as const };
   return { exceptIps: unwanted, ...byData };
 }
@@ -130,7 +130,7 @@ async function listAll(
   return { items: shown, next, ...capTotal(await countAll(db, prefix, plan, usage, hasPtr)) };
 }
 
-/** The number of addresses with one of the usages. Only addresses with data are stored. */
+/** The number of addresses with one of the usages. Free addresses are not stored. */
 async function countAll(
   db: Database,
   { customerId, prefixId }: PrefixRow,
@@ -142,7 +142,7 @@ async function countAll(
   const wanted = new Set(usages);
   if (wanted.size === addressUsages.length && hasPtr === undefined) return size;
   const countStored = async (filter: Partial<store.StoredFilter>) =>
-    (await store.countStored(db, { customerId, prefixId, hasData: true, ...filter })).total;
+    (await store.countStored(db, { customerId, prefixId, isInUse: true, ...filter })).total;
   const exceptIps = [...special.keys()];
   const withPtr = hasPtr === undefined ? 0 : await countStored({ exceptIps, hasPtr: true });
   const assigned = await countStored({ exceptIps });
@@ -192,4 +192,5 @@ const columns = {
   publishedAt: (address) => address.publishedAt,
   forwardState: (address) => address.forwardState,
   updatedAt: (address) => address.updatedAt,
+  usedByService: (address) => address.usedByService,
 } satisfies CsvColumns<IpAddress>;

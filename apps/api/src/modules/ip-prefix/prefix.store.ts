@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { dnsUpdates, ipAddresses, ipPrefixes, nullRoutes } from '../../db/schema/ip.ts';
+import { dnsUpdates, ipAddresses, ipPrefixes, isIpAddressInUse, nullRoutes } from '../../db/schema/ip.ts';
 import { buildIpPrefixSearchText } from '../../db/search-texts/ip-prefix.ts';
 import { trackStatusChange } from '../../db/status-counts.ts';
 import { toAddressPlan } from './address-usage.ts';
@@ -90,11 +90,11 @@ export async function setFinding(tx: Database, { customerId, prefixId }: OwnKey,
 
 const updateCounts = prepareStatement(
   (db, { customerId, prefixId, special }: Placeholders<OwnKey & { special: readonly string[] }>) => {
-    const { hostname, ptr, description, forwardState } = ipAddresses;
+    const { ptr, forwardState } = ipAddresses;
     const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
     const ofAddresses = db
       .select({
-        usedCount: count(sql`${hostname} is not null or ${ptr} is not null or ${description} is not null`).as('used_addresses'),
+        usedCount: count(isIpAddressInUse).as('used_addresses'),
         ptrCount: count(sql`${ptr} is not null`).as('named_addresses'),
         confirmed: count(sql`${ptr} is not null and ${forwardState} = 'CONFIRMED'`).as('confirmed_addresses'),
         failed: count(sql`${ptr} is not null and ${forwardState} in ('OTHER_ADDRESS', 'NO_RECORD')`).as('unconfirmed_addresses'),

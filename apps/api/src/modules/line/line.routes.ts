@@ -13,7 +13,6 @@ import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
 import {
   addProviderLinePings,
-  addProviderLineSessions,
   blockProviderLine,
   finishDiagnostic,
   getProviderLine,
@@ -99,6 +98,5 @@ function providerRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, releaseProviderLine, ({ params }, _session, { author, language }) =>
     provider.move(context, params.lineId, { action: 'release', reason: null }, { author: author(), language }),
   );
-  serve(app, addProviderLineSessions, ({ params, body }) => provider.addSessions(context, params.lineId, body));
   serve(app, addProviderLinePings, ({ params, body }) => provider.addPings(context, params.lineId, body));
 }

@@ -2,12 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
-import type {
-  addProviderLinePings,
-  addProviderLineSessions,
-  getProviderLine,
-  updateProviderLine,
-} from '@demarc/contract/provider/line.ts';
+import type { addProviderLinePings, getProviderLine, updateProviderLine } from '@demarc/contract/provider/line.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +12,6 @@ import { loadLineNames, toLine } from './line.presenter.ts';
 import { checkLineNotEnded } from './line.service.ts';
 import * as store from './line.store.ts';
 import { putPings } from './line-ping.store.ts';
-import { putSessions } from './line-session.store.ts';
 import { moveLine } from './move-line.ts';
 
 type ProviderLine = Output<typeof getProviderLine>;
@@ -79,15 +73,6 @@ export async function move(
 }
 
 /** Measurements are not user actions, so no audit entry is written. */
-export async function addSessions(
-  { database: { db } }: AppContext,
-  lineId: number,
-  { sessions }: Input<typeof addProviderLineSessions>['body'],
-): Promise<{ stored: number }> {
-  const row = await getLineRow(db, lineId);
-  return db.transaction(async (tx) => ({ stored: await putSessions(tx, row, sessions) }));
-}
-
 export async function addPings(
   { database: { db } }: AppContext,
   lineId: number,

@@ -33,7 +33,7 @@ interface LoaFieldsProps {
   today: string;
   expected: LoaExpectation;
   isDisabled?: boolean;
-  /** The letter can follow later. */
+  /** The letter can follow later. Without it, nothing is asked about it. */
   isOptional?: boolean;
   fileRef?: Ref<HTMLInputElement>;
 }
@@ -58,26 +58,30 @@ export function LoaFields({ file, fileProblem, onFile, issuedBy, validUntil, tod
         {...(rest.fileRef ? { ref: rest.fileRef } : {})}
       />
       <LoaComparisonResult comparison={comparison} shownElsewhere={['issuedBy', 'validUntil']} />
-      <TextField
-        key={issuedBy.key}
-        label={t('loa.field-issuedBy')}
-        description={t('loa.issued-by-help')}
-        isOptional
-        maxLength={80}
-        autoComplete="off"
-        note={getNote('issuedBy')}
-        {...issuedBy.props}
-      />
-      <DateField
-        key={validUntil.key}
-        label={t('loa.field-validUntil')}
-        description={t('loa.valid-until-help')}
-        isOptional
-        isClearable
-        earliest={today}
-        note={getNote('validUntil')}
-        {...(validUntil.props as { onChange: (day: string) => void })}
-      />
+      {(file || !rest.isOptional) && (
+        <>
+          <TextField
+            key={issuedBy.key}
+            label={t('loa.field-issuedBy')}
+            description={t('loa.issued-by-help')}
+            isOptional
+            maxLength={80}
+            autoComplete="off"
+            note={getNote('issuedBy')}
+            {...issuedBy.props}
+          />
+          <DateField
+            key={validUntil.key}
+            label={t('loa.field-validUntil')}
+            description={t('loa.valid-until-help')}
+            isOptional
+            isClearable
+            earliest={today}
+            note={getNote('validUntil')}
+            {...(validUntil.props as { onChange: (day: string) => void })}
+          />
+        </>
+      )}
     </div>
   );
 }

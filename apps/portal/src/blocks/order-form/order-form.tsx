@@ -13,6 +13,8 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   order: OpenOrder<Values, Part>;
   /** What to choose before there is a price. */
   noPriceText: string;
+  /** What the earliest date depends on. */
+  earliestNote?: string | null;
   /** The least that the order costs with the choices so far; empty if nobody knows. */
   startingItems: readonly OrderItem[];
   /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */

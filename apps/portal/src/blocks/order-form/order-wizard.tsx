@@ -36,6 +36,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   earliest: string | null;
   /** The earliest date is an estimate. */
   isEarliestEstimate?: boolean;
+  /** What the earliest date depends on. */
+  earliestNote?: string | null;
   /** Nothing can be ordered with the answers so far. */
   isDeadEnd?: boolean;
   onDiscard: () => void;
@@ -64,6 +66,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
     energy = null,
     earliest,
     isEarliestEstimate = false,
+    earliestNote,
     isDeadEnd,
     onDiscard,
     children,
@@ -98,6 +101,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               isChecked={price.preview !== null}
               earliest={earliest}
               isEarliestEstimate={isEarliestEstimate}
+              earliestNote={earliestNote}
             />
           ),
           earlyLabel: t('order-new.to-review'),

@@ -87,11 +87,13 @@ interface RunningPriceProps extends PriceBreakdown {
   /** Null until it is known. */
   earliest: string | null;
   isEarliestEstimate: boolean;
+  /** What the earliest date depends on; null if on nothing. */
+  earliestNote?: string | null | undefined;
 }
 
 /** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
-  const { items, totals, startingText, termMonths, energy, isChecked, earliest, isEarliestEstimate } = props;
+  const { items, totals, startingText, termMonths, energy, isChecked, earliest, isEarliestEstimate, earliestNote } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   // With energy, which nobody knows yet, the sums are not the total.
@@ -114,6 +116,7 @@ export function RunningPrice(props: RunningPriceProps) {
               ? t('order-new.earliest-around', { day: formats.longDate(earliest) })
               : formats.longDate(earliest)}
           </p>
+          {earliestNote && <p className={styles.soft}>{earliestNote}</p>}
         </Section>
       )}
     </>

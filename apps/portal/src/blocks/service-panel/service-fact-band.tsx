@@ -1,4 +1,5 @@
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '../../lib/format.ts';
@@ -18,12 +19,14 @@ interface ServiceFactBandProps {
   };
   /** Translation keys. */
   texts: { activeSince: string; endsOn: string; termEnd: string; perMonth: string };
+  /** What is wrong with the service, shown instead of its status. */
+  problem?: { glyph: GlyphName; text: string } | null;
   /** What people ask about this kind of service, after its status. */
   facts: readonly BandFact[];
 }
 
 /** What people look up first about a service: its status, its own facts, when it can end and what it costs. */
-export function ServiceFactBand({ service, texts, facts }: ServiceFactBandProps) {
+export function ServiceFactBand({ service, texts, facts, problem }: ServiceFactBandProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { status, activeSince, monthlyAmount } = service;
@@ -33,8 +36,10 @@ export function ServiceFactBand({ service, texts, facts }: ServiceFactBandProps)
       facts={[
         {
           label: t('line.status'),
-          value: <Status name={glyph}>{t(word)}</Status>,
-          more: activeSince && t(texts.activeSince, { date: formats.date(activeSince) }),
+          value: <Status name={problem?.glyph ?? glyph}>{problem?.text ?? t(word)}</Status>,
+          more: [problem && t(word), activeSince && t(texts.activeSince, { date: formats.date(activeSince) })]
+            .filter(Boolean)
+            .join(' '),
         },
         ...facts,
         ...getEndFact(service, texts, t, formats),

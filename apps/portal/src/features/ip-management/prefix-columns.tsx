@@ -64,11 +64,20 @@ export const prefixColumns = column.columns([
   column.accessor('status', {
     header: 'ip-prefix.status',
     card: 'status',
-    render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
+    // What is broken is the status; what is missing leaves it as it is.
+    render: (row, { t }) => (isBroken(row) ? describeProblems(row, t) : <PrefixStatus status={row.status} t={t} />),
+    // Next to the prefix, a card has no room for more than a word.
+    renderInCard: (row, { t }) =>
+      isBroken(row) ? (
+        <Status name={getPrefixGlyph(row)}>{t('ip-prefix.problems')}</Status>
+      ) : (
+        <PrefixStatus status={row.status} t={t} />
+      ),
     companion: (row, { t, formats }) => {
       const { isNullRouted, releaseDate, endsOn } = row;
-      const problems = describeProblems(row, t);
-      if (problems) return problems;
+      if (isBroken(row)) return t(`ip-prefix.status-${row.status}`);
+      const missing = describeProblems(row, t);
+      if (missing) return missing;
       if (isNullRouted) return t('ip-prefix.null-routed');
       if (endsOn) return t('ip-prefix.until', { date: formatMoment(endsOn, formats) });
       return releaseDate ? t('ip-prefix.free-from', { date: formatMoment(releaseDate, formats) }) : '';
@@ -160,6 +169,11 @@ export const prefixColumns = column.columns([
     render: ({ assignedAt }, { formats }) => formats.date(assignedAt),
   }),
 ]);
+
+/** Something about the prefix does not work. */
+function isBroken({ problems }: Pick<IpPrefixSummary, 'problems'>): boolean {
+  return problems.length > 0;
+}
 
 /** Nobody looks after a prefix that the company no longer has. */
 function isReleased({ status }: Pick<IpPrefixSummary, 'status'>): boolean {

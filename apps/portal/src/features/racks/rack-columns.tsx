@@ -4,13 +4,15 @@ import type { ReactNode } from 'react';
 import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
 import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
 import { loadGlyphs } from './load-display.ts';
-import { formatLoad } from './load-text.ts';
+import { formatLoad, formatSince } from './load-text.ts';
 import { formatEventSince, getEventGlyph, isShownWithLoad } from './power/event-display.ts';
 import { findPastTime } from './power/stale-feeds.ts';
+import { findRowFailure, formatFailure, type RackFailure } from './rack-failure.ts';
 import styles from './racks.module.css';
 
 const column = createColumnHelper<ColocationSummary>();
@@ -30,10 +32,31 @@ export function formatKilowatts(power: string, t: TFunction, formats: Formats): 
   return t('rack-order.kilowatts', { power: formats.number(Number(power)) });
 }
 
-/** The status of a rack or shared units. `t` is a prop because every table row renders this. */
+/** The status of a rack or shared units. */
 export function ColocationStatus({ status, t }: Pick<ColocationSummary, 'status'> & { t: TFunction }) {
   const { glyph, word } = getLineDisplay(status);
   return <Status name={glyph}>{t(word)}</Status>;
+}
+
+/** What is wrong with the power, or else the status. `t` is a prop because every table row renders this. */
+function RowStatus({ rack, t }: { rack: ColocationSummary; t: TFunction }) {
+  const failure = findRowFailure(rack);
+  if (!failure) return <ColocationStatus status={rack.status} t={t} />;
+  return <Status name="trouble">{formatFailure(failure, t, getCurrentLanguage())}</Status>;
+}
+
+/** Below what is wrong with the power: since when, and the status. */
+function formatFailingSince({ status, power }: ColocationSummary, failure: RackFailure, t: TFunction, formats: Formats): string {
+  const event = power?.urgentEvent;
+  const isOwnEvent = event?.type === (failure.type === 'FEED_LOST' ? 'FEED_LOST' : 'COMMIT_CRITICAL');
+  const since = isOwnEvent && t('rack.since-time', { time: formatSince(event.openedAt, formats) });
+  return [since, t(getLineDisplay(status).word)].filter(Boolean).join(' · ');
+}
+
+/** Below the status: since when the power fails, or an event that leaves it as it is. */
+function formatStatusDetail(row: ColocationSummary, t: TFunction, formats: Formats): ReactNode {
+  const failure = findRowFailure(row);
+  return failure ? formatFailingSince(row, failure, t, formats) : formatUrgentEvent(row, t, formats);
 }
 
 type Power = NonNullable<ColocationSummary['power']>;
@@ -56,118 +79,129 @@ function formatUrgentEvent({ power }: Pick<ColocationSummary, 'power'>, t: TFunc
   return <Status name={getEventGlyph({ ...event, status: 'OPEN' })}>{formatEventSince(event, t, formats)}</Status>;
 }
 
-/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
-export const rackColumns = column.columns([
-  column.accessor('status', {
-    header: 'line.status',
-    card: 'status',
-    render: ({ status }, { t }) => <ColocationStatus status={status} t={t} />,
-    companion: (row, { t, formats }) => formatUrgentEvent(row, t, formats),
-  }),
-  column.computed('name', getColocationName, {
-    header: 'rack.name',
-    isLead: true,
-    companion: ({ reference }) => reference ?? '',
-  }),
-  column.computed('site', ({ site }) => site.siteCode, {
-    header: 'rack-order.site',
-    priority: 'lowest',
-    card: 'second',
-    render: ({ site }) => site.siteCode,
-    companion: ({ site }) => site.name,
-  }),
-  column.computed('size', ({ heightUnits }) => heightUnits, {
-    header: 'rack.size',
-    priority: 'wide',
-    card: 'second',
-    render: (row, { t }) => formatSize(row, t),
-  }),
-  column.computed('committedKw', ({ committedKw }) => Number(committedKw), {
-    header: 'rack.committed',
-    align: 'end',
-    card: 'third',
-    render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
-    // The power now is compared with it.
-    renderInCard: ({ committedKw, power }, { t, formats }) =>
-      power ? '' : t('rack.committed-power', { power: formatKilowatts(committedKw, t, formats) }),
-  }),
-  column.computed('power', ({ power }) => power?.activePowerKw, {
-    header: 'rack.power-now',
-    align: 'end',
-    card: 'third',
-    render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-    companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t, formats),
-    renderInCard: ({ power }, { t, formats }) =>
-      power ? (
-        <>
-          <PowerNow power={power} formats={formats} />
-          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
-        </>
-      ) : (
-        ''
-      ),
-  }),
-  column.computed('peak30d', ({ power }) => power?.peak30dKw, {
-    header: 'rack.power-peak',
-    align: 'end',
-    priority: 'lowest',
-    render: ({ power }, { formats }) => (power ? `${formats.fixed(power.peak30dKw, 2)} kW` : noValue),
-  }),
-  column.computed('failover', ({ power }) => power?.failoverState, {
-    header: 'rack.failover',
-    card: 'third',
-    // A card has room for what is wrong only.
-    renderInCard: (row, { t, formats }) => formatUrgentEvent(row, t, formats),
-    render: ({ power, redundancy }, { t }) =>
-      power?.failoverState ? (
-        <Status name={getFailoverGlyph(power.failoverState, redundancy)}>
-          {t(getFailoverKey(power.failoverState, redundancy))}
-        </Status>
-      ) : (
-        noValue
-      ),
-  }),
-  column.accessor('redundancy', {
-    header: 'rack.redundancy',
-    isExtra: true,
-    render: ({ redundancy }, { t }) => t(`rack.redundancy-${redundancy}`),
-  }),
-  column.accessor('contractEndDate', {
-    header: 'rack.term-end',
-    align: 'end',
-    isSortable: true,
-    card: 'third',
-    render: formatTermEnd,
-    renderInCard: formatTermEndInCard,
-  }),
-  column.accessor('monthlyAmount', {
-    header: 'rack.per-month',
-    align: 'end',
-    priority: 'wide',
-    render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),
-  }),
-  column.accessor('serviceId', {
-    header: 'rack.service-id',
-    isExtra: true,
-    isMono: true,
-  }),
-  column.accessor('facilityLabel', {
-    header: 'rack.facility-label',
-    isExtra: true,
-    isMono: true,
-    render: ({ facilityLabel }) => facilityLabel ?? noValue,
-  }),
-  column.accessor('packageName', { header: 'rack.package', isExtra: true }),
-  column.accessor('activeSince', {
-    header: 'rack.active-since',
-    isExtra: true,
-    align: 'end',
-    render: ({ activeSince }, { formats }) => formats.date(activeSince),
-  }),
-  column.accessor('terminationDate', {
-    header: 'rack.ends-on',
-    isExtra: true,
-    align: 'end',
-    render: ({ terminationDate }, { formats }) => formats.date(terminationDate),
-  }),
-]);
+/** The power without its age, where that is said above the rows. */
+function omitSharedAge(power: Power, sharedAge: string | null, formats: Formats): Power {
+  const isSaid = sharedAge !== null && formatSince(power.measuredAt, formats) === formatSince(sharedAge, formats);
+  return isSaid ? { ...power, allStale: false } : power;
+}
+
+/**
+ * Columns are sortable only if the API can sort by them; their ids are its sort keys. `sharedAge` is the time of the last measurement
+ * that the list says above the rows, if nothing is measured any more.
+ */
+export const buildRackColumns = (sharedAge: string | null) =>
+  column.columns([
+    column.accessor('status', {
+      header: 'line.status',
+      card: 'status',
+      render: (row, { t }) => <RowStatus rack={row} t={t} />,
+      companion: (row, { t, formats }) => formatStatusDetail(row, t, formats),
+    }),
+    column.computed('name', getColocationName, {
+      header: 'rack.name',
+      isLead: true,
+      companion: ({ reference }) => reference ?? '',
+    }),
+    column.computed('site', ({ site }) => site.siteCode, {
+      header: 'rack-order.site',
+      priority: 'lowest',
+      card: 'second',
+      render: ({ site }) => site.siteCode,
+      companion: ({ site }) => site.name,
+    }),
+    column.computed('size', ({ heightUnits }) => heightUnits, {
+      header: 'rack.size',
+      priority: 'wide',
+      card: 'second',
+      render: (row, { t }) => formatSize(row, t),
+    }),
+    column.computed('committedKw', ({ committedKw }) => Number(committedKw), {
+      header: 'rack.committed',
+      align: 'end',
+      card: 'third',
+      render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
+      // The power now is compared with it.
+      renderInCard: ({ committedKw, power }, { t, formats }) =>
+        power ? '' : t('rack.committed-power', { power: formatKilowatts(committedKw, t, formats) }),
+    }),
+    column.computed('power', ({ power }) => power?.activePowerKw, {
+      header: 'rack.power-now',
+      align: 'end',
+      card: 'third',
+      render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
+      companion: ({ power }, { t, formats }) =>
+        power && formatLoad(omitSharedAge(power, sharedAge, formats), formatUtilization(power, formats), t, formats),
+      renderInCard: ({ power }, { t, formats }) =>
+        power ? (
+          <>
+            <PowerNow power={power} formats={formats} />
+            {`, ${formatLoad(omitSharedAge(power, sharedAge, formats), t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
+          </>
+        ) : (
+          ''
+        ),
+    }),
+    column.computed('peak30d', ({ power }) => power?.peak30dKw, {
+      header: 'rack.power-peak',
+      align: 'end',
+      priority: 'lowest',
+      render: ({ power }, { formats }) => (power ? `${formats.fixed(power.peak30dKw, 2)} kW` : noValue),
+    }),
+    column.computed('failover', ({ power }) => power?.failoverState, {
+      header: 'rack.failover',
+      card: 'third',
+      // A card has room for what is wrong only.
+      renderInCard: (row, { t, formats }) => formatStatusDetail(row, t, formats),
+      render: ({ power, redundancy }, { t }) =>
+        power?.failoverState ? (
+          <Status name={getFailoverGlyph(power.failoverState, redundancy)}>
+            {t(getFailoverKey(power.failoverState, redundancy))}
+          </Status>
+        ) : (
+          noValue
+        ),
+    }),
+    column.accessor('redundancy', {
+      header: 'rack.redundancy',
+      isExtra: true,
+      render: ({ redundancy }, { t }) => t(`rack.redundancy-${redundancy}`),
+    }),
+    column.accessor('contractEndDate', {
+      header: 'rack.term-end',
+      align: 'end',
+      isSortable: true,
+      card: 'third',
+      render: formatTermEnd,
+      renderInCard: formatTermEndInCard,
+    }),
+    column.accessor('monthlyAmount', {
+      header: 'rack.per-month',
+      align: 'end',
+      priority: 'wide',
+      render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),
+    }),
+    column.accessor('serviceId', {
+      header: 'rack.service-id',
+      isExtra: true,
+      isMono: true,
+    }),
+    column.accessor('facilityLabel', {
+      header: 'rack.facility-label',
+      isExtra: true,
+      isMono: true,
+      render: ({ facilityLabel }) => facilityLabel ?? noValue,
+    }),
+    column.accessor('packageName', { header: 'rack.package', isExtra: true }),
+    column.accessor('activeSince', {
+      header: 'rack.active-since',
+      isExtra: true,
+      align: 'end',
+      render: ({ activeSince }, { formats }) => formats.date(activeSince),
+    }),
+    column.accessor('terminationDate', {
+      header: 'rack.ends-on',
+      isExtra: true,
+      align: 'end',
+      render: ({ terminationDate }, { formats }) => formats.date(terminationDate),
+    }),
+  ]);

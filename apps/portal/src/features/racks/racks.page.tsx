@@ -5,6 +5,7 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
@@ -22,7 +23,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Status } from '../../ui/status.tsx';
 import { findSharedAge, formatSince } from './load-text.ts';
-import { rackColumns } from './rack-columns.tsx';
+import { buildRackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
 import type { RackAction } from './rack-rules.ts';
 import styles from './racks.module.css';
@@ -84,6 +85,7 @@ function Racks() {
   });
   const formats = useFormats();
   const sharedAge = findSharedAge(racks.data?.items ?? []);
+  const columns = useMemo(() => buildRackColumns(sharedAge), [sharedAge]);
   const summary = useQuery({ ...query(getColocationSummary, { params }), enabled });
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
     current: t('rack.view-current'),
@@ -101,7 +103,7 @@ function Racks() {
       tabs={tabs}
       filters={filters}
       address={address}
-      columns={rackColumns}
+      columns={columns}
       note={sharedAge && <Status name="attention">{t('rack.all-stale', { time: formatSince(sharedAge, formats) })}</Status>}
       rows={racks}
       rowId={getId}

@@ -13,6 +13,11 @@ export function LightStatus({ state, children }: { state: LightState; children: 
   return <Status name={glyphs[state]}>{children}</Status>;
 }
 
+/** What is wrong with the received light, shown instead of the status; null if it is good or not measured. */
+export function findLightProblem(state: LightState | null, t: TFunction): { glyph: GlyphName; text: string } | null {
+  return state === null || state === 'OK' ? null : { glyph: glyphs[state], text: t(`wdm.light-status-${state}`) };
+}
+
 /** `−8.4`, or that there is no light. */
 export function formatLevel(dbm: number | null, t: TFunction, formats: Formats): string {
   if (dbm === null) return noValue;

@@ -7,7 +7,7 @@ import { formatContainer, formatFrequency, formatInterface, formatWavelength } f
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { formatLevels, LightStatus } from './light-status.tsx';
+import { findLightProblem, formatLevels, LightStatus } from './light-status.tsx';
 
 const column = createColumnHelper<WdmSummary>();
 
@@ -27,11 +27,16 @@ export const wdmColumns = column.columns([
   column.accessor('status', {
     header: 'line.status',
     card: 'status',
-    render: ({ status }, { t }) => <WdmStatus status={status} t={t} />,
+    render: ({ status, lightState }, { t }) => {
+      const problem = findLightProblem(lightState, t);
+      return problem ? <Status name={problem.glyph}>{problem.text}</Status> : <WdmStatus status={status} t={t} />;
+    },
+    companion: ({ status, lightState }, { t }) => (findLightProblem(lightState, t) ? t(getLineDisplay(status).word) : ''),
   }),
   column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',
     isLead: true,
+    isShort: true,
     companion: ({ reference }) => reference ?? '',
   }),
   column.accessor('name', {

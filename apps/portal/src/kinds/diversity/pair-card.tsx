@@ -26,7 +26,7 @@ import { Status } from '../../ui/status.tsx';
 import { orderedKinds } from '../registry.ts';
 import { ComparedAspects } from './compared-aspects.tsx';
 import styles from './diversity.module.css';
-import { conclusionGlyphs, orderServices } from './pair-display.ts';
+import { conclusionGlyphs, findSharedProtection, orderServices } from './pair-display.ts';
 
 const stale = [listDiversityPairs] as const;
 const refusalCodes = ['NOT_DIVERSE', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
@@ -73,10 +73,15 @@ function Summary({ pair }: { pair: DiversityPair }) {
   const shared = counted
     .filter(({ result }) => result === 'SHARED')
     .map((one) => t('diversity.shared-names', { aspect: name(one.aspect), names: one.shared.join(', ') }));
+  const protection = findSharedProtection(pair);
   const unknown = counted.filter(({ result }) => result === 'NOT_KNOWN').map(({ aspect }) => name(aspect));
   return (
     <>
-      {conclusion === 'SHARED' && <p>{t('diversity.shared', { names: shared.join('; ') })}</p>}
+      {conclusion === 'SHARED' && (
+        <p>
+          {t('diversity.shared', { names: shared.join('; ') })} {protection && t('diversity.shared-protection', protection)}
+        </p>
+      )}
       {conclusion !== 'ENDED' && unknown.length > 0 && (
         <p className={styles.soft}>{t('diversity.not-known', { names: unknown.join(', ') })}</p>
       )}

@@ -25,6 +25,19 @@ export function orderServices({ one, other }: DiversityPair, service: ServiceCho
   return service && isSameService(other, service) ? [other, one] : [one, other];
 }
 
+/** Which shared duct is only that of the path that protects a wavelength. Its working path is named first, and carries it normally. */
+export function findSharedProtection({ aspects, one, other }: Pick<DiversityPair, 'aspects' | 'one' | 'other'>) {
+  const ducts = aspects.find(({ aspect }) => aspect === 'DUCT');
+  for (const side of ['one', 'other'] as const) {
+    const service = side === 'one' ? one : other;
+    const [, protection] = ducts?.[side] ?? [];
+    if (service.type === 'WDM' && protection !== undefined && ducts?.shared.includes(protection)) {
+      return { path: protection, name: service.label };
+    }
+  }
+  return null;
+}
+
 const order: readonly DiversityConclusion[] = ['SHARED', 'NOT_PROVEN', 'DIVERSE', 'ENDED'];
 
 /** Problems first. */

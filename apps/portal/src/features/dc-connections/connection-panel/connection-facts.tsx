@@ -46,7 +46,7 @@ export function CableSection({ connection }: SectionProps) {
   );
 }
 
-/** The demarcation points of both ends. */
+/** The demarcation points of both ends, for the sheet. The panel has them in its path. */
 export function getDemarcationFacts({ aEnd, zEnd, facilityReference }: DcConnection, t: TFunction): Fact[] {
   return toFacts([
     [t('dc-connection-order.end-A'), renderIdentifier(aEnd.demarc)],
@@ -55,20 +55,18 @@ export function getDemarcationFacts({ aEnd, zEnd, facilityReference }: DcConnect
   ]);
 }
 
-/** The demarcation points of both ends, and what was agreed with the owner of the building. */
+/** What was agreed about the Z end with the operator of the building. */
 export function FacilitySection({ connection }: SectionProps) {
   const { t } = useTranslation();
-  const { initiator, chargedTo } = connection;
+  const { initiator, chargedTo, facilityReference } = connection;
   return (
-    <Section title={t('dc-connection.demarcation')}>
+    <Section title={t('dc-connection.far-end')}>
       <Facts
-        facts={[
-          ...getDemarcationFacts(connection, t),
-          ...toFacts([
-            [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`)],
-            [t('dc-connection-order.charged-to'), t(`dc-connection-order.charged-to-${chargedTo}`)],
-          ]),
-        ]}
+        facts={toFacts([
+          [t('dc-connection.facility-reference'), renderIdentifier(facilityReference)],
+          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`)],
+          [t('dc-connection-order.charged-to'), t(`dc-connection-order.charged-to-${chargedTo}`)],
+        ])}
       />
     </Section>
   );

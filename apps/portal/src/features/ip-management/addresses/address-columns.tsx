@@ -13,6 +13,7 @@ export const addressColumns = column.columns([
     header: 'ip-prefix.usage',
     card: 'status',
     render: ({ usage }, { t }) => t(`ip-prefix.usage-${usage}`),
+    companion: ({ usage, usedByService }, { t }) => (usage === 'ASSIGNED' && usedByService ? t('ip-prefix.used-by-line') : ''),
   }),
   column.accessor('ptr', {
     header: 'ip-prefix.ptr-name',

@@ -11,6 +11,7 @@ addTexts('ip-prefix', texts);
 const free: IpAddress = {
   ip: '',
   usage: 'FREE',
+  usedByService: false,
   hostname: null,
   ptr: null,
   ptrUnicode: null,

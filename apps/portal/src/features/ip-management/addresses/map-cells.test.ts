@@ -5,6 +5,7 @@ import { countBlocks, getBlock, getCellMark, lacksPtr, moveCell, selectRange } f
 const free: IpAddress = {
   ip: '203.0.113.66',
   usage: 'FREE',
+  usedByService: false,
   hostname: null,
   ptr: null,
   ptrUnicode: null,

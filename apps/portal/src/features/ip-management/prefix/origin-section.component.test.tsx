@@ -1,13 +1,20 @@
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import texts from '../../../locales/en/ip-prefix.json' with { type: 'json' };
 import { addTexts, renderPage } from '../../../testing/render-page.tsx';
 import { OriginNotice } from './origin-section.tsx';
 
 addTexts('ip-prefix', texts);
 
+vi.mock('../../../lib/configuration.ts', async (load) => ({
+  ...(await load<object>()),
+  getConfiguration: () => ({ apiEndpoint: '', support: { phone: null, email: 'help@provider.example' } }),
+}));
+
 const prefix = {
+  prefix: '2001:db8:f311::/48',
   problems: ['ORIGIN_INVALID'],
+  registry: { status: 'ASSIGNED' },
   announcement: { announcedPrefix: '2001:db8:f311::/48', originAsn: 64_502, by: 'CUSTOMER', lastSeenAt: '2026-11-26T12:00:00Z' },
   rpki: {
     state: 'INVALID_ASN',
@@ -21,12 +28,21 @@ const prefix = {
   },
 } as unknown as IpPrefix;
 
-it('says which AS announces the prefix, what the ROA allows, and what to do', async () => {
+it('says which AS announces the prefix, what the ROA allows, and who can create one', async () => {
   const { screen } = await renderPage(() => <OriginNotice prefix={prefix} />);
   const getNotice = () => screen.getByRole('alert').element().textContent;
   await expect.poll(getNotice).toContain('AS64502 announces 2001:db8:f311::/48; the ROA allows 2001:db8::/32-48 AS64500');
-  expect(getNotice()).toContain('Add a ROA for the AS that announces the route');
+  expect(getNotice()).toContain('This is our address space');
+  const { href } = screen.getByRole('link', { name: 'Ask for the ROA' }).element() as HTMLAnchorElement;
+  expect(decodeURIComponent(href)).toContain('2001:db8:f311::/48-48 AS64502');
   await expect.element(screen.getByRole('button', { name: 'Show ROA' })).toBeVisible();
+});
+
+it('links to where the company creates a ROA of its own space', async () => {
+  const own = { ...prefix, registry: { ...prefix.registry!, status: 'ASSIGNED PI' } };
+  const { screen } = await renderPage(() => <OriginNotice prefix={own} />);
+  await expect.element(screen.getByRole('link', { name: 'Open the portal of the RIPE NCC' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Ask for the ROA' })).not.toBeInTheDocument();
 });
 
 it('shows nothing without an invalid origin', async () => {

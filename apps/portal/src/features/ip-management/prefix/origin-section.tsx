@@ -1,6 +1,8 @@
 import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPrefix, Roa } from '@demarc/contract/ip-prefix.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContactButtons } from '../../../blocks/contact-buttons.tsx';
 import { rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -13,6 +15,7 @@ import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { OriginCheckButton } from './origin-check-button.tsx';
 import styles from './prefix.module.css';
 import { originId, showOrigin } from './score-section.tsx';
+import { getSpaceHolder } from './space-holder.ts';
 
 /** Who announces the prefix, which ROAs decide whether it may be, and what would make it valid. */
 export function OriginSection({ prefix }: { prefix: IpPrefix }) {
@@ -39,7 +42,7 @@ export function OriginSection({ prefix }: { prefix: IpPrefix }) {
           />
         )}
         {announcement && rpki && <RoaTable prefix={prefix} />}
-        {rpki?.advice && <Advice advice={rpki.advice} />}
+        {rpki?.advice && <Advice prefix={prefix} advice={rpki.advice} />}
       </div>
     </Section>
   );
@@ -92,8 +95,9 @@ function RoaTable({ prefix: { announcement, rpki } }: { prefix: IpPrefix }) {
   );
 }
 
-/** At the top of the page: why other networks may drop the route, and what to do. Nothing if the origin is not invalid. */
-export function OriginNotice({ prefix: { announcement, rpki, problems } }: { prefix: IpPrefix }) {
+/** At the top of the page: why other networks may drop the route, and the next step. Nothing if the origin is not invalid. */
+export function OriginNotice({ prefix }: { prefix: IpPrefix }) {
+  const { announcement, rpki, problems } = prefix;
   const { t } = useTranslation();
   if (!announcement || !rpki?.advice || !problems.includes('ORIGIN_INVALID')) return null;
   const { announcedPrefix, originAsn } = announcement;
@@ -102,16 +106,51 @@ export function OriginNotice({ prefix: { announcement, rpki, problems } }: { pre
     <div className={styles.notices}>
       <Note kind="trouble" title={t(`ip-prefix.reason-ORIGIN_${rpki.state}`)}>
         <p>{t('ip-prefix.origin-mismatch', { prefix: announcedPrefix, asn: originAsn, allowed })}</p>
-        <p>{t(`ip-prefix.advice-${rpki.advice.fix}`)}</p>
-        <div className={styles.buttons}>
+        <RoaStep prefix={prefix} advice={rpki.advice}>
           <ActionButton size="small" label={t('ip-prefix.fix-CREATE_ROA')} onClick={showOrigin} />
-        </div>
+        </RoaStep>
       </Note>
     </div>
   );
 }
 
-function Advice({ advice }: { advice: NonNullable<NonNullable<IpPrefix['rpki']>['advice']> }) {
+interface AdviceProps {
+  prefix: IpPrefix;
+  advice: NonNullable<NonNullable<IpPrefix['rpki']>['advice']>;
+}
+
+/** Where holders of address space create their ROAs. */
+const ripePortal = 'https://my.ripe.net/#/rpki';
+
+/** Who holds the space and so creates the ROA, with the way to ask for it or to create it. */
+function RoaStep({ prefix: { prefix, registry, announcement }, advice, children }: AdviceProps & { children?: ReactNode }) {
+  const { t } = useTranslation();
+  const holder = getSpaceHolder(registry);
+  const roa = formatRoa(advice.roa);
+  return (
+    <>
+      <p>{t(`ip-prefix.roa-holder-${holder ?? 'UNKNOWN'}`)}</p>
+      {holder === 'CUSTOMER' ? (
+        <p>
+          <a href={ripePortal} target="_blank" rel="noreferrer">
+            {t('ip-prefix.ripe-portal')}
+          </a>{' '}
+          {children}
+        </p>
+      ) : (
+        <ContactButtons
+          label={t('ip-prefix.ask-roa')}
+          subject={t('ip-prefix.ask-roa-subject', { prefix })}
+          body={[t('ip-prefix.ask-roa-body', { prefix, roa, asn: announcement?.originAsn })]}
+        >
+          {children}
+        </ContactButtons>
+      )}
+    </>
+  );
+}
+
+function Advice({ prefix, advice }: AdviceProps) {
   const { t } = useTranslation();
   const { fix, roa, replaces } = advice;
   return (
@@ -123,7 +162,7 @@ function Advice({ advice }: { advice: NonNullable<NonNullable<IpPrefix['rpki']>[
           [t('ip-prefix.roa-replaces'), replaces && renderIdentifier(formatRoa(replaces))],
         ])}
       />
-      <p>{t('ip-prefix.advice-where')}</p>
+      {!prefix.problems.includes('ORIGIN_INVALID') && <RoaStep prefix={prefix} advice={advice} />}
     </Note>
   );
 }

@@ -1,7 +1,9 @@
 import { normalizeLabel } from '@demarc/contract/connection-end.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -22,11 +24,13 @@ interface PortFieldsProps<Values extends Record<string, unknown>> {
   isOwn: boolean;
   /** The fibers of the cable; null for copper. */
   fibers: number | null;
+  /** Fields for the place of the panel, before it. */
+  place?: { fields: ReactNode; values: readonly string[]; hasError: boolean };
 }
 
 /** The panel and the ports of an end, with what to check about them and the ports that are taken. */
 export function PortFields<Values extends EndFieldValues & Record<string, unknown>>(props: PortFieldsProps<Values>) {
-  const { end, used, isOwn, fibers } = props;
+  const { end, used, isOwn, fibers, place } = props;
   const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
   const { patchPanel, ports, connectorType } = form.useWatchValue(`details.${end}`);
@@ -39,12 +43,21 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
     { patchPanel, ports: parsePorts(ports), connectorType },
     { fibers, usedByOwn: isOwn ? used : null },
   );
+  const panelInput = form.getInputProps(`details.${end}.patchPanel`);
+  const portsInput = form.getInputProps(`details.${end}.ports`);
+  const values = [...(place?.values ?? []), patchPanel, ports].filter(Boolean);
   return (
-    <>
+    <CollapsedSection
+      title={t(place ? 'dc-connection-new.place-and-ports' : 'dc-connection-new.panel-and-ports')}
+      summary={values.length > 0 ? values.join(', ') : t('dc-connection-new.we-choose')}
+      isEmpty={values.length === 0}
+      needsAttention={Boolean(panelInput.error || portsInput.error || place?.hasError || doubts.length > 0)}
+    >
+      {place?.fields}
       <div className={styles.pair}>
         <SuggestField
           key={form.key(`details.${end}.patchPanel`)}
-          {...form.getInputProps(`details.${end}.patchPanel`)}
+          {...panelInput}
           label={t('dc-connection-new.panel')}
           description={t('dc-connection-new.panel-help')}
           suggestions={panels}
@@ -54,7 +67,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
         />
         <TextField
           key={form.key(`details.${end}.ports`)}
-          {...form.getInputProps(`details.${end}.ports`)}
+          {...portsInput}
           label={t('dc-connection-new.ports')}
           description={t('dc-connection-new.ports-help')}
           isOptional
@@ -80,7 +93,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
           {taken.length > maxListedPorts && ` ${t('dc-connection-new.taken-more', { count: taken.length - maxListedPorts })}`}
         </FieldNote>
       )}
-    </>
+    </CollapsedSection>
   );
 }
 

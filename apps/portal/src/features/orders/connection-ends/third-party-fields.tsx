@@ -12,11 +12,32 @@ interface ThirdPartyFieldsProps<Values extends Record<string, unknown>> {
   companies: readonly string[];
 }
 
-/** Who the other company is, and where its panel is. */
+/** Who the other company is. */
 export function ThirdPartyFields<Values extends EndFieldValues & Record<string, unknown>>(props: ThirdPartyFieldsProps<Values>) {
   const { t } = useTranslation();
   const { end, companies } = props;
   const form = props.form as unknown as ValidatedForm<EndFieldValues>;
+  return (
+    <SuggestField
+      key={form.key(`details.${end}.partyName`)}
+      {...form.getInputProps(`details.${end}.partyName`)}
+      label={t('dc-connection-new.company')}
+      description={t('dc-connection-new.company-help')}
+      suggestions={companies}
+      maxLength={80}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Where the panel of the other company is, for the fields of its ports. */
+export function useThirdPartyPlace<Values extends EndFieldValues & Record<string, unknown>>(
+  props: Pick<ThirdPartyFieldsProps<Values>, 'form' | 'end'>,
+) {
+  const { t } = useTranslation();
+  const { end } = props;
+  const form = props.form as unknown as ValidatedForm<EndFieldValues>;
+  const { roomOrCage, cabinet } = form.useWatchValue(`details.${end}`);
   const field = (name: 'roomOrCage' | 'cabinet') => ({
     ...form.getInputProps(`details.${end}.${name}`),
     label: t(`dc-connection-new.${name === 'cabinet' ? 'cabinet' : 'room'}`),
@@ -24,21 +45,15 @@ export function ThirdPartyFields<Values extends EndFieldValues & Record<string, 
     maxLength: 40,
     autoComplete: 'off',
   });
-  return (
-    <>
-      <SuggestField
-        key={form.key(`details.${end}.partyName`)}
-        {...form.getInputProps(`details.${end}.partyName`)}
-        label={t('dc-connection-new.company')}
-        description={t('dc-connection-new.company-help')}
-        suggestions={companies}
-        maxLength={80}
-        autoComplete="off"
-      />
+  const [room, rack] = [field('roomOrCage'), field('cabinet')];
+  return {
+    fields: (
       <div className={styles.pair}>
-        <TextField key={form.key(`details.${end}.roomOrCage`)} {...field('roomOrCage')} />
-        <TextField key={form.key(`details.${end}.cabinet`)} {...field('cabinet')} />
+        <TextField key={form.key(`details.${end}.roomOrCage`)} {...room} />
+        <TextField key={form.key(`details.${end}.cabinet`)} {...rack} />
       </div>
-    </>
-  );
+    ),
+    values: [roomOrCage ?? '', cabinet ?? ''],
+    hasError: Boolean(room.error || rack.error),
+  };
 }

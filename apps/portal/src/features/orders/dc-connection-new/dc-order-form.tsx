@@ -23,7 +23,7 @@ import { CableStep } from './cable-step.tsx';
 import { choosePackage } from './choose-package.ts';
 import { dcOrderLabels } from './dc-order-labels.ts';
 import { getQuantities, getRoute, getStartingQuantities } from './dc-order-offer.ts';
-import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
+import { findOperator, hasFarEnd, toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { type DcOrderContext, getDcOrderRules } from './dc-order-rules.ts';
 import type { DcOrderSearch } from './dc-order-search.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
@@ -52,7 +52,7 @@ interface DcOrderFormProps {
 export function DcOrderForm({ customer, initialValues, packages, sites, own, chosen, onDiscard }: DcOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const context = useRef<DcOrderContext>({ found: undefined, own, usedPorts: [], letterProblem: null, days: null });
+  const context = useRef<DcOrderContext>({ found: undefined, own, sites, usedPorts: [], letterProblem: null, days: null });
   const form = useValidatedForm<DcOrderValues>(initialValues, (values) => getDcOrderRules(values, context.current), {
     draft: 'order-dc-connection',
     labels: dcOrderLabels,
@@ -73,21 +73,23 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     zEnd.party === 'OWN' ? toColocationFilter(zEnd.colocation) : atSiteZ,
   );
   const { connections: others } = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
-  context.current = { ...context.current, found, own, usedPorts, letterProblem: letter.problem };
+  context.current = { ...context.current, found, own, sites, usedPorts, letterProblem: letter.problem };
   useFittedChoices(form, found, own);
-  const body = toDcOrderRequest(form.getValues(), { found, own, letter: letter.content });
+  const body = toDcOrderRequest(form.getValues(), { found, own, sites, letter: letter.content });
   const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const getEndText = (end: EndName) => {
     const place = toPathEnd(body.details[end], own, getSiteName);
     return isEndKnown(place) ? formatEnd(place, t) : '';
   };
   const ends = { aEnd: getEndText('aEnd'), zEnd: getEndText('zEnd') };
-  const steps = useDcOrderSteps(form, found, ends);
+  const operator = findOperator(route.siteZ, sites);
+  const steps = useDcOrderSteps(form, found, ends, hasFarEnd(details, operator));
   const withLoa = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
   });
   const { loa } = body.details;
+  const isLoaAwaited = needsLoa(body.details) && !loa;
   const order = useOrderForm({
     form,
     context,
@@ -101,7 +103,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
     found,
     quantities: found ? getQuantities(details, found, route) : {},
-    isLoaAwaited: needsLoa(body.details) && !loa,
+    isLoaAwaited,
     stale: [listDcConnections, getDcConnectionSummary, listColocation],
     toFormField: (field) => toFormField(field, form.getValues().details),
   });
@@ -128,7 +130,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, own, route, usedPorts, getSiteName }} />),
     'far-end': () =>
       details.zEnd.party && (
-        <FarEndStep form={form}>
+        <FarEndStep form={form} operator={operator}>
           {needsLoa(body.details) && <LoaStepFields details={body.details} {...{ form, letter, getSiteName }} />}
         </FarEndStep>
       ),
@@ -137,7 +139,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       renderWith((offer) => (
         <ReviewStep
           {...offer}
-          {...{ order, own, usedPorts, getSiteName, letter }}
+          {...{ order, own, sites, usedPorts, getSiteName, letter }}
           diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
         />
       )),
@@ -148,6 +150,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       lead={ends.aEnd && <span>{[ends.aEnd, ends.zEnd].filter(Boolean).join(' – ')}</span>}
       noPriceText={t(found ? 'dc-connection-new.price-none' : 'order-new.price-none')}
       startingItems={found ? toOrderItems(found.products, getStartingQuantities(found, route.siteA)) : []}
+      earliestNote={isLoaAwaited ? t('dc-connection-new.earliest-loa') : null}
       offerChanged={t('dc-connection-new.offer-changed')}
       productStep={'start' satisfies DcOrderStep}
       {...{ order, content, onDiscard }}

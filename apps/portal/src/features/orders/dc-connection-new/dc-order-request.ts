@@ -2,6 +2,7 @@ import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { type DcConnectionOrderRequest, needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import type { LoaRequest } from '@demarc/contract/loa.ts';
+import type { Site } from '@demarc/contract/site.ts';
 import { toOrderEnvelope, trimToNull } from '../../../blocks/order-form/order-envelope.ts';
 import { toOwner, toPort, toThirdParty } from '../connection-ends/end-request.ts';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
@@ -13,6 +14,8 @@ export interface DcOrderOffer {
   /** The chosen package. */
   found: DcConnectionPackage | undefined;
   own: readonly OwnColocation[];
+  /** The data centers, by which company runs their building. */
+  sites: readonly Pick<Site, 'siteCode' | 'operatorName'>[];
   /** The file of the letter of authorization. */
   letter?: Pick<LoaRequest, 'fileName' | 'content'> | null;
 }
@@ -26,17 +29,28 @@ function toZEnd({ zEnd }: DcOrderValues['details'], siteCode: string): Connectio
 }
 
 /** Whether the Z end is in the customer's own rack or shared units, so that nobody else is involved. */
-export function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolean {
+function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolean {
   return zEnd.party === 'OWN' || zEnd.party === '';
 }
 
+/** The company that runs the building of the Z end; null if we do. */
+export function findOperator(siteCode: string, sites: DcOrderOffer['sites']): string | null {
+  return sites.find((site) => site.siteCode === siteCode)?.operatorName ?? null;
+}
+
+/** Whether somebody else may have to patch the Z end: another company, or the operator of the building. */
+export function hasFarEnd({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>, operator: string | null): boolean {
+  return !isOwnZ({ zEnd }) && (zEnd.party === 'THIRD_PARTY' || operator !== null);
+}
+
 /** Builds the request. The server accepts it only if the values pass the rules. */
-export function toDcOrderRequest(values: DcOrderValues, { found, own, letter }: DcOrderOffer): DcConnectionOrderRequest {
+export function toDcOrderRequest(values: DcOrderValues, { found, own, sites, letter }: DcOrderOffer): DcConnectionOrderRequest {
   const { details } = values;
   const { siteA, siteZ } = getRoute(details, found, own);
   const zEnd = toZEnd(details, siteZ);
-  // The customer's own ends are patched by us.
-  const initiator = isOwnZ(details) ? 'PROVIDER' : details.initiator;
+  const operator = findOperator(siteZ, sites);
+  // Otherwise, we patch both ends.
+  const initiator = hasFarEnd(details, operator) ? details.initiator : 'PROVIDER';
   return {
     ...toOrderEnvelope(values, values.packageCode),
     details: {
@@ -49,7 +63,8 @@ export function toDcOrderRequest(values: DcOrderValues, { found, own, letter }: 
       optic: details.optic || null,
       diverseFromId: Number(details.diverseFromId) || null,
       initiator,
-      chargedTo: zEnd.party === 'THIRD_PARTY' ? details.chargedTo : null,
+      // In our own buildings, there is nobody to pay.
+      chargedTo: zEnd.party === 'THIRD_PARTY' && operator !== null ? details.chargedTo : null,
       loa: letter && needsLoa({ zEnd, initiator }) ? toLoa(letter, details) : null,
     },
   };

@@ -93,15 +93,20 @@ const letter = { fileName: 'loa.pdf', content: 'JVBERi0=' };
 
 const findProblems = (values: DcOrderValues, found = cross, usedPorts: readonly UsedPort[] = []) =>
   Object.fromEntries(
-    findFieldProblems(getDcOrderRules(values, { found, own, usedPorts, letterProblem: null, days: null }), values).map(
+    findFieldProblems(getDcOrderRules(values, { found, own, sites, usedPorts, letterProblem: null, days: null }), values).map(
       ({ field, code }) => [field, code],
     ),
   );
 
+const sites = [
+  { siteCode: 'AMS1', operatorName: null },
+  { siteCode: 'AMS2', operatorName: 'Polderhal' },
+];
+
 describe('the request', () => {
   it('names the rack, the data center and the ports of both ends', () => {
     const values = createValues({ aEnd: { patchPanel: ' PP-01 ', ports: '11/12, 13/14' } });
-    expect(toDcOrderRequest(values, { found: cross, own })).toMatchObject({
+    expect(toDcOrderRequest(values, { found: cross, own, sites })).toMatchObject({
       packageCode: 'XC',
       customerOrderId: 'OWN-1',
       termMonths: 12,
@@ -127,14 +132,33 @@ describe('the request', () => {
     const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' }), {
       found: cross,
       own,
+      sites,
       letter,
     });
     expect(details.zEnd).not.toHaveProperty('partyName');
     expect(details).toMatchObject({ initiator: 'PROVIDER', chargedTo: null, loa: null, zEnd: { siteCode: 'AMS1' } });
   });
 
+  it('says who pays the operator of the building, if we are not', () => {
+    const answers = { initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' } as const;
+    const toAms1 = createValues({ zEnd: company, ...answers });
+    expect(toDcOrderRequest(toAms1, { found: cross, own, sites }).details).toMatchObject({
+      initiator: 'CUSTOMER',
+      chargedTo: null,
+    });
+    const toAms2 = createValues({ zEnd: { ...company, siteCode: 'AMS2' }, ...answers }, 'MC');
+    expect(toDcOrderRequest(toAms2, { found: metro, own, sites }).details).toMatchObject(answers);
+  });
+
+  it('leaves the patch to our own network in our own building to us', () => {
+    const toNetwork = createValues({ zEnd: { party: 'PROVIDER_NETWORK' }, initiator: 'CUSTOMER' });
+    expect(toDcOrderRequest(toNetwork, { found: cross, own, sites }).details.initiator).toBe('PROVIDER');
+    const sitesOfOthers = [{ siteCode: 'AMS1', operatorName: 'Polderhal' }];
+    expect(toDcOrderRequest(toNetwork, { found: cross, own, sites: sitesOfOthers }).details.initiator).toBe('CUSTOMER');
+  });
+
   it('names no rack at the Z end before the customer chooses one', () => {
-    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { found: cross, own }).details;
+    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { found: cross, own, sites }).details;
     expect(zEnd).toMatchObject({ rackId: null, sharedColoId: null });
   });
 
@@ -143,18 +167,18 @@ describe('the request', () => {
     ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
     ['the Z end is our network', { zEnd: { party: 'PROVIDER_NETWORK' } }, null],
   ] as const)('has a letter of authorization only if %s', (_when, changes, expected) => {
-    expect(toDcOrderRequest(createValues(changes), { found: cross, own, letter }).details.loa).toEqual(expected);
+    expect(toDcOrderRequest(createValues(changes), { found: cross, own, sites, letter }).details.loa).toEqual(expected);
   });
 
   it('takes the data center of a metro connect from the rack, or asks for it', () => {
     const toShared = createValues({ zEnd: { colocation: 'SHARED_COLO:313' } }, 'MC');
-    expect(toDcOrderRequest(toShared, { found: metro, own }).details.zEnd).toMatchObject({
+    expect(toDcOrderRequest(toShared, { found: metro, own, sites }).details.zEnd).toMatchObject({
       siteCode: 'AMS2',
       party: 'OWN_SHARED_COLO',
       sharedColoId: 313,
     });
     const toCompany = createValues({ zEnd: { ...company, siteCode: 'AMS2' } }, 'MC');
-    expect(toDcOrderRequest(toCompany, { found: metro, own }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
+    expect(toDcOrderRequest(toCompany, { found: metro, own, sites }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
   });
 
   it.each([

@@ -8,12 +8,14 @@ import type { DcOrderValues } from './dc-order-values.ts';
 
 interface FarEndStepProps {
   form: ValidatedForm<DcOrderValues>;
+  /** The company that runs the building; null if we do. */
+  operator: string | null;
   /** The letter of authorization, if one is needed. */
   children: ReactNode;
 }
 
-/** Who orders the patch from the owner of the building and who pays for it, and the permission of the other company. */
-export function FarEndStep({ form, children }: FarEndStepProps) {
+/** Who arranges the patch, who pays the operator of the building for it, and the permission of the other company. */
+export function FarEndStep({ form, operator, children }: FarEndStepProps) {
   const { t } = useTranslation();
   const { zEnd, initiator, chargedTo } = form.useWatchValue('details');
   const isThirdParty = zEnd.party === 'THIRD_PARTY';
@@ -24,23 +26,26 @@ export function FarEndStep({ form, children }: FarEndStepProps) {
       <RadioGroup
         {...input}
         data-path="details.initiator"
-        label={t('dc-connection-new.initiator')}
+        label={operator === null ? t('dc-connection-new.step-far-end') : t('dc-connection-new.initiator', { operator })}
         options={initiators.map((value) => ({
           value,
           label: t(`dc-connection-new.initiator-${value}`),
-          description: t(`dc-connection-new.initiator-text-${value}-${isThirdParty ? 'company' : 'network'}`, { company }),
+          description:
+            operator === null
+              ? t(`dc-connection-new.initiator-text-${value}-here`, { company })
+              : t(`dc-connection-new.initiator-text-${value}-${isThirdParty ? 'company' : 'network'}`, { company, operator }),
         }))}
         value={initiator}
         onChange={(value) => form.setFieldValue('details.initiator', value as Initiator)}
       />
-      {isThirdParty && (
+      {isThirdParty && operator !== null && (
         <RadioGroup
-          label={t('dc-connection-new.charged-to')}
+          label={t('dc-connection-new.charged-to', { operator })}
           isInline
           data-path="details.chargedTo"
           options={chargedParties.map((value) => ({
             value,
-            label: value === 'CUSTOMER' ? t('dc-connection-order.charged-to-CUSTOMER') : company,
+            label: (value === 'THIRD_PARTY' && zEnd.partyName.trim()) || t(`dc-connection-order.charged-to-${value}`),
           }))}
           value={chargedTo}
           onChange={(value) => form.setFieldValue('details.chargedTo', value as typeof chargedTo)}

@@ -17,7 +17,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
 import { countFibers } from './dc-order-offer.ts';
-import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
+import { type DcOrderOffer, findOperator, hasFarEnd, toDcOrderRequest } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import type { DcOrderPart } from './use-dc-order-steps.ts';
 import type { LoaFile } from './use-loa-file.ts';
@@ -26,6 +26,7 @@ interface ReviewStepProps {
   order: OpenOrder<DcOrderValues, DcOrderPart>;
   found: DcConnectionPackage;
   own: readonly OwnColocation[];
+  sites: DcOrderOffer['sites'];
   getSiteName: (siteCode: string) => string;
   usedPorts: readonly UsedPort[];
   letter: Pick<LoaFile, 'content'>;
@@ -34,19 +35,19 @@ interface ReviewStepProps {
 }
 
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
-export function ReviewStep({ order, found, own, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
+export function ReviewStep({ order, found, own, sites, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();
   const values = order.form.getValues();
   const { details } = values;
-  const request = toDcOrderRequest(values, { found, own }).details;
+  const request = toDcOrderRequest(values, { found, own, sites }).details;
   const isLoaAwaited = needsLoa(request) && !letter.content;
   const ends = { aEnd: toPathEnd(request.aEnd, own, getSiteName), zEnd: toPathEnd(request.zEnd, own, getSiteName) };
   const parts: Record<Exclude<DcOrderPart, 'review'>, readonly Fact[]> = {
     product: [{ label: t('order-new.product'), value: found.name }],
     'a-end': getEndFacts(ends.aEnd, t),
     'z-end': getEndFacts(ends.zEnd, t),
-    'far-end': isOwnZ(details)
+    'far-end': !hasFarEnd(details, findOperator(request.zEnd.siteCode, sites))
       ? []
       : toFacts([
           [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${request.initiator}`)],

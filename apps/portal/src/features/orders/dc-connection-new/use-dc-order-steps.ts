@@ -4,7 +4,6 @@ import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { EndName } from '../connection-ends/end-values.ts';
-import { isOwnZ } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
 export type DcOrderPart = 'product' | 'a-end' | 'z-end' | 'far-end' | 'cable' | 'date' | 'review';
@@ -36,6 +35,8 @@ export function useDcOrderSteps(
   found: DcConnectionPackage | undefined,
   /** Where the ends are, as text. */
   ends: Record<EndName, string>,
+  /** Somebody else may have to patch the Z end. */
+  isFarEndAsked: boolean,
 ) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -53,8 +54,7 @@ export function useDcOrderSteps(
   return buildOrderSteps<DcOrderStep, DcOrderPart>({
     steps: {
       start: ['product', 'a-end'],
-      // Nobody else is involved if both ends are the customer's own.
-      end: isOwnZ({ zEnd }) ? ['z-end'] : ['z-end', 'far-end'],
+      end: isFarEndAsked ? ['z-end', 'far-end'] : ['z-end'],
       terms: ['cable', 'date'],
       review: ['review'],
     },

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { ColocationField } from '../connection-ends/colocation-field.tsx';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
-import { ThirdPartyFields } from '../connection-ends/third-party-fields.tsx';
+import { ThirdPartyFields, useThirdPartyPlace } from '../connection-ends/third-party-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
 import { countFibers, listZColocations, listZSites, type Route } from './dc-order-offer.ts';
 import { type DcOrderValues, type ZParty, zParties } from './dc-order-values.ts';
@@ -26,11 +26,12 @@ interface ZEndStepProps {
 export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
+  const place = useThirdPartyPlace({ form, end: 'zEnd' });
   const { zEnd } = details;
   const { defaultValue: _, ...input } = form.getInputProps('details.zEnd.party');
   const isMetro = found.kind === 'METRO_CONNECT';
   const ownHere = listZColocations(found, own, route.siteA);
-  const place = isMetro ? listZSites(found, route.siteA).join(', ') : route.siteA;
+  const sites = isMetro ? listZSites(found, route.siteA).join(', ') : route.siteA;
   const owner = getPanelOwnerKey({
     party: zEnd.party === 'PROVIDER_NETWORK' ? zEnd.party : 'THIRD_PARTY',
     partyName: zEnd.partyName,
@@ -49,7 +50,7 @@ export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZE
           value,
           label: t(`dc-connection-new.party-${value}`),
           description: t(`dc-connection-new.party-text-${value}`),
-          blocked: value === 'OWN' && ownHere.length === 0 ? t('dc-connection-new.no-rack-there', { sites: place }) : undefined,
+          blocked: value === 'OWN' && ownHere.length === 0 ? t('dc-connection-new.no-rack-there', { sites }) : undefined,
         }))}
         value={zEnd.party}
         onChange={(value) => form.setFieldValue('details.zEnd.party', value as ZParty)}
@@ -66,7 +67,14 @@ export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZE
         />
       )}
       {(zEnd.party === 'OWN' ? zEnd.colocation : zEnd.party) && (
-        <PortFields form={form} end="zEnd" used={used} isOwn={zEnd.party === 'OWN'} fibers={countFibers(details)} />
+        <PortFields
+          form={form}
+          end="zEnd"
+          used={used}
+          isOwn={zEnd.party === 'OWN'}
+          fibers={countFibers(details)}
+          {...(zEnd.party === 'THIRD_PARTY' && { place })}
+        />
       )}
     </div>
   );

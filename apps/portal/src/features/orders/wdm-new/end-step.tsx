@@ -9,7 +9,7 @@ import { ColocationField } from '../connection-ends/colocation-field.tsx';
 import type { EndName } from '../connection-ends/end-values.ts';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
-import { ThirdPartyFields } from '../connection-ends/third-party-fields.tsx';
+import { ThirdPartyFields, useThirdPartyPlace } from '../connection-ends/third-party-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
 import { listOwnAt, wavelengthFibers } from './wdm-order-offer.ts';
 import { endParties, type WdmOrderValues } from './wdm-order-values.ts';
@@ -26,6 +26,7 @@ interface EndStepProps {
 export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
   const { t } = useTranslation();
   const { party, colocation, connectorType } = form.useWatchValue(`details.${end}`);
+  const place = useThirdPartyPlace({ form, end });
   const site = end === 'aEnd' ? route.siteA : route.siteZ;
   const ownHere = listOwnAt(own, site.siteCode);
   const companies = usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === site.siteCode && partyName ? [partyName] : []));
@@ -65,6 +66,7 @@ export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
             used={party === 'OWN' ? filterByOwner(usedPorts, colocation) : []}
             isOwn={party === 'OWN'}
             fibers={wavelengthFibers}
+            {...(party === 'THIRD_PARTY' && { place })}
           />
           <SelectField
             {...connectorInput}

@@ -91,6 +91,8 @@ function InterfaceField({ form, found, route }: FieldProps) {
     <SelectField
       {...input}
       data-path="details.clientInterface"
+      required
+      placeholder={t('wdm-new.no-interface')}
       label={t('wdm-order.client-interface')}
       description={
         clientInterface
@@ -168,7 +170,7 @@ function ProtectionFields({ form, offer, found, route }: FieldProps & { offer: W
           value,
           label: t(`wdm-order.protection-${value}`),
           description: t(`wdm-new.protection-text-${value}`),
-          aside: value === 'PROTECTED_1_PLUS_1' && product ? priceText(product) : undefined,
+          aside: value === 'PROTECTED_1_PLUS_1' ? product && priceText(product) : t('wdm-new.no-charge'),
           content:
             value === 'PROTECTED_1_PLUS_1' && route.protectPath
               ? `${route.protectPath.description}. ${formatPath(route.protectPath, t, formats)}`

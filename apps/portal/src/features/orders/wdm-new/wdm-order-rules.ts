@@ -36,6 +36,9 @@ export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldR
     {
       'details.routeId': [requireChoice('wdm-new.choose-route')],
       packageCode: [requireChoice('wdm-new.choose-class')],
+      ...(found?.serviceClass === 'MANAGED_WAVELENGTH' && {
+        'details.clientInterface': [requireChoice('wdm-new.choose-interface')],
+      }),
       'details.preferredChannel': [isFree],
       ...buildEndRules('aEnd', details.aEnd, route ? listOwnAt(known.own, route.siteA.siteCode) : known.own),
       ...buildEndRules('zEnd', details.zEnd, route ? listOwnAt(known.own, route.siteZ.siteCode) : known.own),

@@ -229,7 +229,7 @@ describe('a problem', () => {
   it.each([
     ['nothing', {}, 'MANAGED', {}],
     ['the missing route', { routeId: '' }, 'MANAGED', { 'details.routeId': 'wdm-new.choose-route' }],
-    ['the missing interface', { clientInterface: '' }, 'MANAGED', { 'details.clientInterface': 'validation.required' }],
+    ['the missing interface', { clientInterface: '' }, 'MANAGED', { 'details.clientInterface': 'wdm-new.choose-interface' }],
     ['the missing partner', { protection: 'DIVERSE_PAIR' }, 'PASSIVE', { 'details.pairedWdmId': 'validation.required' }],
     ['a channel that is taken', { preferredChannel: '40' }, 'PASSIVE', { 'details.preferredChannel': 'wdm-new.channel-taken' }],
     [

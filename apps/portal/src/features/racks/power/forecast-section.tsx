@@ -24,13 +24,14 @@ export function ForecastSection({ forecast }: { forecast: PowerForecast }) {
 function describeForecast(forecast: PowerForecast, t: TFunction, formats: Formats): string {
   const { state, days, date, earliestDate, latestDate, changeKwPerWeek } = forecast;
   if (state !== 'RISING' || days === null) return t(`power.forecast-${state}`);
-  const when = t('power.forecast-RISING', { count: days, date: formats.dayMonth(date) });
-  const range =
+  const fullRange =
     latestDate === null
       ? t('power.forecast-earliest', { from: formats.dayMonth(earliestDate) })
       : t('power.forecast-range', { from: formats.dayMonth(earliestDate), to: formats.dayMonth(latestDate) });
+  const range = earliestDate === latestDate ? '' : fullRange;
+  const when = t('power.forecast-RISING', { count: days, date: formats.dayMonth(date), range });
   const change = changeKwPerWeek === null ? '' : t('power.forecast-change', { power: formatChange(changeKwPerWeek, formats) });
-  return [when, earliestDate === latestDate ? '' : range, change].filter(Boolean).join(' ');
+  return [when, change].filter(Boolean).join(' ');
 }
 
 /** In watts below a kilowatt, so that a slow rise is not 0. */

@@ -30,3 +30,11 @@ export function stackCost({ estimatedCost }: Pick<PowerMonth, 'estimatedCost'>) 
     return stacked;
   });
 }
+
+/** The months below the bars, each with its year if the label before it is of another one: two bars are never named the same. */
+export function labelMonths(months: readonly string[], indexes: readonly number[], format: (month: string) => string) {
+  return indexes.map((at, index) => {
+    const [year, before] = [months[at], months[indexes[index - 1] ?? -1]].map((month) => month?.slice(0, 4));
+    return { at, text: year === before ? format(months[at] ?? '') : `${format(months[at] ?? '')} ${year}` };
+  });
+}

@@ -15,7 +15,7 @@ import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
-import { costParts, monthCsvColumns, stackCost } from './month-figures.ts';
+import { costParts, labelMonths, monthCsvColumns, stackCost } from './month-figures.ts';
 import styles from './power.module.css';
 import { getPowerCalls } from './use-power.ts';
 
@@ -81,10 +81,11 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
       count={months.length}
       highest={highest}
       formatMark={(value) => `€ ${formats.number(value)}`}
-      axisLabels={pickEvenIndexes(months.length, isPhone ? 4 : 13).map((at) => ({
-        at,
-        text: formatMonth(months[at]?.month ?? '', 'short'),
-      }))}
+      axisLabels={labelMonths(
+        months.map(({ month }) => month),
+        pickEvenIndexes(months.length, isPhone ? 4 : 13),
+        (month) => formatMonth(month, 'short'),
+      )}
       formatReadout={(at) => {
         const month = months[at];
         return month ? formatMonthSummary(month, t, formats) : '';

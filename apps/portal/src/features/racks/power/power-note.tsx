@@ -2,7 +2,7 @@ import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { explainPowerEvent } from '@demarc/contract/power/explain-event.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { useTranslation } from 'react-i18next';
-import { SupportLinks } from '../../../blocks/support-links.tsx';
+import { ContactButtons } from '../../../blocks/contact-buttons.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -33,9 +33,10 @@ export function PowerNote({ rack, lostFeeds, events }: PowerNoteProps) {
   );
 }
 
-function LostFeedNote({ rack: { feeds, serviceId }, lostFeeds, lost, events }: PowerNoteProps & { lost: FeedLabel }) {
+function LostFeedNote({ rack, lostFeeds, lost, events }: PowerNoteProps & { lost: FeedLabel }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { feeds, serviceId, name, site } = rack;
   const event = events.find(({ type, feed }) => type === 'FEED_LOST' && feed === lost);
   const remaining = feeds.filter(({ label, status }) => status === 'ACTIVE' && !lostFeeds.includes(label));
   const title = event
@@ -43,9 +44,18 @@ function LostFeedNote({ rack: { feeds, serviceId }, lostFeeds, lost, events }: P
     : t('rack.lost-feed', { label: lost });
   return (
     <Note kind="trouble" title={title}>
-      {remaining[0] ? t('rack.lost-feed-text', { other: remaining[0].label }) : t('rack.lost-all-feeds-text')}{' '}
-      {t('rack.lost-feed-contact', { serviceId })}
-      <SupportLinks subject={`${serviceId}: ${title}`} />
+      <p>
+        {remaining[0] ? t('rack.lost-feed-text', { other: remaining[0].label }) : t('rack.lost-all-feeds-text')}{' '}
+        {t('rack.lost-feed-contact')}
+      </p>
+      <ContactButtons
+        label={t('rack.report-lost-feed')}
+        subject={`${serviceId}: ${title}`}
+        body={[
+          ...[serviceId, name, `${site.name} (${site.siteCode})`].filter((line) => line !== null),
+          t('rack.lost-feed-mail', { what: title }),
+        ]}
+      />
     </Note>
   );
 }

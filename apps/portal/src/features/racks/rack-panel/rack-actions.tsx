@@ -1,4 +1,6 @@
 import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
+import { findLostFeeds } from '../lost-feed.ts';
+import { usePowerSummary } from '../power/use-power.ts';
 import type { RackAction } from '../rack-rules.ts';
 import type { Colocation } from '../use-colocation.ts';
 import { useRackActions } from '../use-rack-actions.ts';
@@ -17,8 +19,11 @@ const preferred = ['power', 'withdraw', 'order', 'connect'] as const;
 
 export function RackActions({ rack, act, onAct }: RackActionsProps) {
   const getActions = useRackActions<Colocation>((_, action) => onAct(action));
+  // The email about it is the primary action then.
+  const power = usePowerSummary(rack, rack.activeSince !== null);
+  const hasLostFeed = findLostFeeds(rack, power.data).length > 0;
   return (
-    <ServiceActions actions={getActions(rack)} preferred={preferred} act={act} onAct={onAct}>
+    <ServiceActions actions={getActions(rack)} preferred={preferred} isSecondary={hasLostFeed} act={act} onAct={onAct}>
       {(close) => (
         <>
           {act === 'edit' && <ReferenceForm rack={rack} onClose={close} />}

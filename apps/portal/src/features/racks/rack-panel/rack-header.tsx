@@ -5,6 +5,7 @@ import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
 import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { type Formats, useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { formatLoad, formatPowerLabel, getSummaryLoad } from '../load-text.ts';
@@ -14,6 +15,7 @@ import { SilentFeedNotes } from '../power/silent-feed-notes.tsx';
 import { findPastTime } from '../power/stale-feeds.ts';
 import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
 import { formatKilowatts, formatSize } from '../rack-columns.tsx';
+import { findFailure, formatFailure } from '../rack-failure.ts';
 import racks from '../racks.module.css';
 import type { Colocation } from '../use-colocation.ts';
 
@@ -24,6 +26,12 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const power = usePowerSummary(rack, rack.activeSince !== null);
   const events = useOpenPowerEvents(rack, rack.activeSince !== null);
   const lostFeeds = findLostFeeds(rack, power.data);
+  const load = power.data && getSummaryLoad(power.data);
+  const failure = findFailure({
+    hasLostFeed: lostFeeds.length > 0,
+    lostFeed: lostFeeds[0] ?? null,
+    loadState: load?.loadState,
+  });
   const { reference, serviceId, status, terminationDate, openOrderId, site, room } = rack;
   return (
     <div className={panel.head}>
@@ -34,6 +42,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
       </p>
       <ServiceFactBand
         service={rack}
+        problem={failure && { glyph: 'trouble', text: formatFailure(failure, t, getCurrentLanguage()) }}
         texts={{
           activeSince: 'rack.since',
           endsOn: 'rack.ends-on',

@@ -2,7 +2,7 @@ import type { ColoredOptic } from '@demarc/contract/colored-optics.ts';
 import { compareRoutes } from '@demarc/contract/compare-wdm-routes.ts';
 import { coloredOpticFacts } from '@demarc/contract/optical-budget.ts';
 import { listWdmPackages, type Wdm, type WdmPackage } from '@demarc/contract/wdm.ts';
-import { isDiverse, type WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
+import { findPathOverlap, type WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,9 @@ export function OtherRoutesSection({ wavelength }: { wavelength: Wdm }) {
 
 function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: readonly WdmPackage[] }) {
   const { t } = useTranslation();
-  const offers = packages.flatMap(({ packageCode, routes }) => routes.map((route) => ({ packageCode, route })));
+  const offers = packages.flatMap(({ packageCode, routes }) =>
+    routes.map((route) => ({ packageCode, route: omitUnsoldPath(route) })),
+  );
   const { workingPath, grid, protectPath, routeId } = wavelength;
   // The route as it is sold says whether it has a second path, which an unprotected wavelength does not use.
   const current = offers.find(({ route }) => route.routeId === routeId)?.route ?? { ...workingPath, grid, protectPath };
@@ -53,6 +55,11 @@ function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: read
   );
 }
 
+/** Without the second path if the package does not sell it: only the transponders of managed wavelengths can switch to it. */
+function omitUnsoldPath(route: WdmPackageRoute): WdmPackageRoute {
+  return route.protectionOptions.includes('PROTECTED_1_PLUS_1') ? route : { ...route, protectPath: null };
+}
+
 interface OtherRouteProps {
   packageCode: string;
   route: WdmPackageRoute;
@@ -60,15 +67,16 @@ interface OtherRouteProps {
   wavelength: Wdm;
 }
 
-function OtherRoute({ packageCode, route, current, wavelength: { workingPath, serviceClass } }: OtherRouteProps) {
+function OtherRoute({ packageCode, route, current, wavelength }: OtherRouteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const comparison = compareRoutes(current, route);
+  const { serviceClass } = wavelength;
   // The optics of a managed wavelength are ours.
   const isPassive = serviceClass === 'PASSIVE_CHANNEL';
   const name = (optics: readonly ColoredOptic[]) => formats.list(optics.map((optic) => coloredOpticFacts[optic].name));
   const changes = [
-    isDiverse(workingPath, route) ? t('wdm.is-diverse') : t('wdm.shares-path'),
+    t(`wdm.overlap-${findPathOverlap(wavelength, route)}`),
     comparison.hasOtherGrid && t('wdm.other-grid', { grid: t(`wdm-order.grid-${route.grid}`) }),
     comparison.gainsProtection && t('wdm.gains-protection'),
     comparison.losesProtection && t('wdm.loses-protection'),

@@ -6,7 +6,7 @@ import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { formatLevels, LightStatus } from '../light-status.tsx';
+import { findLightProblem, formatLevels, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
 
 /** What it is, the facts that people look up first, and what needs attention. */
@@ -21,6 +21,7 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
       {reference && <p className={panel.names}>{reference}</p>}
       <ServiceFactBand
         service={wavelength}
+        problem={findLightProblem(lightState, t)}
         texts={{ activeSince: 'wdm.since', endsOn: 'wdm.ends-on', termEnd: 'wdm.term-end', perMonth: 'wdm.per-month' }}
         facts={[
           { label: t('wdm-order.route'), value: name, more: `${siteA.siteCode} – ${siteZ.siteCode}` },

@@ -1,0 +1,1 @@
+ALTER TABLE "ip_address" ADD COLUMN "used_by_service" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,74 @@
+import { listIpAddresses, putIpAddress } from '@demarc/contract/ip-address.ts';
+import { getIpPrefix, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
+import { addProviderLineSessions } from '@demarc/contract/provider/line.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { insertPrefix } from '../../testing/ip-prefixes.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+/** A line with a prefix of its own, and the calls that concern both. */
+async function setUp() {
+  const { customerId } = await insertCustomer(api.db);
+  const { lineId } = await insertLine(api.db, { customerId });
+  const { prefix, prefixId } = await insertPrefix(api.db, { customerId, serviceType: 'LINE', serviceId: lineId });
+  const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
+  const params = { customerId, prefixId };
+  const base = prefix.replace(/0\/24$/, '');
+  return {
+    ip: (last: number) => `${base}${last}`,
+    report: (...addresses: (string | null)[]) => {
+      const sessions = addresses.map((ipv4, index) => ({
+        sessionId: `s${index}`,
+        startedAt: '2026-02-03T10:00:00.000Z',
+        stoppedAt: null,
+        durationSeconds: 60,
+        ipv4,
+        ipv6Prefix: null,
+        bytesIn: 0,
+        bytesOut: 0,
+        terminateCause: null,
+      }));
+      return api.call(addProviderLineSessions, { params: { lineId }, body: { sessions } }, systemToken);
+    },
+    get: async () => (await api.call(getIpPrefix, { params }, desk)).body,
+    listIps: async (query: NonNullable<Parameters<typeof api.call<typeof listIpAddresses>>[1]['query']>) =>
+      (await api.call(listIpAddresses, { params, query }, desk)).body.items.map(({ ip }) => ip),
+    listWithoutPtr: async () =>
+      (await api.call(listIpPrefixes, { params: { customerId }, query: { hasPtr: false } }, desk)).body.items.length,
+    put: (ip: string, body: { ptr: string | null }) => api.call(putIpAddress, { params: { ...params, ip }, body }, desk),
+  };
+}
+
+it('an address that a session of the line has is in use, and lacks a PTR record until it gets one', async () => {
+  const { ip, report, get, listIps, listWithoutPtr, put } = await setUp();
+  expect(await get()).toMatchObject({ usedCount: 0, utilizationPercent: 0 });
+  expect((await report(ip(9), '100.64.0.9', null)).body).toEqual({ stored: 3 });
+  const used = await get();
+  expect(used).toMatchObject({ usedCount: 1, ptrCount: 0, utilizationPercent: 0.4, version: 1 });
+  expect(used.scoreDetails.aspects).toContainEqual(expect.objectContaining({ reason: 'NONE_HAS_PTR', fix: 'SET_PTR', count: 1 }));
+  expect(await listIps({ usage: ['ASSIGNED'] })).toEqual([ip(9)]);
+  expect(await listIps({ usage: ['ASSIGNED'], hasPtr: false })).toEqual([ip(9)]);
+  expect(await listWithoutPtr()).toBe(1);
+
+  await report(ip(9));
+  expect((await get()).usedCount).toBe(1);
+  const named = await put(ip(9), { ptr: 'router.customer.example' });
+  expect(named.body).toMatchObject({ usage: 'ASSIGNED', usedByService: true });
+  expect(await get()).toMatchObject({ usedCount: 1, ptrCount: 1 });
+  expect(await listWithoutPtr()).toBe(0);
+  expect((await put(ip(9), { ptr: null })).body).toMatchObject({ usage: 'ASSIGNED', ptr: null });
+  expect(await get()).toMatchObject({ usedCount: 1, ptrCount: 0 });
+});
+
+it('a session of another line does not use an address of the prefix', async () => {
+  const [mine, other] = await Promise.all([setUp(), setUp()]);
+  await other.report(mine.ip(9));
+  expect((await mine.get()).usedCount).toBe(0);
+});

@@ -1,0 +1,39 @@
+import type { ColocationSummary } from '@demarc/contract/colocation.ts';
+import { expect, it } from 'vitest';
+import { findFailure, findRowFailure, formatFailure } from './rack-failure.ts';
+
+type Power = NonNullable<ColocationSummary['power']>;
+const openedAt = '2026-06-01T08:00:00.000Z';
+const row = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null) =>
+  ({
+    redundancy,
+    power: power && { failoverState: 'OK', loadState: 'NORMAL', urgentEvent: null, ...power },
+  }) as ColocationSummary;
+const t = ((key: string) => key) as never;
+
+it.each([
+  ['nothing before it is measured', row('A_B', null), null],
+  ['nothing if all is well', row('A_B', {}), null],
+  ['nothing for a warning', row('A_B', { loadState: 'WARNING' }), null],
+  ['nothing for a rack with one feed only', row('SINGLE', { failoverState: 'NOT_REDUNDANT' }), null],
+  ['nothing for another event', row('A_B', { urgentEvent: { type: 'BREAKER_WARNING', feed: 'A', openedAt } }), null],
+  ['the critical load', row('A_B', { loadState: 'CRITICAL' }), 'rack.critical-load'],
+  [
+    'the lost feed before the load',
+    row('A_B', {
+      loadState: 'CRITICAL',
+      failoverState: 'NOT_REDUNDANT',
+      urgentEvent: { type: 'FEED_LOST', feed: 'B', openedAt },
+    }),
+    'Feed B lost',
+  ],
+  ['a feed that no event names', row('A_B', { failoverState: 'NOT_REDUNDANT' }), 'rack.feed-lost'],
+])('the failure of a row is %s', (_, given, text) => {
+  const failure = findRowFailure(given);
+  expect(failure && formatFailure(failure, t, 'en')).toBe(text);
+});
+
+it('a panel that knows the lost feed says the same', () => {
+  const failure = findFailure({ hasLostFeed: true, lostFeed: 'B', loadState: 'NORMAL' });
+  expect(formatFailure(failure!, t, 'nl')).toBe('Voeding B uitgevallen');
+});
