@@ -285,7 +285,7 @@ test.describe('on the television brand', () => {
       submit: () => button(page, 'tv-account.create-with-code'),
       field: () => page.getByLabel(getText('tv-account.last-name')),
       sends: /^POST \/v1\/account$/,
-      follows: /\/activation$/,
+      follows: /\/activat(e|ion)$/,
     });
     await expect(page).toHaveURL(/\/tv-accounts\/\d+$/);
     await writes.takeAny();
