@@ -190,7 +190,8 @@ it('names the accounts that wait longest, each with the device that waits longes
   const ids: number[] = [];
   for (const [minute, name] of ['Pot', 'Dam', 'Vos', 'Mol'].entries()) {
     const pendingSince = new Date(Date.UTC(2026, 4, 1, 8, minute));
-    const account = await insertTvSubscriber(db, { customerId: own, pendingSince, endUser: createPerson('Jan', name) });
+    const account = await insertTvSubscriber(db, { customerId: own, endUser: createPerson('Jan', name) });
+    await db.update(tvAccounts).set({ pendingSince }).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
     ids.push(account.tvAccountId);
     const request = {
       customerId: own,
