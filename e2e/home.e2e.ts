@@ -92,6 +92,10 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
     await expect(items.first()).toBeVisible();
     const [count, troubles] = [await items.count(), await glyphs.count()];
     expect(count).toBeGreaterThanOrEqual(8);
+    // Next to a long list the state of the services is in view; below a short one there is more room.
+    const [orders, last] = [page.getByRole('region', { name: getText('kinds.order.by-status') }), items.last()];
+    await expect(orders).toBeVisible();
+    expect((await orders.boundingBox())!.y < (await last.boundingBox())!.y).toBe(count > 8);
     await attention(page)
       .getByRole('button', { name: /^Show all \(\d+\)$/ })
       .click();

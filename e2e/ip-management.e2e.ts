@@ -9,7 +9,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`ip-prefix.${key}`, values);
 
-/** Each test gets its own prefix, so that tests do not change the same records. */
+/** Assigns a new prefix, so that no two tests change the same records. */
 async function assignPrefix(server: Server, prefixLength: number) {
   const { client, customerId } = await signInByApi(server.url, people.serviceDesk);
   const { prefixId, prefix } = await server.provider.call(createProviderIpPrefix, {
@@ -29,7 +29,7 @@ function getAddress(prefix: string, at: number): string {
   return `${network}${Number(last) + at}`;
 }
 
-test('finds the prefix of an address, and types a PTR record that stays until it is valid', async ({
+test('finds the prefix of an address, and keeps an invalid PTR record in the form until it is corrected', async ({
   page,
   beginSession,
   server,
@@ -65,7 +65,7 @@ test('finds the prefix of an address, and types a PTR record that stays until it
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('gives a /26 names by a pattern, after a preview of all of them', async ({ page, beginSession, server }) => {
+test('fills a /26 with PTR records from a pattern, after a preview of all of them', async ({ page, beginSession, server }) => {
   const { prefix, path, listRecords } = await assignPrefix(server, 26);
   await beginSession(people.serviceDesk);
   await page.goto(path);
@@ -85,7 +85,7 @@ test('gives a /26 names by a pattern, after a preview of all of them', async ({ 
   expect(records.at(-1)).toBe(last);
 });
 
-test('imports a table whose corrections survive a reload, sets a null route with an end, and requests a prefix', async ({
+test('imports a table whose corrections survive a reload, sets a null route, and requests a prefix', async ({
   page,
   beginSession,
   server,
@@ -139,12 +139,12 @@ test('another role has no access', async ({ page, beginSession, server }) => {
   await expect(menu.getByRole('link', { name: getText('kinds.ip-prefix.title') })).toHaveCount(0);
 });
 
-test('says below the title what is wrong, and opens a large map on request on a phone', async ({
+test('shows the problem of a prefix below its title and, on a phone, a large map only on request', async ({
   page,
   beginSession,
   server,
 }) => {
-  // One of the sample data: another one would use up the free addresses that other tests need.
+  // A prefix of the sample data: a new one of this size would use up free addresses that other tests need.
   const { client, customerId } = await signInByApi(server.url, people.serviceDesk);
   const { items } = await client.call(listIpPrefixes, { params: { customerId }, query: { family: '4', limit: 200 } });
   const large = items.find(({ totalCount, reverseDnsMode }) => Number(totalCount) > 32 && reverseDnsMode === 'PER_ADDRESS')!;

@@ -3,17 +3,17 @@ import { expect, people, readStoredToken, submitSignIn, test } from './fixtures.
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
 
-const toMilliseconds = (count: number) => count * 60_000;
+const minutes = (count: number) => count * 60_000;
 
 test('refreshes the session token only within five minutes of its expiry', async ({ page, signInByForm }) => {
   await page.clock.install();
   await signInByForm();
   const first = await readStoredToken(page);
-  await page.clock.fastForward(toMilliseconds(8));
+  await page.clock.fastForward(minutes(8));
   await page.clock.runFor(61_000);
   expect(await readStoredToken(page)).toBe(first);
   const refreshed = page.waitForResponse('**/v1/token/refresh');
-  await page.clock.fastForward(toMilliseconds(2));
+  await page.clock.fastForward(minutes(2));
   const response = await refreshed;
   expect(response.status()).toBe(200);
   expect(response.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
@@ -37,7 +37,7 @@ test('a failed refresh clears the session and explains it on the home page', asy
   const token = await readStoredToken(page);
   // Revoking the token elsewhere does not notify this page.
   await request.post(`${server.url}/v1/token/revoke`, { headers: { Authorization: `Bearer ${token}` } });
-  await page.clock.fastForward(toMilliseconds(11));
+  await page.clock.fastForward(minutes(11));
   const dialog = page.getByRole('dialog', { name: getText('auth.refresh-failed') });
   await expect(dialog).toContainText(getText('auth.refresh-failed-text'));
   await dialog.getByRole('button').last().click();
@@ -83,7 +83,7 @@ test('signs in with an ID token from another client', async ({ page, server, req
   expect(response.status()).toBe(200);
   await page.goto(`/token/login?token=${(await response.json()).id_token}`);
   await page.getByRole('button', { name: getText('token.continue') }).click();
-  // The question names the company too.
+  // Wait for the home page, because the question on the page before it names the company too.
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main')).toContainText('Zuidnet');
   // An invalid token does not end the session.
@@ -106,16 +106,16 @@ test('warns of inactivity in all tabs, continues on request and otherwise signs 
   for (const tab of [page, second]) await open(tab);
   await page.getByLabel(getText('contact.last-name')).fill('Hiemstra');
 
-  await context.clock.fastForward(toMilliseconds(9));
+  await context.clock.fastForward(minutes(9));
   await expect(warning(page)).toHaveCount(0);
-  await context.clock.fastForward(toMilliseconds(1.5));
+  await context.clock.fastForward(minutes(1.5));
   for (const tab of [page, second]) await expect(warning(tab)).toBeVisible();
   await expect(warning(page)).toContainText(getText('auth.inactive-warning-text_other', { count: '5' }));
   await expect(warning(page).getByRole('button', { name: getText('auth.stay-signed-in') })).toBeFocused();
   // Moving the focus does not count as activity while the dialog is open.
   await page.keyboard.press('Tab');
   await expect(warning(page)).toBeVisible();
-  // The jump of the clock makes both tabs renew the token too, before or after the click.
+  // The clock has jumped, so both tabs also renew the token, before or after the click: wait for the renewal that reports activity.
   const report = page.waitForRequest(
     (request) => request.url().endsWith('/v1/token/refresh') && Number(request.headers()['x-session-idle']) < 5,
   );
@@ -129,10 +129,10 @@ test('warns of inactivity in all tabs, continues on request and otherwise signs 
   // Resets the browser clock to the server's time, so that new tokens are valid.
   await context.clock.setSystemTime(new Date());
   for (const tab of [page, second]) await open(tab);
-  await context.clock.fastForward(toMilliseconds(10.5));
+  await context.clock.fastForward(minutes(10.5));
   await expect(warning(second)).toBeVisible();
   const renewed = (await readStoredToken(page)) ?? '';
-  await context.clock.fastForward(toMilliseconds(5));
+  await context.clock.fastForward(minutes(5));
   for (const tab of [page, second]) {
     await expect(tab.getByText(getText('auth.inactive'))).toBeVisible();
     await expect(tab.getByRole('alertdialog')).toHaveCount(0);

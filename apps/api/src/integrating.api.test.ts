@@ -30,34 +30,37 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const getProgramPath = (name: string) => join(docs, 'examples', name);
+/** An administrator of the customer: a session token, and the environment with which a program makes calls as this user. */
+async function createCaller(customerId: number) {
+  const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+  const body = { description: 'test' };
+  const created = await api.call(createApiToken, { params: { customerId, accountId }, body }, token);
+  return { token, env: { API_TOKEN: created.body.token!, CUSTOMER_ID: String(customerId) } };
+}
 const runProgram = (name: string, env: Record<string, string>) =>
   run(process.execPath, [getProgramPath(name)], { env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env } });
 
 it.each(readdirSync(join(docs, 'examples')))('integrating.md contains %s unchanged', (name) => {
-  const kind = extname(name).slice(1);
-  expect(page).toContain(`\`\`\`${kind}\n${readFileSync(getProgramPath(name), 'utf8').trimEnd()}\n\`\`\``);
+  const language = extname(name).slice(1);
+  expect(page).toContain(`\`\`\`${language}\n${readFileSync(getProgramPath(name), 'utf8').trimEnd()}\n\`\`\``);
 });
 
 describe('example programs', () => {
   it('read their own company and add a contact once', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Voorbeeld B.V.' });
-    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
+    const { env } = await createCaller(customerId);
     expect((await runProgram('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
   });
 
-  it('load the invoices of a month, with own prices', async () => {
+  it('load the invoices of a month with resale prices', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const number = await billOn(api, customerId, '2025-06-01');
-    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, env } = await createCaller(customerId);
     const body = { serviceType: 'LINE', serviceId: 1, monthlyPrice: '45.00' } as const;
     await api.call(putOwnPrice, { params: { customerId }, body }, token);
-    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const month = { ISSUED_FROM: '2025-06-01', ISSUED_TO: '2025-06-30' };
-    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId), ...month };
-    expect((await runProgram('load-invoices.ts', env)).stdout.split('\n')).toEqual([
+    expect((await runProgram('load-invoices.ts', { ...env, ...month })).stdout.split('\n')).toEqual([
       `${number} 30.00`,
       'line 1 Fiber 30.00',
       'service LN-1 2025-06-01..2025-06-30 30.00, own price 45.00',
@@ -68,11 +71,9 @@ describe('example programs', () => {
   it('order a line, and plan it as the provider', async () => {
     await api.db.transaction((tx) => insertSampleCatalog(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
-    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const { env } = await createCaller(customerId);
     const address = { POSTAL_CODE: '1234AC', HOUSE_NUMBER: '1' };
-    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId), ...address };
-    const { stdout } = await runProgram('order-a-line.ts', env);
+    const { stdout } = await runProgram('order-a-line.ts', { ...env, ...address });
     expect(stdout).toMatch(/^.+: \d+\.\d{2} a month, \d+\.\d{2} once\nO\d{4}-\d+ is NEW, wished for \d{4}-\d{2}-\d{2}\n$/);
     const [orderNumber, wishDate] = [/O\d{4}-\d+/.exec(stdout)?.[0], /\S+$/.exec(stdout.trim())?.[0]];
     const planned = async () => (await runProgram('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
@@ -82,9 +83,8 @@ describe('example programs', () => {
   it('take a TV account from its first device to its termination', async () => {
     await api.db.transaction((tx) => insertSampleTvPackages(tx, api.clock.now()));
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-    const { stdout } = await runProgram('tv-account.ts', { API_TOKEN: made.body.token!, PROVIDER_TOKEN: providerToken });
+    const { env } = await createCaller(customerId);
+    const { stdout } = await runProgram('tv-account.ts', { ...env, PROVIDER_TOKEN: providerToken });
     const [, extra, lastDay] = /^(.+) works until (\d{4}-\d{2}-\d{2})$/m.exec(stdout) ?? [];
     expect(stdout.replace(/account \d+/, 'account')).toBe(
       [
@@ -98,9 +98,7 @@ describe('example programs', () => {
   it('check the addresses of a file and order a line where one is available', { timeout: 90_000 }, async () => {
     await api.db.transaction((tx) => insertSampleCatalog(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
-    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
+    const { env } = await createCaller(customerId);
     const { stdout } = await runProgram('addresses-from-a-file.ts', env);
     const ordered = 'ordered as O';
     expect(
@@ -127,10 +125,10 @@ describe('example programs', () => {
 
   it('follow changes, and resume where they stopped', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-    const env = { DEMARC_API: endpoint, API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
-    const follower = spawn(process.execPath, [getProgramPath('follow-changes.ts')], { env: { PATH: process.env.PATH, ...env } });
+    const { env } = await createCaller(customerId);
+    const follower = spawn(process.execPath, [getProgramPath('follow-changes.ts')], {
+      env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env },
+    });
     let output = '';
     follower.stdout.on('data', (text) => {
       output += text;
@@ -176,9 +174,7 @@ describe('example programs', () => {
       await expect.poll(() => output, { timeout: 10_000 }).toContain('listening');
       expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
       const { customerId } = await insertCustomer(api.db);
-      const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-      const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-      await runProgram('own-company.ts', { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) });
+      await runProgram('own-company.ts', (await createCaller(customerId)).env);
       await fanOutEvents.run(api.context, {});
       await expect.poll(() => output, { timeout: 10_000 }).toContain(`contact.created ${customerId}`);
     } finally {

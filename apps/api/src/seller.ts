@@ -1,7 +1,7 @@
 import { isCreditorId } from '@demarc/contract/creditor-id.ts';
 import type { InvoiceParty } from '@demarc/contract/invoice.ts';
-import { bic, normaliseBic } from '@demarc/contract/rules/bic.ts';
-import { iban, isSepaIban, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { bic, normalizeBic } from '@demarc/contract/rules/bic.ts';
+import { iban, isSepaIban, normalizeIban } from '@demarc/contract/rules/iban.ts';
 
 /** The company that issues the invoices, and where it is paid. */
 export interface Seller extends InvoiceParty {
@@ -33,7 +33,7 @@ export function parseSeller(json: string): Seller | null {
 /** The account in its electronic form; null unless it is in a SEPA country, where invoices are paid. */
 function parseAccount(ibanText: string, bicText: string): Pick<Seller, 'iban' | 'bic'> | null {
   const isValid = iban(ibanText) === null && isSepaIban(ibanText) && bic(bicText.trim()) === null;
-  return isValid ? { iban: normaliseIban(ibanText), bic: normaliseBic(bicText) } : null;
+  return isValid ? { iban: normalizeIban(ibanText), bic: normalizeBic(bicText) } : null;
 }
 
 function parseObject(json: string): Record<string, unknown> | null {

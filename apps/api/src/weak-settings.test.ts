@@ -13,11 +13,11 @@ const production = {
 
 /** Weak settings of an environment that is otherwise secure. */
 const listWeakSettings = (env: Record<string, string> = {}) => findWeakSettings(readConfig({ ...production, ...env }));
-const buildPlainMessage = (what: string) =>
+const buildTlsMessage = (what: string) =>
   `${what} must start with https://. With http://, anyone on the network path can read and change the traffic.`;
 const secretHint = 'Create one with: openssl rand -base64 32';
 
-it('are none in a secure environment, and none in the demo', () => {
+it('finds no weak settings in a secure environment or in the demo', () => {
   expect(listWeakSettings()).toEqual([]);
   const everything = { TRUST_PROXY: '0.0.0.0/0', PUBLIC_URL: 'http://portal.example', PROVIDER_TOKEN: `a:${'a'.repeat(16)}` };
   expect(findWeakSettings(readConfig({ DEMO: '1', ...everything }))).toEqual([]);
@@ -34,7 +34,7 @@ describe('URLs without TLS', () => {
     ['VAT_REGISTER_URL', { VAT_REGISTER_URL: 'http://vat.example' }],
     ['ADDRESS_REGISTER_URL', { ADDRESS_REGISTER_URL: 'http://address.example', ADDRESS_REGISTER_KEY: 'k' }],
   ])('are rejected for %s', (what, env) => {
-    expect(listWeakSettings(env)).toEqual([buildPlainMessage(what)]);
+    expect(listWeakSettings(env)).toEqual([buildTlsMessage(what)]);
   });
 
   it('are accepted for the machine itself', () => {
@@ -42,7 +42,7 @@ describe('URLs without TLS', () => {
       const env = { PUBLIC_URL: `http://${host}:8080`, SSO_AUTHORITY: `http://${host}:9000`, SSO_CLIENT_ID: 'demarc' };
       expect(listWeakSettings({ ...env, CARRIERS: `GLAS=http://${host}:9001` })).toEqual([]);
     }
-    expect(listWeakSettings({ PUBLIC_URL: 'http://localhost.example' })).toEqual([buildPlainMessage('PUBLIC_URL')]);
+    expect(listWeakSettings({ PUBLIC_URL: 'http://localhost.example' })).toEqual([buildTlsMessage('PUBLIC_URL')]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('the key of the name server', () => {
 });
 
 describe('/metrics', () => {
-  const sentence = `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${secretHint}`;
+  const message = `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${secretHint}`;
   const local = { PUBLIC_URL: 'http://localhost:8080', METRICS_TOKEN: '' };
 
   it.each([
@@ -115,7 +115,7 @@ describe('/metrics', () => {
     ['a proxy that ends TLS', { PUBLIC_URL: 'https://portal.example' }],
     ['a host that others reach', { HOST: '0.0.0.0' }],
   ])('needs a token with %s', (_what, env) => {
-    expect(listWeakSettings({ ...local, ...env })).toEqual([sentence]);
+    expect(listWeakSettings({ ...local, ...env })).toEqual([message]);
   });
 
   it('needs no token on the machine itself', () => {
@@ -123,7 +123,7 @@ describe('/metrics', () => {
   });
 });
 
-it('include the simulator', () => {
+it('rejects the simulator outside the demo', () => {
   expect(listWeakSettings({ SIMULATOR: 'on' })).toEqual([
     'SIMULATOR must be off outside the demo, because it approves applications and delivers orders automatically.',
   ]);

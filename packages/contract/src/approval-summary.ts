@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
-/** Apart from the other calls, because the overview makes it for everybody who may order. */
+/** In a file of its own, because the overview makes this call for everyone who may order. */
 export const getApprovalSummary = defineOperation({
   id: 'getApprovalSummary',
   method: 'GET',

@@ -14,7 +14,7 @@ import { ServiceAddress } from './service-address.ts';
 import { physicalCarriers, technologies } from './technology.ts';
 import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
 
-/** The work that a connection needs (domain-model.md, section 3.1). */
+/** The work that a connection needs. */
 export const nlsTypes = ['1', '2', '3', '6', '7', '8', '8H', '9', '11', '21', '23', 'NOT_ORDERABLE'] as const;
 export type NlsType = (typeof nlsTypes)[number];
 

@@ -68,7 +68,7 @@ export const Parameter = Type.Object({
 });
 export type Parameter = Static<typeof Parameter>;
 
-/** A set of products that is ordered together (domain-model.md, section 1.3). Names are in the language of the request. */
+/** A set of products that is ordered together. Names are in the language of the request. */
 export const Package = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),

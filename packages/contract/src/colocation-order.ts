@@ -47,7 +47,7 @@ const networkProperties = {
   ipv6PrefixLength: optional(Type.Enum([...ipv6PrefixLengths])),
 };
 
-/** An order for a rack (domain-model.md, section 4.4). */
+/** An order for a rack. */
 export const RackOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({
@@ -64,7 +64,7 @@ export const RackOrderRequest = Type.Object({
 });
 export type RackOrderRequest = Static<typeof RackOrderRequest>;
 
-/** An order for units in a shared rack (domain-model.md, section 4.4). */
+/** An order for units in a shared rack. */
 export const SharedColoOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({

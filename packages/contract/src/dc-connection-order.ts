@@ -18,7 +18,7 @@ import { WaitingForApproval } from './waiting-for-approval.ts';
 /** The most fibers of one connection. */
 export const maxStrands = 24;
 
-/** An order for a cross connect or a metro connect (domain-model.md, section 6). */
+/** An order for a cross connect or a metro connect. */
 export const DcConnectionOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({

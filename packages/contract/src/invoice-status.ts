@@ -13,7 +13,7 @@ export const invoiceStatuses = [
 ] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Which status may follow which (domain-model.md, section 9). */
+/** Which status may follow which. */
 export const invoiceTransitions = {
   OPEN: ['COLLECTION_SCHEDULED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'DISPUTED', 'WRITTEN_OFF'],
   COLLECTION_SCHEDULED: ['PAID', 'REVERSED'],

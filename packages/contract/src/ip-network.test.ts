@@ -12,7 +12,7 @@ import {
 
 const parse = (text: string) => {
   const prefix = parsePrefix(text);
-  if (!prefix) throw new Error(`${text} is no prefix`);
+  if (!prefix) throw new Error(`${text} is not a prefix`);
   return prefix;
 };
 const findNext = (pool: string, used: bigint, length: number) => {
@@ -34,21 +34,21 @@ describe('a prefix', () => {
     ['::/0', '::/0'],
     ['::1/128', '::1/128'],
     ['ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/128', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/128'],
-  ])('formats %s as %s', (text, written) => expect(formatPrefix(parse(text))).toBe(written));
+  ])('formats %s as %s', (text, canonical) => expect(formatPrefix(parse(text))).toBe(canonical));
 
   it.each([
     ['no length', '203.0.113.0'],
-    ['bits behind its length', '203.0.113.1/24'],
-    ['IPv6 bits behind its length', '2001:db8::1/64'],
-    ['too long a length', '203.0.113.0/33'],
-    ['too long an IPv6 length', '2001:db8::/129'],
+    ['host bits set', '203.0.113.1/24'],
+    ['IPv6 host bits set', '2001:db8::1/64'],
+    ['a length above 32', '203.0.113.0/33'],
+    ['an IPv6 length above 128', '2001:db8::/129'],
     ['a number above 255', '203.0.256.0/24'],
     ['a leading zero, which some read as octal', '203.0.010.0/24'],
     ['three numbers', '203.0.113/24'],
-    ['two gaps', '2001::db8::/32'],
-    ['a gap of nothing', '1:2:3:4::5:6:7:8/128'],
+    ['two double colons', '2001::db8::/32'],
+    ['a double colon that stands for no group', '1:2:3:4::5:6:7:8/128'],
     ['seven groups', '1:2:3:4:5:6:7/128'],
-    ['a group of five', '2001:db8::12345/128'],
+    ['a group of five digits', '2001:db8::12345/128'],
     ['a negative length', '203.0.113.0/-1'],
     ['nothing', ''],
     ['text', 'Proef'],
@@ -66,7 +66,7 @@ describe('an address', () => {
     ['192.0.2.1', '192.0.2.1'],
     ['2001:DB8:0::1', '2001:db8::1'],
     ['::', '::'],
-  ])('formats %s as %s', (text, written) => expect(formatAddress(parseAddress(text)!)).toBe(written));
+  ])('formats %s as %s', (text, canonical) => expect(formatAddress(parseAddress(text)!)).toBe(canonical));
 
   it.each([
     '192.0.02.1',
@@ -100,18 +100,18 @@ describe('the next block', () => {
     ['is not there when all is used', '203.0.113.0/24', 256n, 32, null],
     ['is not there when the rest is too small', '203.0.113.0/24', 249n, 29, null],
     ['is not larger than the pool', '203.0.113.0/24', 0n, 23, null],
-    ['is found among 128 bits', '2001:db8::/36', 0n, 48, '2001:db8::/48'],
-    ['is aligned among 128 bits', '2001:db8::/36', 1n, 48, '2001:db8:1::/48'],
-    ['keeps its last bits among 128', '2001:db8::/36', 2n ** 92n - 2n ** 72n, 56, '2001:db8:fff:ff00::/56'],
-    ['is not there when 128 bits are used up', '2001:db8::/36', 2n ** 92n, 64, null],
+    ['is found in an IPv6 pool', '2001:db8::/36', 0n, 48, '2001:db8::/48'],
+    ['is aligned in an IPv6 pool', '2001:db8::/36', 1n, 48, '2001:db8:1::/48'],
+    ['keeps the low bits of an IPv6 pool', '2001:db8::/36', 2n ** 92n - 2n ** 72n, 56, '2001:db8:fff:ff00::/56'],
+    ['is not there when an IPv6 pool is used up', '2001:db8::/36', 2n ** 92n, 64, null],
   ])('%s', (_what, pool, used, length, block) => expect(findNext(pool, used, length)).toBe(block));
 
   it('never overlaps an earlier block, whatever the order of lengths', () => {
     const pool = parse('10.0.0.0/16');
     let used = 0n;
     let end = pool.first;
-    for (let turn = 0; turn < 500; turn += 1) {
-      const block = findNextBlock(pool, used, [32, 30, 29, 28, 27][(turn * 7) % 5]!)!;
+    for (let index = 0; index < 500; index += 1) {
+      const block = findNextBlock(pool, used, [32, 30, 29, 28, 27][(index * 7) % 5]!)!;
       expect(block.first >= end).toBe(true);
       end = block.first + getPrefixSize(4, block.length);
       used = end - pool.first;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { CustomerId, nullable } from './types.ts';
 
-// Apart from the other calls of prefixes, because the overview of everybody loads it.
+// Separate from the other calls of prefixes, because everyone's overview loads this one.
 
 export const ipPrefixTag = 'IP prefixes';
 export const ipPrefixAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', resellerOnly: true } as const;

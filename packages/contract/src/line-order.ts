@@ -35,7 +35,7 @@ export const EndUserRequest = Type.Object({
   phoneNumber: Type.String({ maxLength: 20 }),
 });
 
-/** An order for a line (domain-model.md, section 4.4). */
+/** An order for a line. */
 export const LineOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({

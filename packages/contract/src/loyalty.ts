@@ -51,8 +51,8 @@ export const getLoyaltyLogin = defineOperation({
 export const loyaltyReasons = ['ORDER_COMPLETED', 'INVOICE_PAID', 'CAMPAIGN', 'CORRECTION', 'REDEEMED', 'EXPIRED'] as const;
 export type LoyaltyReason = (typeof loyaltyReasons)[number];
 
-/** A line of the points ledger. */
-export const LoyaltyBooking = Type.Object({
+/** An entry of the points ledger, as the provider sees it. */
+export const LoyaltyLedgerEntry = Type.Object({
   entryId: Type.Integer(),
   bookedAt: Instant,
   points: Type.Integer(),
@@ -64,12 +64,14 @@ export const LoyaltyBooking = Type.Object({
   ),
   balanceAfter: Type.Integer({ description: 'Balance in points after this entry.' }),
 });
-export type LoyaltyBooking = Static<typeof LoyaltyBooking>;
+export type LoyaltyLedgerEntry = Static<typeof LoyaltyLedgerEntry>;
 
-/** The same on the customer's statement. */
+/** An entry of the points ledger on the customer's statement. */
 export const LoyaltyEntry = Type.Object({
-  ...LoyaltyBooking.properties,
-  orderId: nullable(Type.Integer({ description: 'The order that the reference names. Null if it names none of the customer.' })),
+  ...LoyaltyLedgerEntry.properties,
+  orderId: nullable(
+    Type.Integer({ description: 'The order that the reference mentions. Null if it mentions none of the customer’s orders.' }),
+  ),
 });
 export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
 

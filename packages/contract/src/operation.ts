@@ -22,7 +22,7 @@ export type Access =
       loyalty?: true;
       /** End-user customers get RESELLER_ONLY. */
       resellerOnly?: true;
-      /** Denied to API tokens and to sessions that were exchanged for one. */
+      /** Denied to API tokens and to sessions that were exchanged from one. */
       noApiToken?: true;
       /** Accepts only session tokens: an API token is invalid here. */
       sessionOnly?: true;

@@ -13,7 +13,7 @@ import {
 import { estimateLoss } from './wdm-route.ts';
 
 describe('the budget of an optic', () => {
-  // The routes of domain-model.md, section 15.2.
+  // The routes of the demo.
   it.each<[number, ColoredOptic, string]>([
     [4, 'DWDM_10G_40', 'FITS'],
     [4, 'DWDM_10G_80', 'NEEDS_ATTENUATOR'],

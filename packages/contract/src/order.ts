@@ -30,7 +30,7 @@ export {
   orderStatuses,
 } from './order-status.ts';
 
-/** The status transitions that the provider and its carriers may make (domain-model.md, section 4.2). */
+/** The status transitions that the provider and its carriers may make. */
 export const orderTransitions = {
   NEW: ['ACCEPTED', 'REJECTED'],
   ACCEPTED: ['PLANNED', 'ON_HOLD', 'REJECTED', 'FAILED'],

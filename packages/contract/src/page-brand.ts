@@ -14,7 +14,7 @@ const featureBySegment: Readonly<Record<string, Feature>> = {
   'postal-code-check': 'postalCodeCheck',
 };
 
-/** The brand whose portal has the page; the customer's own brand takes precedence (domain-model.md, section 18, row 2). */
+/** The brand whose portal has the page; the customer's own brand takes precedence. */
 export function getPageBrand(path: string, own: Brand): Brand {
   const feature = featureBySegment[path.split(/[/?#]/, 2)[1] ?? ''];
   if (!feature || featuresByBrand[own].includes(feature)) return own;

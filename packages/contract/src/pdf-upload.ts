@@ -4,7 +4,7 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { singleLine } from './rules/single-line.ts';
 
-/** The most pages of a PDF that can be uploaded. */
+/** The maximum number of pages of an uploaded PDF. */
 export const maxPdfUploadPages = 50;
 
 /** The fields of a request that uploads a PDF. */

@@ -3,7 +3,7 @@ import { expiringDays } from './offer-validity.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
-// Apart from the other calls of quotations, because every page loads it for the menu.
+// Separate from the other calls of quotations, because every page loads this one for the menu.
 
 export const quotationTag = 'Quotes';
 export const quotationAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;

@@ -4,7 +4,7 @@ import { orderTypes } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { quotationParams } from './quotation.ts';
 import { quotationAccess, quotationTag } from './quotation-counts.ts';
-import { declineReasons, maxQuotationText, maxQuotationTitle, Quotation } from './quotation-schemas.ts';
+import { declineReasons, maxQuotationTextLength, maxQuotationTitleLength, Quotation } from './quotation-schemas.ts';
 import { getMember } from './rules/field-rules.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
@@ -18,7 +18,7 @@ import { CustomerId, Day, optional, Uuid } from './types.ts';
 export const maxOpenQuotationRequests = 100;
 
 const maxBatchRow = 2_000;
-const QuotationText = Type.String({ maxLength: maxQuotationText });
+const QuotationText = Type.String({ maxLength: maxQuotationTextLength });
 const QuotationVersionNumber = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 10_000, description: 'The version that the user saw. Refused if there is a newer one.' }),
 );
@@ -28,10 +28,10 @@ export function buildQuotationRequestRules(body: unknown): FieldRules {
   const request = getMember(body, 'request');
   const address = getMember(request, 'address');
   return {
-    title: [maxLength(maxQuotationTitle), singleLine],
+    title: [maxLength(maxQuotationTitleLength), singleLine],
     customerReference: [maxLength(50), singleLine],
     'request.type': [required],
-    'request.description': [required, maxLength(maxQuotationText)],
+    'request.description': [required, maxLength(maxQuotationTextLength)],
     'request.wishDate': [required, workingDay],
     ...(isMissing(address) ? {} : buildAddressRules('request.address', getMember(address, 'country'))),
     'request.address?.room': [maxLength(64), singleLine],
@@ -48,7 +48,7 @@ export const requestQuotation = defineOperation({
   access: quotationAccess,
   params: Type.Object({ customerId: CustomerId }),
   body: Type.Object({
-    title: optional(Type.String({ maxLength: maxQuotationTitle, description: 'Defaults to what is requested and where.' })),
+    title: optional(Type.String({ maxLength: maxQuotationTitleLength, description: 'Defaults to what is requested and where.' })),
     customerReference: optional(Type.String({ maxLength: 50 })),
     request: Type.Object({
       type: Type.Enum([...orderTypes], {
@@ -66,7 +66,7 @@ export const requestQuotation = defineOperation({
         }),
       ),
       description: Type.String({
-        maxLength: maxQuotationText,
+        maxLength: maxQuotationTextLength,
         description: 'What you need, such as speeds, power, and purpose.',
       }),
       wishDate: Day,
@@ -105,7 +105,7 @@ export const declineQuotation = defineOperation({
     version: QuotationVersionNumber,
   }),
   bodyName: 'quotationDecline',
-  rules: { reason: [required], comment: [maxLength(maxQuotationText)] },
+  rules: { reason: [required], comment: [maxLength(maxQuotationTextLength)] },
   response: Quotation,
   problems: ['INVALID_TRANSITION', 'QUOTATION_EXPIRED', 'QUOTATION_VERSION_CHANGED', 'CUSTOMER_NOT_ACTIVE'],
 });
@@ -120,7 +120,7 @@ export const requestQuotationChange = defineOperation({
   params: quotationParams,
   body: Type.Object({ comment: QuotationText, version: QuotationVersionNumber }),
   bodyName: 'quotationChangeRequest',
-  rules: { comment: [required, maxLength(maxQuotationText)] },
+  rules: { comment: [required, maxLength(maxQuotationTextLength)] },
   response: Quotation,
   problems: ['INVALID_TRANSITION', 'QUOTATION_EXPIRED', 'QUOTATION_VERSION_CHANGED', 'MESSAGE_LIMIT', 'CUSTOMER_NOT_ACTIVE'],
 });
@@ -161,7 +161,7 @@ export const addQuotationComment = defineOperation({
   params: quotationParams,
   body: Type.Object({ text: QuotationText }),
   bodyName: 'quotationComment',
-  rules: { text: [required, maxLength(maxQuotationText)] },
+  rules: { text: [required, maxLength(maxQuotationTextLength)] },
   repeatable: true,
   response: Quotation,
   status: 201,

@@ -12,26 +12,26 @@ export type QuotationLevel = (typeof quotationLevels)[number];
 export const declineReasons = ['PRICE', 'LEAD_TIME', 'NO_LONGER_NEEDED', 'OTHER_PROVIDER', 'OTHER'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** The documents that the provider uploads with an offer; the PDF of the offer itself is rendered. */
+/** The documents that the provider uploads with an offer. The server renders the PDF of the offer itself. */
 export const uploadedQuotationDocuments = ['DESIGN', 'SURVEY'] as const;
 export const quotationDocumentTypes = ['QUOTATION_PDF', ...uploadedQuotationDocuments] as const;
 export type QuotationDocumentType = (typeof quotationDocumentTypes)[number];
 
 export const quotationParties = ['CUSTOMER', 'PROVIDER'] as const;
 
-/** How long a description, a comment and a message of the provider can be. */
-export const maxQuotationText = 4_000;
+/** The limit of a description, a comment, and the provider's message. */
+export const maxQuotationTextLength = 4_000;
 export const maxQuotationComments = 200;
-/** Designs and surveys of all versions together. */
+/** The limit of designs and surveys of all versions together. */
 export const maxQuotationDocuments = 20;
 export const maxQuotationItems = 50;
-export const maxQuotationTitle = 120;
+export const maxQuotationTitleLength = 120;
 
 export const ItemPrice = Type.Object({
   termMonths: Type.Integer({ description: '0 if the contract has no minimum term.' }),
-  mrc: describeAmount('Per month.'),
-  nrc: describeAmount('Once.'),
-  usage: nullable(Type.String({ ...UnitPrice, description: 'Price per unit of what is charged by usage, such as a kWh.' })),
+  mrc: describeAmount('Monthly charge.'),
+  nrc: describeAmount('One-time charge.'),
+  usage: nullable(Type.String({ ...UnitPrice, description: 'Price per unit of metered usage, such as a kWh.' })),
 });
 export type ItemPrice = Static<typeof ItemPrice>;
 
@@ -40,12 +40,12 @@ export const QuotationItem = Type.Object({
   itemId: Type.Integer({ description: 'Number of the item in its version, starting at 1.' }),
   type: Type.Enum([...orderTypes]),
   description: Type.String(),
-  packageCode: nullable(Type.String({ description: 'Null in a budgetary quote that does not say how it would be delivered.' })),
+  packageCode: nullable(Type.String({ description: 'Null in a budgetary quote that leaves the way of delivery open.' })),
   prices: Type.Array(ItemPrice, { description: 'One per term, shortest first. All items have the same terms.' }),
   leadTimeWorkingDays: Type.Integer({ description: 'Business days between acceptance and delivery.' }),
   orderDetails: nullable(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What will be ordered: the fields of the body of the call that places such an order, such as `details`.',
+      description: 'The order that acceptance places: fields of the body of the call for this order type, such as `details`.',
     }),
   ),
   alternative: Type.Boolean({ description: 'Whether it can be chosen instead of another item. Totals omit alternatives.' }),
@@ -81,14 +81,16 @@ export const QuotationVersionSummary = Type.Object(versionProperties);
 export const QuotationVersion = Type.Object({
   ...versionProperties,
   items: Type.Array(QuotationItem),
-  message: nullable(Type.String({ description: 'What the provider wrote with it.' })),
+  message: nullable(Type.String({ description: 'The message that the provider sent with this version.' })),
   salesContact: SalesContact,
 });
 export type QuotationVersion = Static<typeof QuotationVersion>;
 
 export const QuotationAddress = Type.Object({
   street: nullable(Type.String()),
-  houseNumber: Type.String({ description: 'As text, because rows of a file can have other values than numbers.' }),
+  houseNumber: Type.String({
+    description: 'A string, because a row of an address file can contain something other than a number.',
+  }),
   houseNumberAddition: nullable(Type.String()),
   postalCode: Type.String(),
   city: nullable(Type.String()),
@@ -102,7 +104,7 @@ export const QuotationRequest = Type.Object({
   type: Type.Enum([...orderTypes]),
   address: nullable(QuotationAddress),
   siteCode: nullable(Type.String({ description: 'Code of a data center, such as `AMS1`.' })),
-  addresses: Type.Array(QuotationAddress, { description: 'The addresses of an address file. Empty without one.' }),
+  addresses: Type.Array(QuotationAddress, { description: 'The addresses of an uploaded address file. Empty if there is none.' }),
   description: Type.String(),
   wishDate: Day,
 });
@@ -135,18 +137,24 @@ const summaryProperties = {
   version: Type.Integer({ description: 'Number of the latest version. 0 until there is one.' }),
   title: Type.String(),
   status: Type.Enum([...quotationStatuses]),
-  types: Type.Array(Type.Enum([...orderTypes]), { description: 'What is offered, or requested until there is a quote.' }),
+  types: Type.Array(Type.Enum([...orderTypes]), {
+    description: 'The offered types of service. Until there is an offer, the requested type.',
+  }),
   level: nullable(versionProperties.level),
   requestedAt: Instant,
   offeredAt: nullable(Instant),
   validUntil: nullable(versionProperties.validUntil),
   daysLeft: nullable(
     Type.Integer({
-      description: 'With `OFFERED`: days after today on which it can be accepted. 0 on the last day, otherwise null.',
+      description: 'Days after today on which it can still be accepted: 0 on the last day. Null unless the status is `OFFERED`.',
     }),
   ),
-  termMonths: nullable(Type.Integer({ description: 'The chosen term, or the first one that is offered.' })),
-  totals: nullable(Type.Object(Totals.properties, { description: 'With `termMonths`, without items that were not chosen.' })),
+  termMonths: nullable(Type.Integer({ description: 'The chosen term. Until one is chosen, the shortest one that is offered.' })),
+  totals: nullable(
+    Type.Object(Totals.properties, {
+      description: 'Totals for `termMonths`. Once the quote is accepted, only of the chosen items.',
+    }),
+  ),
   contractValue: nullable(describeAmount('`mrc` × `termMonths` + `nrc`.')),
   customerReference: nullable(Type.String()),
   refreshRequestedAt: nullable(
@@ -171,15 +179,15 @@ export const Quotation = Type.Object({
   request: QuotationRequest,
   items: Type.Array(QuotationItem, { description: 'Items of the latest version.' }),
   terms: Type.Array(QuotationTerm, { description: 'Totals of the latest version.' }),
-  message: nullable(Type.String({ description: 'What the provider wrote with the latest version.' })),
+  message: nullable(Type.String({ description: 'The message that the provider sent with the latest version.' })),
   salesContact: nullable(SalesContact),
   versions: Type.Array(QuotationVersionSummary, { description: 'Newest first.' }),
   comments: Type.Array(QuotationComment, { maxItems: maxQuotationComments, description: 'Oldest first.' }),
   documents: Type.Array(QuotationDocument, { description: 'Newest first.' }),
   chosenTermMonths: nullable(Type.Integer({ description: 'Null until it is accepted.' })),
-  acceptedItemIds: Type.Array(Type.Integer(), { description: 'The items that were ordered.' }),
+  acceptedItemIds: Type.Array(Type.Integer(), { description: 'The items that the customer chose. Empty until it is accepted.' }),
   orderIds: Type.Array(Type.Integer(), { description: 'Orders that were placed when it was accepted.' }),
-  orders: Type.Array(OrderReference, { description: 'The same orders with their numbers.' }),
+  orders: Type.Array(OrderReference, { description: 'The orders of `orderIds`, with their numbers.' }),
   acceptedAt: nullable(Instant),
   purchaseOrderNumber: nullable(Type.String()),
   signatory: nullable(Type.Object(Signatory.properties, { description: 'Who accepted it on behalf of the company.' })),

@@ -10,7 +10,7 @@ import {
   quotationTransitions,
 } from './quotation-state.ts';
 
-/** The table of domain-model.md, section 8: who may lead each status to which. */
+/** Who may lead each status to which, written out to check the transitions against it. */
 const table: Readonly<Record<QuotationStatus, readonly `${'CUSTOMER' | 'PROVIDER' | 'SYSTEM'} ${QuotationStatus}`[]>> = {
   REQUESTED: ['PROVIDER IN_PROGRESS', 'CUSTOMER CANCELLED'],
   IN_PROGRESS: ['PROVIDER OFFERED', 'PROVIDER UNABLE_TO_PROVIDE', 'CUSTOMER CANCELLED'],

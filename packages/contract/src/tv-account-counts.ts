@@ -4,7 +4,7 @@ import { defineOperation } from './operation.ts';
 import { tvAccess, tvTag } from './tv-access.ts';
 import { Instant } from './types.ts';
 
-// Apart from the other calls of TV accounts, because every page loads it for the menu.
+// Separate from the other calls of TV accounts, because every page loads this one for the menu.
 
 export const getTvAccountSummary = defineOperation({
   id: 'getTvAccountSummary',

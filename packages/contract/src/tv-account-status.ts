@@ -3,7 +3,7 @@ export const tvAccountStatuses = ['new', 'active', 'suspended', 'cancelling', 'e
 export const currentTvAccountStatuses = tvAccountStatuses.filter((status) => status !== 'ended');
 export type TvAccountStatus = (typeof tvAccountStatuses)[number];
 
-/** The status transitions of a TV account; `null` is the previous status (domain-model.md, section 12). */
+/** The status transitions of a TV account; `null` is the previous status. */
 export const tvAccountTransitions = {
   activate: { from: ['new'], to: 'active' },
   suspend: { from: ['active'], to: 'suspended' },

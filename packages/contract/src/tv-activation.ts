@@ -15,7 +15,7 @@ export const activationCodeAlphabet = '2346789BCDFGHJKLMNPQRTVWXYZ';
 export const activationCodeLength = 8;
 
 /** Normalizes a typed code for comparison, since people may type spaces, dashes and lower case. */
-export function normaliseActivationCode(typed: string): string {
+export function normalizeActivationCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 

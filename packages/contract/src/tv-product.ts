@@ -10,7 +10,7 @@ import { Amount, Day, IntegerId, nullable, optional } from './types.ts';
 export const tvProductStatuses = ['pending', 'active', 'cancelling', 'ended'] as const;
 export type TvProductStatus = (typeof tvProductStatuses)[number];
 
-/** The transitions of a product of a TV account, with source and target statuses (domain-model.md, section 12). */
+/** The transitions of a product of a TV account, with source and target statuses. */
 export const tvProductTransitions = {
   /** Takes effect on the start date. */
   start: { from: ['pending'], to: 'active' },

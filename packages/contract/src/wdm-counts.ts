@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
-// Apart from the other calls of wavelengths, because every page loads it for the menu.
+// Separate from the other calls of wavelengths, because every page loads this one for the menu.
 
 export const wdmTag = 'Wavelengths';
 export const wdmAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;

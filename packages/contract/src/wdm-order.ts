@@ -17,7 +17,7 @@ import { type ClientInterface, clientInterfaces } from './wdm-client-interface.t
 import { findWdmChannel, listWdmChannels, type WdmGrid } from './wdm-grid.ts';
 import { type WdmProtection, type WdmServiceClass, wdmProtections } from './wdm-route.ts';
 
-/** An order for a wavelength (domain-model.md, section 7). */
+/** An order for a wavelength. */
 export const WdmOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({

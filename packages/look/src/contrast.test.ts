@@ -47,7 +47,7 @@ const controls = [
   ...statuses.map((status) => [status, `${status}-soft`]),
 ];
 
-describe.each(brandSlugs)('the colours of %s', (slug) => {
+describe.each(brandSlugs)('the colors of %s', (slug) => {
   // Kernhuis is the default brand, so its tokens are on `:root`.
   const ofBrand = slug === 'kernhuis' ? '' : `[data-brand="${slug}"]`;
   const light = { ...readTokens(':root'), ...(ofBrand && readTokens(ofBrand)) };

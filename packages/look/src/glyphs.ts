@@ -1,15 +1,15 @@
-/** Status shapes that are readable without colour: fine, needs attention soon, failing, running, waiting, open, ended; or plain information. */
+/** Status shapes that are readable without color: fine, needs attention soon, failing, running, waiting, open, ended; or plain information. */
 export type GlyphName = 'ok' | 'attention' | 'trouble' | 'running' | 'waiting' | 'open' | 'ended' | 'note';
 
 export interface Glyph {
   tone: 'ok' | 'attention' | 'trouble' | 'neutral';
-  /** Filled in the tone colour. */
+  /** Filled in the tone color. */
   solid?: string;
-  /** Stroked in the tone colour. */
+  /** Stroked in the tone color. */
   line?: string;
-  /** Stroked in the surface colour, on top of the solid. */
+  /** Stroked in the surface color, on top of the solid. */
   cut?: string;
-  /** Filled in the surface colour. */
+  /** Filled in the surface color. */
   dot?: string;
 }
 

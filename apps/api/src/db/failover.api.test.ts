@@ -165,13 +165,13 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       cluster: { database, proxy, connect },
     }) => {
       const through = await connect({ url: database.url!, directUrl: proxy.url });
-      const wakeUps = createNotifyChannel(through);
+      const notifyChannel = createNotifyChannel(through);
       let heard: string[] = [];
-      wakeUps.subscribe((subject) => heard.push(subject));
-      await wakeUps.start();
+      notifyChannel.subscribe((subject) => heard.push(subject));
+      await notifyChannel.start();
       // Notify until one arrives: the listening connection may not be open yet.
       const isHeard = async () => {
-        await wakeUps.notify(through.db, 'session:first');
+        await notifyChannel.notify(through.db, 'session:first');
         expect(heard).toContain('session:first');
       };
       await vi.waitFor(isHeard, 10_000);
@@ -184,11 +184,11 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
 
       proxy.isDroppingNotifications = false;
       await vi.waitFor(() => expect(heard).toContain('*'), 20_000);
-      await wakeUps.notify(through.db, 'session:last');
+      await notifyChannel.notify(through.db, 'session:last');
       await vi.waitFor(() => expect(heard).toContain('session:last'), 10_000);
       expect(through.warnings).toHaveLength(1);
       expect(through.infos).toHaveLength(1);
-      await wakeUps.stop();
+      await notifyChannel.stop();
     });
 
     it('runs a job within seconds', { timeout: 60_000 }, async ({ cluster: { proxy, connect, startJob } }) => {

@@ -1,9 +1,9 @@
 import type { Address, AddressRequest } from '@demarc/contract/address.ts';
 import { type CustomerContact, type CustomerContactRequest, contactTypes } from '@demarc/contract/contact.ts';
 import { deriveBic } from '@demarc/contract/dutch-banks.ts';
-import { normaliseBic } from '@demarc/contract/rules/bic.ts';
-import { normaliseIban } from '@demarc/contract/rules/iban.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizeBic } from '@demarc/contract/rules/bic.ts';
+import { normalizeIban } from '@demarc/contract/rules/iban.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 
 export function normalizeAddress(request: AddressRequest): Address {
   const { street, houseNumber, houseNumberAddition, postalCode, city, country } = request;
@@ -11,7 +11,7 @@ export function normalizeAddress(request: AddressRequest): Address {
     street: street.trim(),
     houseNumber,
     houseNumberAddition: houseNumberAddition?.trim() || null,
-    postalCode: country === 'NL' ? normalisePostalCode(postalCode) : postalCode.trim(),
+    postalCode: country === 'NL' ? normalizePostalCode(postalCode) : postalCode.trim(),
     city: city.trim(),
     country,
   };
@@ -41,10 +41,10 @@ interface BankAccountRequest {
 
 /** Fills in the BIC and the account holder if they are missing. */
 export function normalizeBankAccount(request: BankAccountRequest, companyName: string) {
-  const iban = normaliseIban(request.iban);
+  const iban = normalizeIban(request.iban);
   return {
     iban,
-    bic: normaliseBic(request.bic ?? '') || deriveBic(iban),
+    bic: normalizeBic(request.bic ?? '') || deriveBic(iban),
     accountHolderName: request.accountHolderName?.trim() || companyName,
   };
 }

@@ -13,8 +13,8 @@ import { registerDevShop } from './dev-shop.ts';
 import { registerDevStatus } from './dev-status.ts';
 
 /**
- * Pages of the demo: mails that were not sent, power feeds to cut, a loyalty shop, a status page, and what its name server and RTR
- * cache have. Not registered outside the demo.
+ * Registers the pages of the demo, and never outside it: a mailbox in place of real email, switches that cut power feeds, a loyalty
+ * shop, a status page, and the content of the demo's name server and RTR cache.
  */
 export async function registerDev(app: FastifyInstance, context: AppContext, servers: DemoServers | null): Promise<void> {
   registerDevMail(app, context);

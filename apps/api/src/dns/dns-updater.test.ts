@@ -185,6 +185,23 @@ describe('a delegation', () => {
     ]);
   });
 
+  it.each([
+    ['ANSWERS', true, rcodes.NOERROR],
+    ['NOT_AUTHORITATIVE', false, rcodes.NOERROR],
+    ['NOT_AUTHORITATIVE', true, rcodes.SERVFAIL],
+  ])(
+    'is %s at a name server that has the zone, is authoritative: %s, and responds with the code %i',
+    async (state, isAuthoritative, rcode) => {
+      const data = { mname: 'ns1.example', rname: 'hostmaster.example', serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 1 };
+      const soa = { name: ptr.zone, type: 'SOA', class: 'IN', ttl: 60, data } as const;
+      const result = { rcode, isAuthoritative, answers: [soa] };
+      const { port } = await startAnyServer((message) => encodeResponse(message, readMessage(message), result, 1_232));
+      const { createUpdater } = await startDemo();
+      const asked = createUpdater({ delegationPort: port }).checkDelegation(ptr.zone, ['ns1.customer.example']);
+      expect(await asked).toMatchObject([{ state }]);
+    },
+  );
+
   it('is UNREACHABLE at a name server that is silent or gone', async () => {
     const silent = await startAnyServer(() => null);
     const { createUpdater } = await startDemo();

@@ -28,21 +28,21 @@ const columns = {
   loyalty: customers.loyaltyParticipant,
 };
 
-function buildSelect(db: Database, isWanted: SQL) {
-  const ofToken = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, apiTokens.accountId));
+function buildSelect(db: Database, condition: SQL) {
+  const isAccountOfToken = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, apiTokens.accountId));
   return db
     .select(columns)
     .from(apiTokens)
-    .innerJoin(accounts, ofToken)
+    .innerJoin(accounts, isAccountOfToken)
     .innerJoin(customers, eq(customers.customerId, apiTokens.customerId))
-    .where(and(isWanted, isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
+    .where(and(condition, isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
 }
 
 const selectByHash = prepareStatement((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   buildSelect(db, eq(apiTokens.tokenHash, tokenHash)),
 );
 
-/** Compares both columns of the primary key, because the token id alone has no index. */
+/** Compares both columns of the primary key, because the token ID alone has no index. */
 const selectByIds = prepareStatement(
   (db, { customerIds, tokenIds }: Placeholders<{ customerIds: readonly number[]; tokenIds: readonly string[] }>) =>
     buildSelect(
@@ -72,7 +72,10 @@ type ApiTokenRow = Awaited<ReturnType<typeof selectByHash>>[number];
 export interface ApiTokenCache {
   /** The session of an API token, with the current rights of its account. Records the use of the token. */
   read(token: string, ip: string): Promise<Session>;
-  /** Reads the sessions of tokens from the database instead of the cache; omits tokens that are no longer accepted. */
+  /**
+   * Reads the sessions of tokens from the database instead of the cache, without tokens that are no longer accepted. Ignores expiry,
+   * which the caller knows from `endsAt`.
+   */
   readUncached(tokens: readonly Pick<Session, 'customerId' | 'sid'>[]): Promise<Session[]>;
 }
 
@@ -82,9 +85,9 @@ const lastUsedResolutionMs = 60_000;
 /** The latest time that a Date can represent. */
 const maxDate = new Date(8_640_000_000_000_000);
 
-export function createApiTokenCache(db: Database, clock: Clock, wakeUps: NotifyChannel): ApiTokenCache {
+export function createApiTokenCache(db: Database, clock: Clock, notifyChannel: NotifyChannel): ApiTokenCache {
   const cache = createTtlCache(clock, maxCachedTokens, async (tokenHash) => (await selectByHash(db, { tokenHash }))[0]);
-  wakeUps.subscribe((subject) => {
+  notifyChannel.subscribe((subject) => {
     // The token, its account or its customer may have changed; every row is read again at its next use.
     if (affectsAccess(subject) && !subject.startsWith('session:')) cache.clear();
   });

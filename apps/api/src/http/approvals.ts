@@ -12,7 +12,7 @@ export interface ApprovableAction {
   /** The ID of the object; null for an order, which does not exist yet. */
   objectId: string | null;
   /** Finds the ID of an object that did not exist yet in the response of the call. */
-  getObjectId?(answer: unknown): string;
+  getObjectId?(response: unknown): string;
   /** Only one request with the same key and type waits, such as one for an order ID. */
   key: string;
   /** Total contract value in euros, excluding VAT. */
@@ -39,7 +39,7 @@ interface ApprovableCall {
   author: Author;
   language: Language;
   /** Saves the response for a repeat, in the transaction that stores the request. */
-  saveResponse(tx: Database, answer: WaitingForApproval): Promise<void>;
+  saveResponse(tx: Database, response: WaitingForApproval): Promise<void>;
 }
 
 /** Decides whether calls need a second person, and stores the calls that do. */

@@ -8,7 +8,7 @@ import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attempts } from '../db/schema/server.ts';
 import { type FullCustomer, insertFullCustomer } from '../testing/full-customer.ts';
-import { buildUrl, createTake, type HostileCase, hostileCases, serializeBody } from '../testing/hostile-cases.ts';
+import { buildUrl, createPayloadPicker, type HostileCase, hostileCases, serializeBody } from '../testing/hostile-cases.ts';
 import { listFixtureOperations } from '../testing/kind-fixtures.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { systemEnv, type ValidCall, validCall } from '../testing/valid-call.ts';
@@ -55,7 +55,7 @@ it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000
   // Reads change nothing, so that one customer is enough for them.
   let call = await validCall(api, operation, operation.method === 'GET' ? reader : undefined);
   const fits = ajv.compile(operation.body ?? {});
-  for (const testCase of hostileCases(operation, call.input, fits, createTake(allOperations.indexOf(operation)))) {
+  for (const testCase of hostileCases(operation, call.input, fits, createPayloadPicker(allOperations.indexOf(operation)))) {
     // Wrong codes are counted, and the limit would hide the results of later cases.
     if (operation.problems?.includes('TOO_MANY_ATTEMPTS')) await api.db.delete(attempts);
     const { reply, cpuMs } = await send(operation, call, testCase);

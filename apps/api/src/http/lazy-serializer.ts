@@ -8,10 +8,10 @@ const selectCompiler = SerializerSelector();
 export const lazySerializer: typeof selectCompiler = (schemas, options) => {
   const compile = selectCompiler(schemas, options);
   return (route) => {
-    let serialise: ReturnType<typeof compile> | undefined;
+    let serialize: ReturnType<typeof compile> | undefined;
     return (answer) => {
-      serialise ??= compile({ ...route, schema: toSerializerSchema(route.schema as TSchema) });
-      return serialise(answer);
+      serialize ??= compile({ ...route, schema: toSerializerSchema(route.schema as TSchema) });
+      return serialize(answer);
     };
   };
 };

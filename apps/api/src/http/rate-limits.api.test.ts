@@ -3,7 +3,7 @@ import { validateToken } from '@demarc/contract/session.ts';
 import { listCountries } from '@demarc/contract/validation.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newCustomerId } from '../testing/builders.ts';
-import { viewer } from '../testing/sessions.ts';
+import { createSession, viewer } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -42,6 +42,21 @@ it('allows an account 600 calls per minute', async () => {
   for (let count = 0; count < 600; count++) expect((await call()).status).toBe(204);
   expect((await call()).status).toBe(429);
   expect((await api.call(getCustomer, { params: { customerId } }, { customerId, roles: ['RESELLER_ORDER'] })).status).toBe(200);
+});
+
+it('allows a customer 3,000 calls per minute, from all of its accounts together', async () => {
+  const customerId = newCustomerId();
+  const createUser = async () => (await createSession(api, viewer(customerId))).token;
+  const call = (token: string) => api.call(validateToken, {}, token);
+  for (let user = 0; user < 5; user++) {
+    const token = await createUser();
+    for (let count = 0; count < 600; count += 20) {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => call(token)));
+      expect(replies.every(({ status }) => status === 204)).toBe(true);
+    }
+  }
+  expect((await call(await createUser())).status).toBe(429);
+  expect((await call(await api.getToken(viewer(newCustomerId())))).status).toBe(204);
 });
 
 it('allows 60 invalid tokens per minute from one address', async () => {

@@ -54,6 +54,9 @@ export interface CallInput<O extends OperationShape> {
   body: StaticOrUndefined<O['body']>;
 }
 
+/** Saves the response of a create in its transaction, for repeats under the same `Idempotency-Key`. */
+export type SaveResponse = (tx: Database, response: unknown) => Promise<void>;
+
 /** Details of the call that a handler may use next to its input. */
 export interface CallContext {
   ip: string;
@@ -64,11 +67,8 @@ export interface CallContext {
   brand: Brand;
   /** Author for the audit log. */
   author(): Author;
-  /**
-   * Saves the response in the transaction of a create, as its last statement: a repeat under the same `Idempotency-Key` gets this
-   * response.
-   */
-  saveResponse(tx: Database, answer: unknown): Promise<void>;
+  /** The last statement of the transaction of a create. */
+  saveResponse: SaveResponse;
   /**
    * For an operation with `approval`, called when the input is known to be valid and before anything is stored. Returns the
    * response if a second person has to approve first; null if the call can continue, because it needs no approval or has been
@@ -142,10 +142,10 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         brand: getBrandOfHost(app.config, request.hostname),
         author: () => toAuthor(request, id),
-        saveResponse: async (tx, answer) => lock?.saveResponse({ status, body: answer }, tx),
+        saveResponse: async (tx, response) => lock?.saveResponse({ status, body: response }, tx),
         requestApproval: (action) => {
           const { params, query, body } = input as unknown as StoredInput;
-          const saveResponse = async (tx: Database, answer: unknown) => lock?.saveResponse({ status: 202, body: answer }, tx);
+          const saveResponse: SaveResponse = async (tx, response) => lock?.saveResponse({ status: 202, body: response }, tx);
           const call = { operation, customerId: session!.customerId, input: { params, query, body }, saveResponse };
           return app.approvals.request({ ...call, author: toAuthor(request, id), language }, action);
         },

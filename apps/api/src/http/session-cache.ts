@@ -44,11 +44,11 @@ export interface SessionCache {
 const maxCachedSessions = 10_000;
 
 /** Caches sessions with their account and customer; notifications invalidate the entries. */
-export function createSessionCache(db: Database, clock: Clock, wakeUps: NotifyChannel): SessionCache {
+export function createSessionCache(db: Database, clock: Clock, notifyChannel: NotifyChannel): SessionCache {
   const cache = createTtlCache(clock, maxCachedSessions, async (sid) =>
     isUuid(sid) ? (await readRows(db, [sid]))[0] : undefined,
   );
-  wakeUps.subscribe((subject) => {
+  notifyChannel.subscribe((subject) => {
     const [kind, id = ''] = subject.split(':');
     if (kind === 'session') cache.delete(id);
     // An account or customer may have many sessions; every row is read again at its next use.

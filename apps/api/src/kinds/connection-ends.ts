@@ -43,7 +43,10 @@ function getIdName({ party }: ConnectionEndRequest): 'rackId' | 'sharedColoId' {
   return party === 'OWN_RACK' ? 'rackId' : 'sharedColoId';
 }
 
-/** The data center must exist, and a rack must belong to the customer. A rack of another customer counts as unknown. */
+/**
+ * Lists what is wrong with an end. Its data center must exist, and its rack or shared unit must be there and belong to the customer:
+ * those of others count as unknown.
+ */
 export function validateEnd({ name, request, site, own }: ResolvedEnd): FieldProblem[] {
   const path = `details.${name}`;
   const unknownSite: FieldProblem = { field: `${path}.siteCode`, code: 'validation.unknown-value' };
@@ -61,7 +64,7 @@ export function checkActiveEnds(ends: readonly ResolvedEnd[]): void {
   }
 }
 
-/** The end as it is stored and shown. */
+/** The end in the form that is stored and that responses show. */
 export function toConnectionEnd({ request, site, own }: ResolvedEnd): ConnectionEnd {
   const text = (value: string | null | undefined) => value?.trim() || null;
   const end = {
@@ -81,12 +84,12 @@ export function toConnectionEnd({ request, site, own }: ResolvedEnd): Connection
   return { ...end, demarc: formatDemarc(end) };
 }
 
-/** The ports of an end, as an order claims them. */
+/** The ports of an end that an order claims. */
 export function toPortClaim({ name, request, site }: ResolvedEnd): PortClaim {
   return { ...request, siteId: site?.siteId ?? 0, field: `details.${name}.ports` };
 }
 
-/** The numbers of the customer's racks and shared units at stored ends. */
+/** The IDs of the customer's racks and shared units at stored ends. */
 export function listColocationIds(ends: readonly Pick<ConnectionEnd, 'rackId' | 'sharedColoId'>[]): number[] {
   return ends.flatMap(({ rackId, sharedColoId }) => rackId ?? sharedColoId ?? []);
 }

@@ -18,6 +18,7 @@ import {
 import { openPage, submitForm } from '../testing/provider-pages.ts';
 import { createSoftwarePasskey } from '../testing/software-passkey.ts';
 import { getFieldValue, newAuthorization, openSignIn, type TestBrowser } from '../testing/test-browser.ts';
+import { addPasskey as addPasskeyOf, createPasskeyRegistration } from './passkeys.ts';
 
 setUpManagePage();
 
@@ -99,6 +100,31 @@ describe('passkeys', () => {
       expect((await answer(credential)).statusCode).toBe(401);
     },
   );
+
+  it('sign in once with the same counter, of several at the same time', async () => {
+    const passkey = await addPasskey(await openManage(await createPerson()));
+    const asked = await Promise.all(Array.from({ length: 4 }, () => ask(createBrowser())));
+    const given = asked.map(({ options }) => passkey.signIn(options, { counter: 7 }));
+    const answers = await Promise.all(asked.map(({ answer }, index) => answer(given[index]!)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 401, 401, 401]);
+  });
+
+  it('do not sign in for another person than they were made for', async () => {
+    const passkey = await addPasskey(await openManage(await createPerson()));
+    const { options, answer } = await ask(createBrowser());
+    const given = JSON.parse(passkey.signIn(options));
+    given.response.userHandle = Buffer.from((await createPerson()).loginId).toString('base64url');
+    expect((await answer(JSON.stringify(given))).statusCode).toBe(401);
+  });
+
+  it('are only added with a challenge of their own person', async () => {
+    const [asking, other] = [await createPerson(), await createPerson()];
+    const named = { username: 'a', name: 'A', brandName: 'B' };
+    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: asking.loginId, ...named });
+    const answer = createSoftwarePasskey().register(options);
+    const added = addPasskeyOf(api.context, 'visit', { loginId: other.loginId, answer, name: 'Laptop', ip: '10.0.0.1' });
+    expect(await added).toBe(false);
+  });
 
   it('do not sign in to a disabled account', async () => {
     const person = await createPerson();

@@ -155,8 +155,10 @@ describe('a forgotten password', () => {
 
   it('needs a username, and rejects cross-site requests', async () => {
     expect((await requestReset(' ')).body).toContain('Enter your username.');
-    const forged = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'https://evil.example' });
-    expect(forged.statusCode).toBe(403);
+    for (const origin of ['https://evil.example', 'http://localhost:8080.evil.example', 'http://localhost:80801', 'null']) {
+      const forged = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin });
+      expect(forged.statusCode, origin).toBe(403);
+    }
     const own = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'http://localhost:8080' });
     expect(own.statusCode).toBe(200);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encrypt } from '../db/encryption.ts';
 import { insertLogin } from '../testing/builders.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { checkSecondFactor } from './second-factor.ts';
+import { checkSecondFactor, createTotpSecret } from './second-factor.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -35,4 +35,10 @@ it('does not count correct codes against an address', async () => {
     const { loginId, getCode } = await createLogin();
     expect(await check(loginId, getCode(), '10.9.0.2')).toEqual({ kind: 'right' });
   }
+});
+
+it('does not replace the secret of an authenticator app that is in use', async () => {
+  const { loginId, getCode } = await createLogin();
+  expect(await createTotpSecret(api.context, loginId)).toBeNull();
+  expect(await check(loginId, getCode(), '10.9.0.3')).toEqual({ kind: 'right' });
 });

@@ -33,6 +33,16 @@ it('undoes changes that make the table larger than the limit', () => {
   expect(table.listCovering(vrp(1)).map(({ asn }) => asn)).toEqual([1, 2]);
 });
 
+it('undoes changes of one prefix in the reverse order', () => {
+  const table = createTable([1, 2]);
+  const transaction = createIncrementalTransaction(1, table, limits);
+  transaction.receive(false, vrp(1));
+  transaction.receive(true, vrp(1));
+  transaction.receive(false, vrp(3));
+  expect(() => transaction.commit()).toThrow('a prefix is withdrawn that was not announced');
+  expect(table.listCovering(vrp(1)).map(({ asn }) => asn)).toEqual([1, 2]);
+});
+
 it('allows a table as large as the limit, whatever the order of the changes', () => {
   const table = createTable([1, 2, 3]);
   const transaction = createIncrementalTransaction(1, table, limits);

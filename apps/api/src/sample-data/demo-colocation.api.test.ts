@@ -42,10 +42,10 @@ it('has orders whose milestones are all reached', async () => {
 });
 
 it.each([
-  ['units that overlap', { siteId: 1, rackLabel: 'SC-9', kind: 'SHARED_COLO', startUnit: 12, heightUnits: 3 }, '15.3 (10)'],
-  ['units above the top', { startUnit: 40 }, '15.3 (10)'],
-  ['more power than a feed carries', { committedKw: '9.0' }, '15.3 (11)'],
-  ['an order of nobody', { orderId: 1 }, '15.3 (1)'],
+  ['units that overlap', { siteId: 1, rackLabel: 'SC-9', kind: 'SHARED_COLO', startUnit: 12, heightUnits: 3 }, 'rule 10,'],
+  ['units above the top', { startUnit: 40 }, 'rule 10,'],
+  ['more power than a feed carries', { committedKw: '9.0' }, 'rule 11,'],
+  ['an order that does not exist', { orderId: 1 }, 'rule 1,'],
 ] as const)('rejects %s', async (_what, values, rule) => {
   const broken = database.db.transaction(async (tx) => {
     const changed: Partial<typeof colocations.$inferInsert> = values;

@@ -38,10 +38,10 @@ it('has four delivered connections, and an order that waits for a letter of auth
 });
 
 it.each([
-  ['a cross connect between buildings', { zSiteId: 2 }, '15.3 (17)'],
-  ['a connector that does not fit', { mediaType: 'CAT6A' }, '15.3 (17)'],
-  ['an ended connection with a port', { status: 'TERMINATED' }, '15.3 (17)'],
-  ['a rack of nobody', { aColocationId: 1 }, '15.3 (1)'],
+  ['a cross connect between buildings', { zSiteId: 2 }, 'rule 17,'],
+  ['a connector that does not fit', { mediaType: 'CAT6A' }, 'rule 17,'],
+  ['an ended connection with a port', { status: 'TERMINATED' }, 'rule 17,'],
+  ['a rack that does not exist', { aColocationId: 1 }, 'rule 1,'],
 ] as const)('rejects %s', async (_what, values, rule) => {
   const broken = database.db.transaction(async (tx) => {
     const changed: Partial<typeof dcConnections.$inferInsert> = values;

@@ -17,7 +17,7 @@ import type { History } from './history.ts';
 import { billByMistake, getIssueTime, type InvoiceFate, listInvoiceMonths, settleInvoice } from './invoice-history.ts';
 import { backOffice, findUser, type SamplePast } from './sample-past.ts';
 
-const keepAnswer = async () => {};
+const saveResponse = async () => {};
 
 /** By how many months ago an invoice was issued. Every other one is paid in time. */
 const fates: Readonly<Record<number, InvoiceFate>> = { 0: 'open', 2: 'late', 3: 'partial', 4: 'disputed', 5: 'reversed' };
@@ -95,7 +95,7 @@ async function chargeTwice({ context }: SamplePast, customerId: number, day: str
     endsOn: getLastOfMonth(day),
     service: { type: 'LINE' as const, id: serviceId!, label: serviceLabel! },
   };
-  await addCharge(context, customerId, request, { author: backOffice('addCustomerCharge'), saveResponse: keepAnswer });
+  await addCharge(context, customerId, request, { author: backOffice('addCustomerCharge'), saveResponse });
 }
 
 /** What the company charges its own customers for some of its services. */

@@ -34,16 +34,16 @@ it('has a protected wavelength with good light, and a passive channel whose ligh
 
 it.each([
   ['a channel beyond the grid', async () => {}, { channel: 62 }],
-  ['a pair with itself', async () => {}, { protection: 'DIVERSE_PAIR', pairedWdmId: 7_001 }],
+  ['a wavelength paired with itself', async () => {}, { protection: 'DIVERSE_PAIR', pairedWdmId: 7_001 }],
   ['a wavelength without its channel', async (tx: typeof database.db) => void (await tx.delete(wdmChannels)), {}],
-  ['an order of nobody', async () => {}, { orderId: 1 }],
+  ['an order that does not exist', async () => {}, { orderId: 1 }],
 ] as const)('rejects %s', async (_what, prepare, values) => {
   const broken = database.db.transaction(async (tx) => {
     await prepare(tx);
     if (Object.keys(values).length > 0) await tx.update(wdms).set(values);
     await assertWdmInvariants(tx);
   });
-  await expect(broken).rejects.toThrow('15.3');
+  await expect(broken).rejects.toThrow('breaks its rules');
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
 ] as const)('generates the volumes of a %s reseller', (size, count, pairCount) => {
   const { single, pairs } = generateWavelengths(size);
   expect([single.length + 2 * pairs.length, pairs.length]).toEqual([count, pairCount]);
-  // One that is ordered earlier must not take the channel that the demo company prefers.
+  // Nor may a generated order take channel 21, which the demo company orders later.
   const channels = [...single, ...pairs.flat()].flatMap(({ details }) => details.preferredChannel ?? []);
   expect(new Set(channels).size).toBe(channels.length);
   expect(channels).not.toContain(21);

@@ -7,7 +7,7 @@ import { createFakeIban, createRandom, fakeBic, unassignedPostalCodes } from './
 /** Of 24 monthly invoices, only the last one is not paid. */
 export const paidInvoiceCount = 23;
 
-/** The volumes of a generated reseller (domain-model.md, section 15.1). */
+/** The volumes of a generated reseller. */
 export const sizes = {
   mid: {
     customerId: 20230514,

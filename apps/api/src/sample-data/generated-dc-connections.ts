@@ -1,7 +1,7 @@
 import type { DemoConnection } from './dc-connection-history.ts';
 import type { Size } from './generated-company.ts';
 
-/** How many connections a generated company has, and how many racks they end in (domain-model.md, section 15.1). */
+/** How many connections a generated company has, and how many racks they end in. */
 const volumes: Readonly<Record<Size, { connections: number; racks: number }>> = {
   mid: { connections: 60, racks: 14 },
   large: { connections: 900, racks: 160 },

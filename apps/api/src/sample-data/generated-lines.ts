@@ -51,7 +51,7 @@ const spaces = {
   large: { ipv4: '10.0.0.0/8', ipv6: '2001:db8:8000::/33' },
 } as const;
 
-/** The lines of a generated reseller (domain-model.md, section 15), each computed on demand. */
+/** The lines of a generated reseller, each computed on demand. */
 export function generateLines(
   size: 'mid' | 'large',
   { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },

@@ -13,7 +13,7 @@ import { createRandom } from './fake-values.ts';
 import type { Size } from './generated-company.ts';
 import { addMinutes, getStartOfDay, type SampleCalendar, toDateTime } from './sample-calendar.ts';
 
-/** How many quotations a generated company has (domain-model.md, section 15.1). */
+/** How many quotations a generated company has. */
 const quotationCounts: Readonly<Record<Size, number>> = { mid: 150, large: 2_500 };
 
 /** How many of 100 quotations have each status. */

@@ -2,7 +2,7 @@ import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import type { Size } from './generated-company.ts';
 import type { DemoWavelength } from './wdm-history.ts';
 
-/** How many wavelengths a generated company has, and how many of them are pairs (domain-model.md, section 15.1). */
+/** How many wavelengths a generated company has, and how many of them are pairs. */
 const volumes: Readonly<Record<Size, { wavelengths: number; pairs: number }>> = {
   mid: { wavelengths: 12, pairs: 1 },
   large: { wavelengths: 90, pairs: 6 },

@@ -12,8 +12,8 @@ import { loyaltyEntries } from '../db/schema/loyalty.ts';
 import { loadSampleKinds } from './sample-kinds.ts';
 
 /**
- * Throws if rows violate an invariant (domain-model.md, section 15.3): it lists all violations of the companies themselves (2 and
- * 21, and the field rules), or throws the first one of the lines, orders and TV accounts of these customers, or of all customers.
+ * Throws if rows violate an invariant: lists all violations of the companies themselves (rules 2 and 21, and the field rules). If
+ * there are none, throws the first violation among the services and orders of these customers, or of all customers.
  */
 export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const broken: string[] = [];

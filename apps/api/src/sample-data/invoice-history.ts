@@ -23,7 +23,7 @@ const monthCount = 24;
 /** What becomes of an invoice that is not simply paid in time. */
 export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
 
-const keepAnswer = async () => {};
+const saveResponse = async () => {};
 
 /** The months of the invoices up to now, by their first day, and how many months ago each one was. */
 export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: string; back: number }[] {
@@ -118,7 +118,7 @@ export async function* billByMistake(past: SamplePast, { customerId, back, bill 
     startsOn: day,
   };
   const author = backOffice('addCustomerCharge');
-  const { chargeId } = await addCharge(past.context, customerId, charge, { author, saveResponse: keepAnswer });
+  const { chargeId } = await addCharge(past.context, customerId, charge, { author, saveResponse });
   const invoice = await bill(chargeId, day);
   yield toDateTime(addDays(day, 2), 11, 15);
   if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'work not carried out' });

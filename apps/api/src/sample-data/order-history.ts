@@ -19,7 +19,7 @@ import { addMinutes, toDateTime } from './sample-calendar.ts';
 import { backOffice, type Caller, runJob, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
-const keepAnswer = async () => {};
+const saveResponse = async () => {};
 /** The time at which the server starts billing deliveries of the day before. */
 const billingTime = [4, 22] as const;
 
@@ -124,19 +124,19 @@ export class OrderHistory {
     yield at;
     const { customerId, user } = this.placed;
     const author = user('cancelOrder');
-    await orderService.cancel(this.past.context, customerId, this.orderId, { reason }, { author, keepAnswer });
+    await orderService.cancel(this.past.context, customerId, this.orderId, { reason }, { author, saveResponse });
     yield addMinutes(at, 38);
     await this.change('PROVIDER', 'moveProviderOrder', (work, order) => endOrder(work, order, { to: 'CANCELLED' }));
   }
 
   async *addNote(at: Date, text: string): History {
     yield at;
-    const caller = { author: this.placed.user('addOrderNote'), language, keepAnswer } as const;
+    const caller = { author: this.placed.user('addOrderNote'), language, saveResponse } as const;
     await orderService.createNote(this.past.context, this.placed, { text }, caller);
   }
 
   async addDocument(document: Static<typeof OrderDocumentRequest>): Promise<void> {
-    const caller = { author: this.placed.user('addOrderDocument'), language, keepAnswer } as const;
+    const caller = { author: this.placed.user('addOrderDocument'), language, saveResponse } as const;
     await orderService.createDocument(this.past.context, this.placed, document, caller);
   }
 

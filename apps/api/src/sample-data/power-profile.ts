@@ -19,7 +19,7 @@ interface Interruption {
   until: number;
 }
 
-/** How a unit uses power (domain-model.md, section 15.2). */
+/** How a unit uses power. */
 export interface PowerProfile {
   seed: number;
   committedKw: number;

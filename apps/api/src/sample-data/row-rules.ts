@@ -6,7 +6,7 @@ export type CustomerFilter = (column: string) => SQL;
 
 /** An invariant. `selectViolations` selects the rows that violate it: `customer_id`, `what`. */
 export interface Rule {
-  /** The number in domain-model.md, section 15.3. */
+  /** Identifies the rule in messages and tests. Rules with the same number belong together. */
   number: number;
   violation: string;
   selectViolations(mine: CustomerFilter): SQL;
@@ -61,5 +61,5 @@ export async function assertRules(db: Database, rules: readonly Rule[], mine: Cu
 }
 
 export function throwViolation(number: number, customerId: number, what: string): never {
-  throw new Error(`The sample data breaks its rules:\n15.3 (${number}), customer ${customerId}: ${what}`);
+  throw new Error(`The sample data breaks its rules:\nrule ${number}, customer ${customerId}: ${what}`);
 }

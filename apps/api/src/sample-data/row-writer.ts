@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { toColumnName } from '../db/column-name.ts';
 import type { Database } from '../db/database.ts';
 
 /** This many rows take a few megabytes, which limits the memory of a streaming insert. */
@@ -63,8 +64,4 @@ export async function reserveIds(tx: Database, table: PgTable, key: string, coun
     sql`select coalesce(json_agg(id order by id), '[]') as ids from (${numbers}) as reserved`,
   )) as unknown as { rows: { ids: number[] }[] };
   return rows[0]!.ids;
-}
-
-function toColumnName(key: string): string {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

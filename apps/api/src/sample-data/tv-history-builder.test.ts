@@ -1,5 +1,5 @@
 import type { TvEndUser } from '@demarc/contract/tv-account.ts';
-import { normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
+import { normalizeActivationCode } from '@demarc/contract/tv-activation.ts';
 import { describe, expect, it } from 'vitest';
 import { TvHistoryBuilder } from './tv-history-builder.ts';
 import { sampleTvPackages } from './tv-packages.ts';
@@ -65,7 +65,7 @@ describe('the history of a TV account', () => {
   it('has codes in their readable form', () => {
     for (const text of ['one', 'two', 'three']) {
       expect(createActivationCode(text)).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
-      expect(normaliseActivationCode(createActivationCode(text))).toBe(createActivationCode(text));
+      expect(normalizeActivationCode(createActivationCode(text))).toBe(createActivationCode(text));
     }
   });
 });

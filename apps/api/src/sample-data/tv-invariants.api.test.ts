@@ -142,7 +142,7 @@ describe('the TV invariants', () => {
 
   it('are checked for the given customers only', async () => {
     const statement = sql`update tv_account set max_devices = 9 where ${selectAccount('Bouwman')}`;
-    expect(await getViolation(statement, [noordlijn])).toContain(`15.3 (19), customer ${noordlijn}`);
+    expect(await getViolation(statement, [noordlijn])).toContain(`rule 19, customer ${noordlijn}`);
     expect(await getViolation(statement, [zuidnet])).toBe('nothing is broken');
   });
 });

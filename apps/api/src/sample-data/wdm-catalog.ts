@@ -19,7 +19,7 @@ const createPath = (pathCode: string, description: string, lengthKm: number): St
   lossDb: estimateLoss(lengthKm),
 });
 
-/** The routes of the demo, of 4, 12, 45 and 190 km (domain-model.md, section 15.2). Some channels carry our own network. */
+/** The routes of the demo, of 4, 12, 45 and 190 km. Some channels carry our own network. */
 const sampleRoutes: readonly (RouteValues & { siteA: string; siteZ: string })[] = [
   {
     routeCode: 'AMS1-AMS3-01',

@@ -1,22 +1,20 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { expect, it } from 'vitest';
-import { createTake, hostileCases, type Take } from './hostile-cases.ts';
+import { createPayloadPicker, hostileCases, type PickPayloads } from './hostile-cases.ts';
 import { hostileTexts, hostileValues, longArrays, malformedTexts, unknownFields } from './hostile-values.ts';
 import { validInput } from './valid-input.ts';
 
 const all: readonly OperationShape[] = operations;
 
-/** The cases of all operations, and the payloads that each place of a request got. */
-const taken = new Map<unknown, Set<unknown>>();
+/** The payloads of each class that the cases of all operations send. */
+const sent = new Map<unknown, Set<unknown>>();
 const cases = all.flatMap((operation, index) => {
-  const take = createTake(index);
-  const record: Take = (payloads) => {
-    const chosen = take(payloads);
-    const known = taken.get(payloads) ?? new Set();
-    taken.set(payloads, known);
-    for (const payload of chosen) known.add(payload);
-    return chosen;
+  const pick = createPayloadPicker(index);
+  const record: PickPayloads = (payloads) => {
+    const picked = pick(payloads);
+    sent.set(payloads, new Set([...(sent.get(payloads) ?? []), ...picked]));
+    return picked;
   };
   return hostileCases(operation, validInput(operation), () => true, record).map((hostileCase) => ({ operation, ...hostileCase }));
 });
@@ -24,7 +22,7 @@ const cases = all.flatMap((operation, index) => {
 it.each(Object.entries({ hostileTexts, malformedTexts, hostileValues, longArrays, unknownFields }))(
   'each of the %s is sent',
   (_name, payloads) => {
-    expect(taken.get(payloads)?.size).toBe(payloads.always.length + payloads.some.length);
+    expect(sent.get(payloads)?.size).toBe(payloads.always.length + payloads.some.length);
   },
 );
 
@@ -39,10 +37,10 @@ it('each operation gets cases for each of its parts', () => {
   }
 });
 
-it('places of one class take all of its payloads in turn', () => {
+it('consecutive parts of a request get all payloads of a class between them', () => {
   const payloads = { always: ['a'], some: ['b', 'c', 'd', 'e', 'f'] };
-  const take = createTake(3);
-  const places = Array.from({ length: 4 }, () => take(payloads));
-  for (const place of places) expect(place[0]).toBe('a');
-  expect(places.flatMap(([, ...rest]) => rest).sort()).toEqual(payloads.some);
+  const pick = createPayloadPicker(3);
+  const parts = Array.from({ length: 4 }, () => pick(payloads));
+  for (const part of parts) expect(part[0]).toBe('a');
+  expect(parts.flatMap(([, ...rest]) => rest).sort()).toEqual(payloads.some);
 });

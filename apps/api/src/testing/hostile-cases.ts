@@ -23,22 +23,22 @@ export interface HostileCase {
   request: (input: RawInput) => InjectOptions;
 }
 
-/** Takes the payloads that one place of a request gets. */
-export type Take = <T>(payloads: Payloads<T>) => readonly T[];
+/** Picks the payloads of a class for one part of a request, such as a parameter or a field. */
+export type PickPayloads = <T>(payloads: Payloads<T>) => readonly T[];
 
-/** Each payload of a class is sent in one out of this many places. */
-const placesPerPayload = 4;
+/** Each payload of `some` is sent in one of this many parts. */
+const partsPerPayload = 4;
 
 /**
- * Distributes the payloads over the places of all requests, because all places share the code that checks them: each place gets
- * those of `always` and the next part of `some`. `turn` is different for each operation, so that they start at different parts.
+ * Distributes the payloads over the parts of all requests: each part gets all of `always` and a quarter of `some`. That is enough,
+ * because all parts share the code that checks them. `offset` differs for each operation, so that they start at different quarters.
  */
-export function createTake(turn: number): Take {
-  const places = new Map<unknown, number>();
+export function createPayloadPicker(offset: number): PickPayloads {
+  const nextOffsets = new Map<unknown, number>();
   return (payloads) => {
-    const place = places.get(payloads) ?? turn;
-    places.set(payloads, place + 1);
-    return [...payloads.always, ...payloads.some.filter((_, index) => (index + place) % placesPerPayload === 0)];
+    const current = nextOffsets.get(payloads) ?? offset;
+    nextOffsets.set(payloads, current + 1);
+    return [...payloads.always, ...payloads.some.filter((_, index) => (index + current) % partsPerPayload === 0)];
   };
 }
 
@@ -47,14 +47,14 @@ export function hostileCases(
   operation: OperationShape,
   { body }: RawInput,
   fits: (body: unknown) => boolean,
-  take: Take,
+  pick: PickPayloads,
 ): HostileCase[] {
   return [
     { what: 'as it should be', expected: 'success', request: () => ({}) },
-    ...pathCases(operation, take),
-    ...queryCases(operation, take),
-    ...headerCases(operation, take),
-    ...(body ? [...fieldCases(operation, body, fits, take), ...bodyCases(body, take)] : []),
+    ...pathCases(operation, pick),
+    ...queryCases(operation, pick),
+    ...headerCases(operation, pick),
+    ...(body ? [...fieldCases(operation, body, fits, pick), ...bodyCases(body, pick)] : []),
   ];
 }
 
@@ -75,9 +75,9 @@ function encodeText(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
 }
 
-function pathCases(operation: OperationShape, take: Take): HostileCase[] {
+function pathCases(operation: OperationShape, pick: PickPayloads): HostileCase[] {
   return listNames(operation.params).flatMap((name) =>
-    [...take(hostileTexts), ...take(malformedTexts)].map((value) => ({
+    [...pick(hostileTexts), ...pick(malformedTexts)].map((value) => ({
       what: `path ${name} ${describeValue(value)}`,
       expected: 'refusal' as const,
       request: (input: RawInput) => ({ url: buildUrl(operation, { ...input, params: { ...input.params, [name]: value } }) }),
@@ -99,12 +99,12 @@ const queryShapes: Payloads<string> = {
   ],
 };
 
-function queryCases(operation: OperationShape, take: Take): HostileCase[] {
+function queryCases(operation: OperationShape, pick: PickPayloads): HostileCase[] {
   return listNames(operation.query).flatMap((name) => {
-    const texts = [...take(hostileTexts), ...take(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
+    const texts = [...pick(hostileTexts), ...pick(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
     const tails = [
       ...texts.map((value) => `${name}=${encodeText(value)}`),
-      ...take(queryShapes).map((shape) => shape.replaceAll('q', name)),
+      ...pick(queryShapes).map((shape) => shape.replaceAll('q', name)),
     ];
     return tails.map((tail) => ({
       what: `query ${describeValue(tail)}`,
@@ -120,7 +120,7 @@ const headerTexts: Payloads<string> = {
   some: hostileTexts.some.filter((text) => /^[\t\x20-\x7e]*$/.test(text)),
 };
 
-function headerCases({ access, headers, repeatable }: OperationShape, take: Take): HostileCase[] {
+function headerCases({ access, headers, repeatable }: OperationShape, pick: PickPayloads): HostileCase[] {
   const isPublic = !access.signedIn && !access.provider;
   const cases = (name: string, values: readonly string[], rest: Partial<HostileCase>) =>
     values.map((value) => ({
@@ -130,10 +130,10 @@ function headerCases({ access, headers, repeatable }: OperationShape, take: Take
     }));
   return [
     // Read before the operation is known, so that one value for each operation is enough.
-    ...cases('accept-language', take(headerTexts).slice(0, 1), { expected: 'success' }),
-    ...(isPublic ? cases('authorization', take(headerTexts), { expected: 'success' }) : []),
+    ...cases('accept-language', pick(headerTexts).slice(0, 1), { expected: 'success' }),
+    ...(isPublic ? cases('authorization', pick(headerTexts), { expected: 'success' }) : []),
     ...(headers ? cases('x-token-lifetime', headerTexts.some, { expected: 'success' }) : []),
-    ...(repeatable ? cases('idempotency-key', take(headerTexts), { expected: 'refusal', field: 'header.idempotency-key' }) : []),
+    ...(repeatable ? cases('idempotency-key', pick(headerTexts), { expected: 'refusal', field: 'header.idempotency-key' }) : []),
   ];
 }
 
@@ -143,7 +143,7 @@ function fieldCases(
   { body: schema }: OperationShape,
   body: unknown,
   fits: (body: unknown) => boolean,
-  take: Take,
+  pick: PickPayloads,
 ): HostileCase[] {
   const at = (path: Path, value: unknown, what: string, isRefused: boolean): HostileCase => ({
     what: `body ${formatPath(path)} ${what}`,
@@ -155,14 +155,14 @@ function fieldCases(
     at(path, value, what, !fits(setAtPath(body, path, value)));
   return listFields(schema as Schema, body).flatMap(([path, { type, format }]) => {
     // A field that is not text rejects all texts alike, so a few are enough.
-    const texts = type !== 'string' ? ['', '1', 'x'] : [...take(hostileTexts), ...(format ? take(malformedTexts) : [])];
+    const texts = type !== 'string' ? ['', '1', 'x'] : [...pick(hostileTexts), ...(format ? pick(malformedTexts) : [])];
     return [
-      ...[...texts, ...take(hostileValues)].map((value) => judged(path, value)),
+      ...[...texts, ...pick(hostileValues)].map((value) => judged(path, value)),
       judged(path, undefined, 'left out'),
       ...(type === 'array'
-        ? take(longArrays).map((list) => at(path, list, `${list.length} of ${describeValue(list[1])}`, true))
+        ? pick(longArrays).map((list) => at(path, list, `${list.length} of ${describeValue(list[1])}`, true))
         : []),
-      ...(type === 'object' ? take(unknownFields).map(([name, value]) => buildUnknownFieldCase(path, name, value)) : []),
+      ...(type === 'object' ? pick(unknownFields).map(([name, value]) => buildUnknownFieldCase(path, name, value)) : []),
     ];
   });
 }
@@ -200,7 +200,7 @@ function setAtPath(whole: unknown, [step, ...rest]: Path, value: unknown): unkno
   return copy;
 }
 
-function bodyCases(body: object, take: Take): HostileCase[] {
+function bodyCases(body: object, pick: PickPayloads): HostileCase[] {
   const [first = ''] = Object.keys(body);
   const as = (type: string, payload?: string) => (input: RawInput) => ({
     payload: payload ?? serializeBody(input.body),
@@ -236,7 +236,7 @@ function bodyCases(body: object, take: Take): HostileCase[] {
       { what: 'body in another charset', request: as('application/json; charset=utf-16') },
     ],
   };
-  return [...take(payloads)];
+  return [...pick(payloads)];
 }
 
 function listNames(schema: OperationShape['params']): string[] {

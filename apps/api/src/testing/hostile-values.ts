@@ -3,9 +3,9 @@ export const infinityPlaceholder = '@@1e309@@';
 
 /** Payloads of one class. */
 export interface Payloads<T> {
-  /** Sent in every place of a request, because each place may handle them differently. */
+  /** Sent in every part of a request, because each part may handle them differently. */
   always: readonly T[];
-  /** Each payload is sent in some places. */
+  /** Each payload is sent in some parts. */
   some: readonly T[];
 }
 

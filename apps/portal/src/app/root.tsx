@@ -4,7 +4,7 @@ import { useFeatures } from '../lib/features.ts';
 import { loadTranslations } from '../lib/i18n.ts';
 import { lazyChunk, loadChunk } from '../lib/load-chunk.ts';
 import { createLoadedPart, useLoadedPart } from '../lib/loaded-part.ts';
-import { finishPrerender, isTakingOver } from '../lib/prerender.ts';
+import { finishPrerender, isHydrationPending } from '../lib/prerender.ts';
 import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -33,19 +33,20 @@ const Providers = lazyChunk(async () => {
 /** Every page: in the shell for signed-in users, otherwise on its own. Adds dialogs and announcements. */
 export function Root() {
   const { phase } = useSession();
+  // Renders again when features are unlocked, because they decide whether the page is allowed.
   useFeatures();
   const router = useRouter();
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
-  // A page outside the shell, or the session ended while it was being restored.
+  // The home page does this itself, once React has taken over its prerendered nodes.
   useLayoutEffect(() => {
-    if (phase === 'signedOut' && !isTakingOver()) finishPrerender();
+    if (phase === 'signedOut' && !isHydrationPending()) finishPrerender();
   }, [phase]);
   // When a session ends, hide the page before the router has navigated away.
   const isAllowed = !match || canNavigate(router, match.pathname);
   // Pages outside the shell stay mounted while a session starts, because they are the ones that start it.
-  const { isOutside, hasParts } = match?.staticData ?? {};
+  const { isOutside, needsProviders } = match?.staticData ?? {};
   const page = isAllowed ? <Outlet /> : null;
-  const pageWithProviders = hasParts ? (
+  const pageWithProviders = needsProviders ? (
     <Suspense fallback={<StartupScreen />}>
       <Providers>{page}</Providers>
     </Suspense>

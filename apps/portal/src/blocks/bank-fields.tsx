@@ -1,5 +1,6 @@
 import { deriveBic, dutchBanks } from '@demarc/contract/dutch-banks.ts';
-import { findIbanFault, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { normalizeBic } from '@demarc/contract/rules/bic.ts';
+import { findIbanFault, normalizeIban } from '@demarc/contract/rules/iban.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../lib/validated-form.ts';
@@ -11,16 +12,16 @@ interface BankFieldProps<Values extends { iban: string; bic: string }> {
   label: string;
 }
 
-/** The form has more fields, which do not matter here. */
+/** The form as these fields use it: TypeScript cannot check the names of fields against a generic `Values`. */
 type BankForm = ValidatedForm<{ iban: string; bic: string }>;
 
 /** The bank of a valid Dutch IBAN; undefined for other IBANs and unknown banks. */
 function findBank(iban: string) {
-  const normalizedIban = normaliseIban(iban);
+  const normalizedIban = normalizeIban(iban);
   return findIbanFault(iban) === null && deriveBic(normalizedIban) !== null ? dutchBanks[normalizedIban.slice(4, 8)] : undefined;
 }
 
-/** Asks for an IBAN: says what is wrong with it, or that it is valid and of which bank. */
+/** The field of an IBAN. Its note says what is wrong, or names the bank. */
 export function IbanField<Values extends { iban: string; bic: string }>({
   form: given,
   label,
@@ -56,22 +57,30 @@ export function IbanField<Values extends { iban: string; bic: string }>({
   );
 }
 
-/** Asks for a BIC. A Dutch IBAN identifies its bank, so the BIC is filled in. */
+/** A BIC without the branch code of the head office, which may be left out (ISO 9362). */
+function withoutHeadOffice(bic: string): string {
+  return bic.length === 11 ? bic.replace(/XXX$/, '') : bic;
+}
+
+/** The field of a BIC. A Dutch IBAN identifies its bank, so the BIC is filled in. */
 export function BicField<Values extends { iban: string; bic: string }>({ form: given, label }: BankFieldProps<Values>) {
   const { t } = useTranslation();
   const form = given as unknown as BankForm;
-  const bank = findBank(form.useWatchValue('iban'));
+  const iban = form.useWatchValue('iban');
+  const bank = findBank(iban);
   const bic = form.useWatchValue('bic');
-  /** The BIC filled in for an IBAN; another bank's IBAN replaces it. */
+  /** The BIC of a valid IBAN, empty if it is unknown; undefined while the IBAN is incomplete. */
+  const derivedBic = findIbanFault(iban) === null ? (bank?.bic ?? '') : undefined;
+  /** The BIC that was filled in for an earlier IBAN. The next valid IBAN replaces it; a BIC that the user typed stays. */
   const filledBic = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bank, not per keystroke.
   useEffect(() => {
-    if (!bank || (bic !== '' && bic !== filledBic.current)) return;
-    filledBic.current = bank.bic;
-    form.setFieldValue('bic', bank.bic, { forceUpdate: false });
-  }, [bank?.bic]);
+    if (derivedBic === undefined || ![derivedBic, filledBic.current, ''].includes(bic)) return;
+    filledBic.current = derivedBic;
+    form.setFieldValue('bic', derivedBic, { forceUpdate: false });
+  }, [derivedBic]);
   const { defaultValue: _, ...input } = form.getInputProps('bic');
-  const isOther = bank && bic !== '' && bank.bic !== bic.trim().toUpperCase();
+  const isOther = bank && bic !== '' && bank.bic !== withoutHeadOffice(normalizeBic(bic));
   return (
     <TextField
       label={label}

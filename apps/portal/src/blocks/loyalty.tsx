@@ -22,12 +22,20 @@ export function Loyalty({ title }: { title: string }) {
     <Section title={title}>
       <div className={styles.balance}>
         <AsyncContent result={balance} lines={2}>
-          {({ balance: points }) =>
+          {({ balance: points, nextExpiry }) =>
             points === 0 ? (
               <p className={styles.soft}>{t('loyalty.no-balance')}</p>
             ) : (
               <p className={styles.soft}>
                 <strong className={styles.figure}>{formats.number(points)}</strong> {t('loyalty.balance', { count: points })}
+                {nextExpiry && (
+                  <small className={styles.expiry}>
+                    {t('loyalty.expire-if-unspent', {
+                      count: nextExpiry.points,
+                      date: formats.date(nextExpiry.expiresOn),
+                    })}
+                  </small>
+                )}
               </p>
             )
           }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from './store.ts';
 
-/** What the palette opens with. */
 interface PaletteRequest {
+  /** The query that the palette starts with. */
   text: string;
 }
 
@@ -12,9 +12,9 @@ export function openPalette(text = ''): void {
   paletteRequest.set({ text });
 }
 
-/** Appends a character to the initial query. */
-export function appendToPalette(letter: string): void {
-  paletteRequest.set({ text: `${paletteRequest.get()?.text ?? ''}${letter}` });
+/** Appends a key that was pressed before the palette had loaded its input. */
+export function appendToPalette(character: string): void {
+  paletteRequest.set({ text: `${paletteRequest.get()?.text ?? ''}${character}` });
 }
 
 export function isPaletteOpen(): boolean {
@@ -25,9 +25,9 @@ export function closePalette(): void {
   paletteRequest.set(null);
 }
 
-/** Where a page shows the palette as part of its content, and for which query. */
 interface PagePalette extends PaletteRequest {
-  place: HTMLElement;
+  /** The element of the page that shows the palette as part of its content. */
+  container: HTMLElement;
 }
 
 const pagePalette = createStore<PagePalette | null>(null);

@@ -24,8 +24,8 @@ export function takePrerenderedHome(): HTMLElement | null {
   return hydrated;
 }
 
-/** Whether React has still to take over the nodes of the home page, which finishes the prerendered page itself. */
-export function isTakingOver(): boolean {
+/** Whether React has yet to take over the nodes of the home page, which then calls `finishPrerender` itself. */
+export function isHydrationPending(): boolean {
   return hydrated?.inert === true;
 }
 

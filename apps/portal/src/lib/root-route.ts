@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
     texts?: readonly string[];
     /** Rendered without the shell, even for signed-in users. */
     isOutside?: boolean;
-    /** A page outside the shell that uses controls and data, and so needs the providers. */
-    hasParts?: boolean;
+    /** The page is outside the shell, which loads the providers, but uses controls and data that need them. */
+    needsProviders?: boolean;
   }
   interface HistoryState {
     /** The page that was asked for, on the home page: to return to after sign-in, or the user may not open it. */

@@ -16,7 +16,7 @@ interface ActionButtonProps {
   to?: LinkTarget;
   /** A page of another portal, which the label names. */
   href?: string;
-  /** Why the action is unavailable, and when it will be available: the button stays in place, greyed out. */
+  /** Why the action is unavailable, and when it will be available: the button stays in place, grayed out. */
   reason?: string | null;
   /** Shows progress and ignores clicks; the width stays the same. */
   isBusy?: boolean;

@@ -7,8 +7,8 @@ import { Note } from './note.tsx';
 
 interface Field {
   label: string;
-  /** The stored value, as text. */
-  is: string;
+  /** The value that somebody else has saved, as text. */
+  stored: string;
   typed: string;
 }
 
@@ -26,10 +26,10 @@ interface EditConflictProps {
 export function EditConflict({ title, fields, isLoading, onKeep, onUseCurrent }: EditConflictProps) {
   const { t } = useTranslation();
   const differences = fields
-    .filter(({ is, typed }) => is !== typed)
-    .map(({ label, is, typed }) => ({
+    .filter(({ stored, typed }) => stored !== typed)
+    .map(({ label, stored, typed }) => ({
       label,
-      value: t('form.stale-difference', { is: is || noValue, typed: typed || noValue }),
+      value: t('form.stale-difference', { is: stored || noValue, typed: typed || noValue }),
     }));
   return (
     <Note kind="attention" title={title}>

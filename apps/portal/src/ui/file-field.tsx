@@ -8,20 +8,20 @@ import { Icon } from './icon.tsx';
 interface FileFieldProps {
   label: string;
   description: string;
-  /** Extensions and media types, as in the attribute of an input. */
+  /** Extensions and media types, as in the `accept` attribute. */
   accept: string;
   fileName: string | undefined;
   error?: string | null | undefined;
   isDisabled?: boolean;
   onChange: (file: File | null) => void;
-  /** The file is optional, so it can be taken away again. */
+  /** Whether the user can remove the chosen file again. */
   isRemovable?: boolean;
   id?: string;
   'data-path'?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses a file. */
+/** A field for one file, with our own button, because the browser's button cannot be translated or styled. */
 export function FileField({
   label,
   description,
@@ -58,7 +58,7 @@ export function FileField({
           aria-invalid={error ? true : undefined}
           disabled={isDisabled}
           onClick={({ currentTarget }) => {
-            // Otherwise the browser reports no change when the user chooses the file again that was removed.
+            // Otherwise the browser fires no change event when the user removes a file and then chooses the same one.
             currentTarget.value = '';
           }}
           onChange={({ currentTarget }) => onChange(currentTarget.files?.[0] ?? null)}
@@ -76,7 +76,7 @@ export function FileField({
             disabled={isDisabled}
             onClick={() => {
               onChange(null);
-              // The button goes away, and the focus would go with it.
+              // The button disappears, and the focus with it.
               document.getElementById(id)?.focus();
             }}
           >

@@ -92,6 +92,42 @@ it('moves the focus to the title of the page if what opened it has disappeared',
   await expect.element(screen.getByRole('heading', { name: 'Cables' })).toHaveFocus();
 });
 
+it('leaves the title of the page alone while another panel is open', async () => {
+  const { screen } = await renderPage(function Page() {
+    const [isRouteOpen, setRouteOpen] = useState(false);
+    const [isOpen, setOpen] = useState(false);
+    const [isDone, setDone] = useState(false);
+    return (
+      <>
+        <h1 tabIndex={-1}>Cables</h1>
+        <button type="button" onClick={() => setRouteOpen(true)}>
+          Show route
+        </button>
+        <SidePanel title="Route" isOpen={isRouteOpen} onClose={() => setRouteOpen(false)}>
+          {!isDone && (
+            <button type="button" onClick={() => setOpen(true)}>
+              Edit cable
+            </button>
+          )}
+        </SidePanel>
+        <SidePanel title="Cable" isOpen={isOpen} onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setDone(true)}>
+            Save
+          </button>
+        </SidePanel>
+      </>
+    );
+  });
+  await screen.getByRole('button', { name: 'Show route' }).click();
+  await screen.getByRole('button', { name: 'Edit cable' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Cable' });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('dialog', { name: 'Route' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Cables' })).not.toHaveFocus();
+});
+
 it('closes on Escape before the focus is inside', async () => {
   const { screen, panel } = await open();
   await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);

@@ -11,7 +11,7 @@ import type { OrderParts, OrderSearchTexts } from './kind.ts';
 
 const text = nullable(Type.String());
 
-/** The details of an order for a line: the request, and what the availability check added (domain-model.md, section 4.4). */
+/** The details of an order for a line: the request, and what the availability check added. */
 export const LineOrderDetails = Type.Object({
   availabilityId: Uuid,
   slaProductCode: text,

@@ -12,7 +12,7 @@ export const checkProviderLineAvailability = defineOperation({
   method: 'GET',
   path: '/v1/provider/customer/:customerId/line-availability',
   summary:
-    'Checks which lines are available to a customer at an address. An offer for a line names the check, also if nothing can be ordered there.',
+    'Checks which lines are available to a customer at an address. A firm offer of a line refers to this check in its `orderDetails`, even if the check finds nothing that can be ordered.',
   tag,
   access,
   params,

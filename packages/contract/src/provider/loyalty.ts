@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LoyaltyBooking, loyaltyReasons } from '../loyalty.ts';
+import { LoyaltyLedgerEntry, loyaltyReasons } from '../loyalty.ts';
 import { defineOperation } from '../operation.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
@@ -15,20 +15,20 @@ export const addLoyaltyEntry = defineOperation({
   access,
   params: Type.Object({ customerId: CustomerId }),
   body: Type.Object({
-    points: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+    points: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000, description: 'Negative to deduct points.' }),
     reason: Type.Enum([...loyaltyReasons]),
     reference: Type.String({ maxLength: 100 }),
     expiresOn: Type.Optional(
       Type.String({
         format: 'date',
-        description: 'The last day on which added points can be spent. Left out if they do not expire.',
+        description: 'The last day on which added points can be spent. Leave it out if they do not expire.',
       }),
     ),
   }),
   bodyName: 'loyaltyEntry',
   rules: { reference: [required, maxLength(100)] },
   repeatable: true,
-  response: LoyaltyBooking,
+  response: LoyaltyLedgerEntry,
   status: 201,
   problems: ['INVALID_TRANSITION'],
 });

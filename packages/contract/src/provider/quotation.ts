@@ -5,8 +5,8 @@ import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { pdfUpload, pdfUploadRules } from '../pdf-upload.ts';
 import {
   maxQuotationItems,
-  maxQuotationText,
-  maxQuotationTitle,
+  maxQuotationTextLength,
+  maxQuotationTitleLength,
   Quotation,
   QuotationSummary,
   quotationLevels,
@@ -39,9 +39,9 @@ const base = { tag, access, params, response: ProviderQuotation } as const;
 
 const AmountRequest = Type.String({ pattern: '^[0-9]{1,8}\\.[0-9]{2}$', description: 'EUR, excl. VAT, with two decimals.' });
 const ReasonBody = Type.Object({
-  reason: Type.String({ maxLength: maxQuotationText, description: 'The customer can read it.' }),
+  reason: Type.String({ maxLength: maxQuotationTextLength, description: 'The customer can read it.' }),
 });
-const reasonRules = { reason: [required, maxLength(maxQuotationText)] };
+const reasonRules = { reason: [required, maxLength(maxQuotationTextLength)] };
 
 export const listProviderQuotations = defineOperation({
   id: 'listProviderQuotations',
@@ -79,7 +79,7 @@ export const pickUpQuotation = defineOperation({
 });
 
 export const OfferRequest = Type.Object({
-  title: optional(Type.String({ maxLength: maxQuotationTitle, description: 'Defaults to the title of the request.' })),
+  title: optional(Type.String({ maxLength: maxQuotationTitleLength, description: 'Defaults to the title of the request.' })),
   level: Type.Enum([...quotationLevels]),
   validUntil: optional(
     Type.String({
@@ -92,7 +92,7 @@ export const OfferRequest = Type.Object({
     email: Type.String({ maxLength: 120 }),
     phoneNumber: Type.String({ maxLength: 20 }),
   }),
-  message: optional(Type.String({ maxLength: maxQuotationText })),
+  message: optional(Type.String({ maxLength: maxQuotationTextLength })),
   items: Type.Array(
     Type.Object({
       type: Type.Enum([...orderTypes]),
@@ -143,11 +143,11 @@ export const offerQuotation = defineOperation({
   body: OfferRequest,
   bodyName: 'quotationOffer',
   rules: {
-    title: [maxLength(maxQuotationTitle), singleLine],
+    title: [maxLength(maxQuotationTitleLength), singleLine],
     'salesContact.name': [required, maxLength(80), singleLine],
     'salesContact.email': [required, email],
     'salesContact.phoneNumber': [required, phoneNumber],
-    message: [maxLength(maxQuotationText)],
+    message: [maxLength(maxQuotationTextLength)],
     items: [minArrayLength(1)],
     'items[].description': [required, maxLength(500)],
     'items[].prices': [minArrayLength(1)],
@@ -204,9 +204,9 @@ export const addProviderQuotationComment = defineOperation({
   method: 'POST',
   path: '/v1/provider/quotation/:quotationId/comment',
   summary: 'Sends a comment to the customer, by email too.',
-  body: Type.Object({ author: Type.String({ maxLength: 80 }), text: Type.String({ maxLength: maxQuotationText }) }),
+  body: Type.Object({ author: Type.String({ maxLength: 80 }), text: Type.String({ maxLength: maxQuotationTextLength }) }),
   bodyName: 'quotationComment',
-  rules: { author: [required, maxLength(80), singleLine], text: [required, maxLength(maxQuotationText)] },
+  rules: { author: [required, maxLength(80), singleLine], text: [required, maxLength(maxQuotationTextLength)] },
   repeatable: true,
   status: 201,
   problems: ['INVALID_TRANSITION', 'MESSAGE_LIMIT'],

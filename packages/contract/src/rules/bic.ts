@@ -4,6 +4,6 @@ import { createPatternRule } from './rule.ts';
 export const bic = createPatternRule(/^[a-zA-Z]{6}[a-zA-Z0-9]{2}(?:[a-zA-Z0-9]{3})?$/, 'validation.bic-invalid');
 
 /** Normalizes a BIC for storage. */
-export function normaliseBic(value: string): string {
+export function normalizeBic(value: string): string {
   return value.trim().toUpperCase();
 }

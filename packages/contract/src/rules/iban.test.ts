@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { composeIBAN, getCountrySpecifications } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { findIbanFault, iban, normaliseIban } from './iban.ts';
+import { findIbanFault, iban, normalizeIban } from './iban.ts';
 
 const refused = { code: 'validation.iban-invalid' };
 
@@ -182,7 +182,7 @@ it.each([
   ['a long s', 'E\u017f9121000418450200051332'],
   ['a sharp s', 'SC42\u00dfCB00000000000000000000USD'],
 ])('does not upper-case %s into a valid number', (_what, value) => {
-  expect(iban(normaliseIban(value))).toBeNull();
+  expect(iban(normalizeIban(value))).toBeNull();
   expect(iban(value)).toEqual(refused);
 });
 
@@ -237,7 +237,7 @@ it('accepts spaces and dashes anywhere and removes them', () => {
         return text.slice(0, index) + mark + text.slice(index);
       }, value.toLowerCase());
       expect(iban(written)).toBeNull();
-      expect(normaliseIban(written)).toBe(value);
+      expect(normalizeIban(written)).toBe(value);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { getMod97 } from '../mod-97.ts';
 import { getText, isEmpty, type Rule } from './rule.ts';
 
 /** Normalizes an IBAN to its electronic form for storage: upper case without spaces and dashes (ISO 13616). */
-export function normaliseIban(value: string): string {
+export function normalizeIban(value: string): string {
   return value.replace(/[ -]/g, '').toUpperCase();
 }
 
@@ -39,7 +39,7 @@ export interface IbanFault {
  * and dashes are allowed anywhere.
  */
 export function findIbanFault(text: string): IbanFault | null {
-  const electronic = normaliseIban(text);
+  const electronic = normalizeIban(text);
   const country = electronic.slice(0, 2);
   const known = Object.hasOwn(countries, country) ? countries[country] : undefined;
   const expected = known?.chars ?? 0;
@@ -58,7 +58,7 @@ export const iban: Rule = (value) =>
 
 /** Whether a valid IBAN belongs to a SEPA country, where direct debit is possible. */
 export function isSepaIban(value: string): boolean {
-  return isSepaCountry(normaliseIban(value).slice(0, 2));
+  return isSepaCountry(normalizeIban(value).slice(0, 2));
 }
 
 /** Whether a country code belongs to SEPA. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalisePostalCode, postalCode } from './postal-code.ts';
+import { normalizePostalCode, postalCode } from './postal-code.ts';
 
 it.each(['1234AB', '1234 AB', '1234ab', '1234 aB', '0000ZZ', '', ' ', null, undefined, 1234])('accepts %j', (value) => {
   expect(postalCode(value)).toBeNull();
@@ -34,14 +34,14 @@ it.each([
   ['1234 ab', '1234AB'],
   ['1234AB', '1234AB'],
   [' 1234 Ab ', '1234AB'],
-])('normalizes %j to %s', (value, stored) => expect(normalisePostalCode(value)).toBe(stored));
+])('normalizes %j to %s', (value, stored) => expect(normalizePostalCode(value)).toBe(stored));
 
 it('normalizes every notation of a code to one form', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{4} ?[a-zA-Z]{2}$/), (value) => {
       expect(postalCode(value)).toBeNull();
-      expect(normalisePostalCode(value)).toMatch(/^[0-9]{4}[A-Z]{2}$/);
-      expect(postalCode(normalisePostalCode(value))).toBeNull();
+      expect(normalizePostalCode(value)).toMatch(/^[0-9]{4}[A-Z]{2}$/);
+      expect(postalCode(normalizePostalCode(value))).toBeNull();
     }),
   );
 });

@@ -4,6 +4,6 @@ import { createPatternRule } from './rule.ts';
 export const postalCode = createPatternRule(/^[0-9]{4} ?[a-zA-Z]{2}$/, 'validation.postal-code-invalid');
 
 /** Normalizes a postal code for storage and comparison: `1234 ab` becomes `1234AB`. */
-export function normalisePostalCode(value: string): string {
+export function normalizePostalCode(value: string): string {
   return value.replace(/\s/g, '').toUpperCase();
 }

@@ -12,7 +12,7 @@ export function createSeededRandom(seed: number): () => number {
   };
 }
 
-/** Wraps a drawing in SVG. It uses the `--art-` variables of `entrance.css`, so it follows brand and colour scheme. */
+/** Wraps a drawing in SVG. It uses the `--art-` variables of `entrance.css`, so it follows brand and color scheme. */
 export function wrapSvg(viewBox: string, fit: string, content: string): string {
   return `<svg class="entrance-art" viewBox="${viewBox}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${content}</svg>`;
 }

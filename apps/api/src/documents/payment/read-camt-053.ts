@@ -3,7 +3,7 @@ import { readXml, type XmlElement } from '../read-xml.ts';
 import { parseAmount, RefusedStatementError, readDate, readSignedAmount, UnreadableStatementError } from './camt-values.ts';
 import { type ReadEntry, readBankEntries } from './read-bank-entry.ts';
 
-/** The versions that Dutch banks deliver. */
+/** The versions of camt.053 that Dutch banks deliver. */
 const namespaces = ['02', '08'].map((version) => `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`);
 
 export interface ReadStatement {
@@ -16,7 +16,7 @@ export interface ReadStatement {
   entries: ReadEntry[];
 }
 
-/** Reads the statements of a file (camt.053), and checks their sums, currency and account. Throws if any of them is wrong. */
+/** Reads the bank statements of a camt.053 file. Throws if the sums, the currency or the account of any of them is wrong. */
 export function readCamt053(content: Uint8Array, account: { iban: string }): ReadStatement[] {
   const statements = parse(content).all('BkToCstmrStmt/Stmt');
   if (statements.length === 0) throw new UnreadableStatementError('The file has no statement.');
@@ -59,7 +59,7 @@ function readStatement(statement: XmlElement, account: { iban: string }): ReadSt
   };
 }
 
-/** Entries that the bank announces may still change. Since version 08, the code is a separate element. */
+/** Entries that are pending or announced may still change. Since version 08, the status is an element of its own. */
 function isBooked(entry: XmlElement): boolean {
   return (entry.text('Sts/Cd') || entry.text('Sts')) === 'BOOK';
 }
@@ -71,8 +71,8 @@ function findBalance(statement: XmlElement, codes: readonly string[]): XmlElemen
 
 function checkSums(statement: XmlElement, entries: readonly ReadEntry[], opening: string, closing: string): void {
   const amounts = entries.map(({ amount }) => amount);
-  const found = sumAmounts([opening, ...amounts]);
-  if (found !== closing) throw new RefusedStatementError('WRONG_SUM', { closingBalance: closing, calculated: found });
+  const calculated = sumAmounts([opening, ...amounts]);
+  if (calculated !== closing) throw new RefusedStatementError('WRONG_SUM', { closingBalance: closing, calculated });
   const stated = statement.text('TxsSummry/TtlNtries/Sum');
   if (!stated) return;
   const total = sumAmounts(amounts.map((amount) => amount.replace('-', '')));

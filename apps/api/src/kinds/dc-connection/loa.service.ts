@@ -15,10 +15,11 @@ import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { createVerification } from '../../documents/verification-code.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { loaIssued } from '../../mail/templates/loa-issued.ts';
 import { toPlannedHop } from '../../modules/dc-connection/dc-connection.presenter.ts';
-import { type ConnectionKey, present, presentToProvider } from '../../modules/dc-connection/dc-connection.service.ts';
+import { type ConnectionKey, present, presentForProvider } from '../../modules/dc-connection/dc-connection.service.ts';
 import {
   type DcConnectionRow,
   findDcConnection,
@@ -38,7 +39,7 @@ import { type LockedConnection, lockConnection } from './lock-connection.ts';
 interface Caller {
   author: Author;
   language: Language;
-  saveResponse?: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse?: SaveResponse;
 }
 
 /** Stores the letter that a connection waits for, and lets its order continue. */
@@ -68,9 +69,9 @@ export async function uploadLoa(
     const { issuedBy, validUntil } = file;
     const row = await moveLoa(work, connection, loa, 'receive', { documentId, issuedBy, validUntil, remindedDays: null });
     if (order && waitsForLoa(order)) await moveOrder(tx, clock, author, order, { to: 'ACCEPTED' });
-    const answer = await present(context, tx, row, language);
-    await saveResponse?.(tx, answer);
-    return answer;
+    const response = await present(context, tx, row, language);
+    await saveResponse?.(tx, response);
+    return response;
   });
 }
 
@@ -220,8 +221,8 @@ export function change(
 ): Promise<ProviderDcConnection> {
   return context.database.db.transaction(async (tx) => {
     const row = await apply({ tx, context, author }, await lockConnection(tx, key));
-    const answer = await presentToProvider(context, tx, row, language);
-    await saveResponse?.(tx, answer);
-    return answer;
+    const response = await presentForProvider(context, tx, row, language);
+    await saveResponse?.(tx, response);
+    return response;
   });
 }

@@ -4,7 +4,7 @@ import { addProviderManualAgreementAnnex } from '@demarc/contract/provider/manua
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import { presentOfProvider } from '../../modules/manual-agreement/agreement.presenter.ts';
+import { presentForProvider } from '../../modules/manual-agreement/agreement.presenter.ts';
 import { addAnnex } from '../../modules/manual-agreement/draft.service.ts';
 import { uploadCopy } from '../../modules/manual-agreement/signing.service.ts';
 import { readPdfUpload } from '../read-pdf-upload.ts';
@@ -23,9 +23,9 @@ export function agreementUploadRoutes(app: FastifyInstance, context: AppContext)
     const file = await readPdfUpload(body);
     return db.transaction(async (tx) => {
       const row = await addAnnex({ tx, context, author: author() }, { agreementId: params.uuid }, file);
-      const answer = await presentOfProvider(tx, row, getToday());
-      await saveResponse(tx, answer);
-      return answer;
+      const response = await presentForProvider(tx, row, getToday());
+      await saveResponse(tx, response);
+      return response;
     });
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { addDocument } from '../../modules/quotation/add-document.ts';
-import { presentQuotationOfProvider } from '../../modules/quotation/quotation.presenter.ts';
+import { presentQuotationForProvider } from '../../modules/quotation/quotation.presenter.ts';
 import { readPdfUpload } from '../read-pdf-upload.ts';
 
 /** The call with a file, which is read before the transaction because that is slow. */
@@ -14,9 +14,9 @@ export function quotationUploadRoutes(app: FastifyInstance, context: AppContext)
     const file = await readPdfUpload(body);
     return database.db.transaction(async (tx) => {
       const row = await addDocument({ tx, context, author: author() }, params, { ...file, type: body.type });
-      const answer = await presentQuotationOfProvider(tx, row, clock.now());
-      await saveResponse(tx, answer);
-      return answer;
+      const response = await presentQuotationForProvider(tx, row, clock.now());
+      await saveResponse(tx, response);
+      return response;
     });
   });
 }

@@ -12,7 +12,7 @@ import { reachMilestone } from '../../modules/order/move-order.ts';
 import { type LightReading, purgeReadings, putReadings } from '../../modules/wdm/light.store.ts';
 import { writeWdmAudit } from '../../modules/wdm/move-wdm.ts';
 import { getOpticOf } from '../../modules/wdm/wdm.presenter.ts';
-import { presentToProvider } from '../../modules/wdm/wdm.service.ts';
+import { presentForProvider } from '../../modules/wdm/wdm.service.ts';
 import { setLastReading, type WdmKey, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { lockWithOrder } from './lock-wdm.ts';
 
@@ -38,7 +38,7 @@ export async function addReadings(
     const isGood = measured.lightState !== 'CRITICAL' && measured.rxPowerDbmA !== null && measured.rxPowerDbmZ !== null;
     const isInWork = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
     if (order && isInWork && isGood) await reachMilestone(tx, context.clock, author, order, 'TESTED');
-    return presentToProvider(context, tx, measured, language);
+    return presentForProvider(context, tx, measured, language);
   });
 }
 

@@ -8,7 +8,7 @@ import { conflict, invalid } from '../../http/problem.ts';
 import { claimPorts } from '../../modules/dc-connection/port.store.ts';
 import { reachMilestone } from '../../modules/order/move-order.ts';
 import { changeWdm } from '../../modules/wdm/move-wdm.ts';
-import { presentToProvider } from '../../modules/wdm/wdm.service.ts';
+import { presentForProvider } from '../../modules/wdm/wdm.service.ts';
 import type { WdmKey } from '../../modules/wdm/wdm.store.ts';
 import { lockWithOrder } from './lock-wdm.ts';
 
@@ -40,7 +40,7 @@ export async function reportPatch(
     if (patched.patchedAtA) {
       await reachMilestone(tx, clock, author, order, patched.patchedAtZ ? 'PATCHED_Z' : 'PATCHED_A');
     }
-    return presentToProvider(context, tx, patched, language);
+    return presentForProvider(context, tx, patched, language);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Author } from '../../db/audit.ts';
 import { conflict } from '../../http/problem.ts';
 import { findRequested, storeResult } from '../../modules/circuit-test/circuit-test.service.ts';
 import { readTestResult } from '../../modules/circuit-test/read-test-result.ts';
-import { presentToProvider } from '../../modules/wdm/wdm.service.ts';
+import { presentForProvider } from '../../modules/wdm/wdm.service.ts';
 import type { WdmKey } from '../../modules/wdm/wdm.store.ts';
 import { storeReadings } from './light.service.ts';
 import { lockWithOrder } from './lock-wdm.ts';
@@ -35,6 +35,6 @@ export async function addTestResult(
     const [rxPowerDbmA, rxPowerDbmZ] = [floor(result.rxPowerDbmA), floor(result.rxPowerDbmZ)];
     const hasLight = rxPowerDbmA !== null || rxPowerDbmZ !== null;
     const reading = { at: result.finishedAt ?? now, rxPowerDbmA, rxPowerDbmZ };
-    return presentToProvider(context, tx, hasLight ? await storeReadings(work, row, [reading]) : row, language);
+    return presentForProvider(context, tx, hasLight ? await storeReadings(work, row, [reading]) : row, language);
   });
 }

@@ -38,7 +38,7 @@ export function colocationCompleted(values: ColocationCompleted, language: Langu
     paragraphs: [
       isDutch
         ? `U vindt ${isRack ? 'uw rack' : 'uw units'} in ${site}: ${name}. De oplevering was op ${day}. U betaalt vanaf die dag.`
-        : `You’ll find ${isRack ? 'your rack' : 'your units'} in ${site}: ${name}. Delivered on ${day}. You’re charged from that day on.`,
+        : `You’ll find ${isRack ? 'your rack' : 'your units'} in ${site}: ${name}. ${isRack ? 'It was' : 'They were'} delivered on ${day}. You’re charged from that day on.`,
     ],
     button: { label: isDutch ? 'Order bekijken' : 'View order', url: buildOrderUrl(portal, values) },
     facts: {

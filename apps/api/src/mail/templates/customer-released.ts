@@ -7,7 +7,7 @@ export interface CustomerReleased {
   companyName: string;
 }
 
-/** Tells a company that it can order and change things again. */
+/** Tells a blocked company that the block is lifted. */
 export function customerReleased({ companyName, firstName }: CustomerReleased, language: Language, portal: string): MailText {
   const url = `${portal}/`;
   if (language === 'nl') {

@@ -32,7 +32,7 @@ export function dcConnectionCompleted(values: DcConnectionCompleted, language: L
     paragraphs: [
       isDutch
         ? `Verbinding ${circuitId} is gepatcht en gemeten. De oplevering was op ${day}. U betaalt vanaf die dag.`
-        : `Connection ${circuitId} was patched and tested. Delivered on ${day}. You’re charged from that day on.`,
+        : `Connection ${circuitId} was patched and tested, and delivered on ${day}. You’re charged from that day on.`,
     ],
     button: { label: isDutch ? 'Order bekijken' : 'View order', url: buildOrderUrl(portal, values) },
     facts: {

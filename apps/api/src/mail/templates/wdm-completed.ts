@@ -14,7 +14,7 @@ export interface WdmCompleted extends OrderMailContext {
   channel: number;
   /** Null for a passive channel. */
   clientInterface: ClientInterface | null;
-  /** The demarcation points, and our ports. */
+  /** The demarcation points at both ends, and our ports behind them. */
   aEnd: string;
   zEnd: string;
   muxPortA: string | null;
@@ -38,7 +38,7 @@ export function wdmCompleted(values: WdmCompleted, language: Language, portal: s
     paragraphs: [
       isDutch
         ? `Golflengte ${circuitId} is gepatcht en gemeten. De oplevering was op ${day}. U betaalt vanaf die dag.`
-        : `Wavelength ${circuitId} was patched and tested. Delivered on ${day}. You’re charged from that day on.`,
+        : `Wavelength ${circuitId} was patched and tested, and delivered on ${day}. You’re charged from that day on.`,
       getOpticsText(clientInterface, channel, isDutch),
     ],
     button: { label: isDutch ? 'Order bekijken' : 'View order', url: buildOrderUrl(portal, values) },

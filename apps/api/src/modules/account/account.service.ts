@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { diffFields } from '../../db/diff-fields.ts';
 import { type AccountReadOptions, findAccount, getAccountName, listCustomerAccounts } from '../../db/views/account.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import type { Session } from '../../http/session.ts';
 import { type AccountChanged, accountChanged } from '../../mail/templates/account-changed.ts';
 import type { AccountChange, AccountRow, CustomerRow } from './account.store.ts';
@@ -42,7 +43,7 @@ export async function create(
   { customerId, accountId: createdBy }: Session,
   { username: typedName, roles, ...person }: AccountCreateRequest,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<Account> {
   const { clock, database } = context;
   // Normalized the same way as at sign-in.

@@ -2,12 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { CustomerCreated, CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { normaliseBic } from '@demarc/contract/rules/bic.ts';
+import { normalizeBic } from '@demarc/contract/rules/bic.ts';
 import type { AppContext } from '../../app-context.ts';
 import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { normalizeAddress, normalizeBankAccount, normalizeContact } from '../../db/normalize.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { applicationReceived } from '../../mail/templates/application-received.ts';
 import type { AccountRow, CustomerRow } from './application.store.ts';
 import * as store from './application.store.ts';
@@ -28,7 +29,7 @@ export async function apply(
   request: CustomerCreateRequest,
   origin: Origin,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<CustomerCreated> {
   const { clock, database, jobs, mail } = context;
   const now = clock.now();
@@ -86,7 +87,7 @@ function toCustomerValues(request: CustomerCreateRequest) {
   const companyName = request.companyName.trim();
   const account = iban?.trim()
     ? normalizeBankAccount({ ...request, iban }, companyName)
-    : { iban: null, bic: normaliseBic(request.bic ?? '') || null, accountHolderName: request.accountHolderName?.trim() || null };
+    : { iban: null, bic: normalizeBic(request.bic ?? '') || null, accountHolderName: request.accountHolderName?.trim() || null };
   return {
     customerType,
     companyName,

@@ -4,7 +4,7 @@ import { getCarrierVerdict, type VerdictCode } from '@demarc/contract/availabili
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { comparePrice, recommendPackage } from '@demarc/contract/recommend-package.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import type { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import type { FieldProblem } from '../../http/problem.ts';
@@ -95,7 +95,7 @@ export function createRowResult(input: BatchRowInput, isDuplicate: (key: string)
 /** Rows with the same address have the same key. */
 export function getRowKey({ postalCode, houseNumber, houseNumberAddition, room }: BatchRowInput): string {
   const addition = normalizeAddition(houseNumberAddition);
-  return JSON.stringify([normalisePostalCode(postalCode), Number(houseNumber), addition, room.toUpperCase()]);
+  return JSON.stringify([normalizePostalCode(postalCode), Number(houseNumber), addition, room.toUpperCase()]);
 }
 
 /** The address to look up. The row must have no problems. */

@@ -21,6 +21,7 @@ import { formatHouseKey, getServicesAtAddresses } from '../../db/views/services-
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { getFieldMessage } from '../../http/messages.ts';
 import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import type { Session } from '../../http/session.ts';
 import * as store from './batch.store.ts';
 import { type BatchRowInput, createRowResult, createRows, getRowKey, normalizeRow } from './batch-row.ts';
@@ -65,7 +66,7 @@ export async function create(
   { customerId, accountId }: Pick<Session, 'customerId' | 'accountId'>,
   { fileName, rows }: Input<typeof createAvailabilityBatch>['body'],
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<Output<typeof createAvailabilityBatch>> {
   const fresh = createRows(rows.map(normalizeRow));
   return database.db.transaction(async (tx) => {

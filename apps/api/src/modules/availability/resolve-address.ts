@@ -1,5 +1,5 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import type { AddressRegistry } from '../../registries/address-registry.ts';
@@ -19,7 +19,7 @@ export type ResolvedAddress = Pick<LineAvailability, 'match' | 'alternatives' | 
  */
 export async function resolveAddress(registry: AddressRegistry, typed: AddressInput): Promise<ResolvedAddress> {
   const { houseNumber } = typed;
-  const postalCode = normalisePostalCode(typed.postalCode);
+  const postalCode = normalizePostalCode(typed.postalCode);
   const { status, street, city, additions } = await registry.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
   const addition = typed.houseNumberAddition?.trim() || null;

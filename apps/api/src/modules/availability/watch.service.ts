@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import type { Session } from '../../http/session.ts';
 import { findAvailability } from './availability.service.ts';
 import * as store from './watch.store.ts';
@@ -42,7 +43,7 @@ export async function create(
   { customerId, accountId }: Pick<Session, 'customerId' | 'accountId'>,
   availabilityId: string,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<AddressWatch> {
   const { clock, database } = context;
   const check = await findAvailability(context, customerId, availabilityId, 'en');

@@ -2,9 +2,9 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { insertCharges } from './charge.store.ts';
 
 type ChargeRequest = Input<typeof addCustomerCharge>['body'];
@@ -14,7 +14,7 @@ export async function addCharge(
   context: AppContext,
   customerId: number,
   request: ChargeRequest,
-  { author, saveResponse }: { author: Author; saveResponse: (tx: Database, answer: unknown) => Promise<void> },
+  { author, saveResponse }: { author: Author; saveResponse: SaveResponse },
 ): Promise<{ chargeId: number }> {
   const { description, endsOn = null, purchaseOrderNumber = null, discountPercent, service = null, ...charge } = request;
   const { chargeType, startsOn } = charge;
@@ -48,7 +48,7 @@ export async function addCharge(
       ],
       now,
     );
-    const answer = { chargeId: chargeId! };
+    const response = { chargeId: chargeId! };
     await writeAudit(tx, context.clock, author, {
       customerId,
       type: 'invoice.charge-added',
@@ -56,9 +56,9 @@ export async function addCharge(
       objectId: String(chargeId),
       before: null,
       after: { ...charge, description },
-      data: answer,
+      data: response,
     });
-    await saveResponse(tx, answer);
-    return answer;
+    await saveResponse(tx, response);
+    return response;
   });
 }

@@ -32,6 +32,12 @@ it.each<[string, Partial<ChargeTerms>, string[], string]>([
   ['an end that was billed to the day', { endsOn: '2025-05-31' }, [], '2025-05-31'],
   ['a change that never took effect', { startsOn: '2025-05-12', endsOn: '2025-05-11' }, ['05-12..05-31 -19.35'], '2025-05-11'],
   [
+    'nothing of a change that was withdrawn long before its start',
+    { startsOn: '2025-06-21', endsOn: '2025-05-31', billedUntil: '2025-06-20' },
+    [],
+    '2025-05-31',
+  ],
+  [
     'months that were missed',
     { billedUntil: '2025-03-31' },
     ['04-01..04-30 30.00', '05-01..05-31 30.00', '06-01..06-30 30.00'],

@@ -9,6 +9,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { ApiProblem, conflict, invalid } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import * as store from './circuit-test.store.ts';
 
 const windowSeconds = 24 * 60 * 60;
@@ -17,7 +18,7 @@ interface Requesting {
   author: Author;
   /** Locks the circuit, and throws if it cannot be tested. */
   lockCircuit: (tx: Database) => Promise<{ isFiber: boolean }>;
-  saveResponse: (tx: Database, response: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 /** Stores the request for a test, which the provider gets as an event. */

@@ -66,7 +66,7 @@ export function colocationRoutes(app: FastifyInstance, context: AppContext): voi
   );
 
   serve(app, getProviderColocation, ({ params }, _session, { language }) =>
-    service.getOfProvider(context, params.colocationId, language),
+    service.getForProvider(context, params.colocationId, language),
   );
   serve(app, blockProviderColocation, ({ params, body }, _session, { author, language }) =>
     service.move(context, params.colocationId, { action: 'block', reason: body.reason }, { author: author(), language }),

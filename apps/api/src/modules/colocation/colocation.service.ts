@@ -96,14 +96,14 @@ export async function updateReference<Shown>(
   });
 }
 
-export async function getOfProvider(
+export async function getForProvider(
   { database: { db } }: AppContext,
   colocationId: number,
   language: Language,
 ): Promise<ProviderColocation> {
   const row = await store.findColocation(db, { colocationId });
   if (!row) throw notFound();
-  return presentToProvider(db, row, language);
+  return presentForProvider(db, row, language);
 }
 
 /** Suspends or releases a rack or shared units. The reason is shown to the customer. */
@@ -117,11 +117,11 @@ export async function move(
     const row = await store.lockColocation(tx, { colocationId });
     if (!row) throw notFound();
     const moved = await moveColocation(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentToProvider(tx, moved, language);
+    return presentForProvider(tx, moved, language);
   });
 }
 
-async function presentToProvider(db: Database, row: store.ColocationRow, language: Language): Promise<ProviderColocation> {
+async function presentForProvider(db: Database, row: store.ColocationRow, language: Language): Promise<ProviderColocation> {
   const [feeds, names] = await Promise.all([findFeeds(db, row), getProductNames(db, [row], language)]);
   return { customerId: row.customerId, ...toColocation(row, names), feeds: toPowerFeeds(feeds) };
 }

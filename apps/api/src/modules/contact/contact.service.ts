@@ -6,6 +6,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { normalizeContact } from '../../db/normalize.ts';
 import { conflict, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import type { ContactValues } from './contact.store.ts';
 import * as store from './contact.store.ts';
 
@@ -14,7 +15,7 @@ export async function create(
   customerId: number,
   request: CustomerContactRequest,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<CustomerContact> {
   return db.transaction(async (tx) => {
     const values = normalizeContact(request);

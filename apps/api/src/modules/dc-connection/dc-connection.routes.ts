@@ -50,7 +50,7 @@ export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): v
     service.getLoaFile(context, { customerId, dcConnectionId }, loaId),
   );
 
-  serve(app, getProviderDcConnection, ({ params }, _session, { language }) => service.getOfProvider(context, params, language));
+  serve(app, getProviderDcConnection, ({ params }, _session, { language }) => service.getForProvider(context, params, language));
   serve(app, downloadProviderLoa, ({ params }) => service.getLoaFile(context, params));
   serve(app, blockProviderDcConnection, ({ params, body }, _session, { author, language }) =>
     service.move(context, params, { action: 'block', reason: body.reason }, { author: author(), language }),

@@ -51,7 +51,7 @@ export async function present(
   return toDcConnection(row, loas, names, orderNumbers, formatAmsterdamDate(clock.now()));
 }
 
-export async function presentToProvider(
+export async function presentForProvider(
   context: Pick<AppContext, 'clock'>,
   db: Database,
   row: store.DcConnectionRow,
@@ -60,11 +60,11 @@ export async function presentToProvider(
   return { customerId: row.customerId, ...(await present(context, db, row, language)) };
 }
 
-export async function getOfProvider(context: AppContext, key: ConnectionKey, language: Language): Promise<ProviderDcConnection> {
+export async function getForProvider(context: AppContext, key: ConnectionKey, language: Language): Promise<ProviderDcConnection> {
   const { db } = context.database;
   const row = await store.findDcConnection(db, key);
   if (!row) throw notFound();
-  return presentToProvider(context, db, row, language);
+  return presentForProvider(context, db, row, language);
 }
 
 /** Changes the customer's reference. Saving an unchanged one does nothing. */
@@ -106,7 +106,7 @@ export async function move(
     const row = await store.lockDcConnection(tx, key);
     if (!row) throw notFound();
     const moved = await moveDcConnection(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentToProvider(context, tx, moved, language);
+    return presentForProvider(context, tx, moved, language);
   });
 }
 

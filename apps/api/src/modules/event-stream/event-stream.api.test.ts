@@ -139,10 +139,15 @@ describe('received events', () => {
   it('notify everyone who may see racks of new power samples, in every process', async () => {
     const me = await createSubscriber(['RESELLER_ORDER']);
     const colleague = await createSubscriber([], me.customerId);
-    const [mine, theirs] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];
+    const stranger = await createSubscriber(['RESELLER_ORDER']);
+    const [mine, ...others] = [await subscribeAndWait(me), await subscribeAndWait(colleague), await subscribeAndWait(stranger)];
     await api.context.notifyChannel.notify(api.db, `power:${me.customerId},312,311`);
     await pollExpect(() => mine.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [311, 312] } });
-    expect(theirs.heard.map(({ event }) => event)).not.toContain('power');
+    // All are notified at the same time.
+    for (const { heard } of others) expect(heard.map(({ event }) => event)).not.toContain('power');
+    await api.context.notifyChannel.notify(api.db, `power:${stranger.customerId},77`);
+    await pollExpect(() => others[1]!.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [77] } });
+    expect(mine.heard.filter(({ event }) => event === 'power')).toHaveLength(1);
   });
 
   it('start ten seconds ago for a newly loaded page', async () => {
@@ -187,6 +192,16 @@ describe('resuming', () => {
     const numbers = heard.map((message) => (message.event === 'change' ? message.data.data.number : message.event));
     expect(numbers).toEqual(Array.from({ length: most }, (_, index) => index));
     expect(heard).toEqual((await readSince(follower, hello!.id!)).slice(1));
+  });
+
+  it('catches up with the events of its own customer only', async () => {
+    const [follower, stranger] = [await createSubscriber(), await createSubscriber()];
+    const place = String(await getLastPosition(api.db));
+    await recordEvent(stranger.customerId, 'line.suspended');
+    await recordEvent(follower.customerId, 'order.completed');
+    const [hello, ...missed] = await readSince(follower, place);
+    expect(hello!.event).toBe('hello');
+    expect(missed).toMatchObject([{ event: 'change', data: { type: 'order.completed' } }]);
   });
 
   it('sends the same events to many concurrent subscribers', async () => {

@@ -7,6 +7,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { ApiProblem, invalid } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { type FaultReported, faultReported } from '../../mail/templates/fault-reported.ts';
 import { type FaultRow, insertFault, type ServiceKey } from './fault.store.ts';
@@ -37,7 +38,7 @@ interface Reporting<Response> {
   /** The call that shows the service. Users who may make this call may get a copy of the email. */
   shownBy: OperationShape;
   present: (row: FaultRow) => Response;
-  saveResponse: (tx: Database, response: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 /** Stores a fault, and notifies the provider with an event and the customer with an email. */

@@ -20,6 +20,7 @@ export async function download(
   if (!invoice) throw notFound();
   const isReady = (await findReady(db, key.customerId, [key.number])).has(key.number);
   if (!isReady) throw conflict('DOCUMENT_NOT_READY');
+  // An invoice is only ready once all of its documents are stored.
   if (type !== 'specification') return (await findFile(db, key, type))!;
   const content = Readable.from(generateSpecificationCsv(db, invoice));
   return { fileName: `${key.number}-specification.csv`, contentType: 'text/csv; charset=utf-8', content };
@@ -30,7 +31,7 @@ export function generateSpecificationCsv(
   db: Database,
   { customerId, invoiceId }: Pick<InvoiceRow, 'customerId' | 'invoiceId'>,
 ): AsyncGenerator<string> {
-  // Without search, so these patterns are not used.
+  // The patterns of a search, which an export does not have.
   const filter = { customerId, invoiceId, pattern: '', otherPattern: '' };
   return generateCsvExport(
     columns,

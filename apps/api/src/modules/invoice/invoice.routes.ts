@@ -20,8 +20,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
-import { serve } from '../../http/serve.ts';
+import { type SaveResponse, serve } from '../../http/serve.ts';
 import { credit } from './credit-invoice.ts';
 import * as service from './invoice.service.ts';
 import type { InvoiceRow } from './invoice.store.ts';
@@ -35,12 +34,12 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
   const change = (
     author: Author,
     apply: (work: ChangeContext) => Promise<InvoiceRow>,
-    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+    saveResponse?: SaveResponse,
   ): Promise<ProviderInvoice> =>
     db.transaction(async (tx) => {
-      const answer = await service.presentOfProvider(context, tx, await apply({ tx, context, author }));
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await service.presentForProvider(context, tx, await apply({ tx, context, author }));
+      await saveResponse?.(tx, response);
+      return response;
     });
 
   serve(app, listInvoices, ({ query }, { customerId }) => list(db, customerId, query, getToday()));
@@ -60,8 +59,8 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
     service.getDifference(db, { customerId, number }, query, language),
   );
 
-  serve(app, listProviderInvoices, ({ query }) => service.listOfProvider(context, query));
-  serve(app, getProviderInvoice, ({ params }) => service.getOfProvider(context, params.number));
+  serve(app, listProviderInvoices, ({ query }) => service.listForProvider(context, query));
+  serve(app, getProviderInvoice, ({ params }) => service.getForProvider(context, params.number));
   serve(app, moveProviderInvoice, ({ params, body }, _session, { author }) =>
     change(author(), (work) => moveByProvider(work, params.number, body)),
   );

@@ -40,17 +40,17 @@ export async function get(context: AppContext, key: InvoiceNumberKey): Promise<I
   return presentInvoice(db, await find(db, key), toReader(context));
 }
 
-export async function getOfProvider(context: AppContext, number: string): Promise<ProviderInvoice> {
+export async function getForProvider(context: AppContext, number: string): Promise<ProviderInvoice> {
   const { db } = context.database;
-  return presentOfProvider(context, db, await find(db, { number }));
+  return presentForProvider(context, db, await find(db, { number }));
 }
 
 /** An invoice with its customer, as the provider's calls return it. */
-export async function presentOfProvider(context: AppContext, db: Database, row: InvoiceRow): Promise<ProviderInvoice> {
+export async function presentForProvider(context: AppContext, db: Database, row: InvoiceRow): Promise<ProviderInvoice> {
   return { customerId: row.customerId, ...(await presentInvoice(db, row, toReader(context))) };
 }
 
-export async function listOfProvider(
+export async function listForProvider(
   context: AppContext,
   { limit = 25, after, ...filter }: NonNullable<Input<typeof listProviderInvoices>['query']>,
 ) {

@@ -57,7 +57,7 @@ async function remind(work: ChangeContext, number: string, seller: Seller): Prom
   const step = await findNextStep(work, invoice, today);
   if (step === null) return;
   const customer = (await findCustomer(tx, customerId))!;
-  if (await isToBeCollected(work, invoice, customer)) return;
+  if (await isCollectedByDirectDebit(work, invoice, customer)) return;
   if (!(await insertReminder(tx, { customerId, number, dueDate, step, sentOn: today }))) return;
   await writeInvoiceAudit(tx, context.clock, author, 'reminded', { before: invoice, after: invoice, data: { step } });
   await queueReminder(work, customer, { invoice, step, seller });
@@ -73,8 +73,12 @@ async function findNextStep({ tx }: ChangeContext, invoice: InvoiceRow, today: s
   return sent.length + 1;
 }
 
-/** Whether it is we who have to act: the invoice is collected by direct debit, and never was. */
-async function isToBeCollected({ tx }: ChangeContext, invoice: InvoiceRow, { mandate }: CustomerWithDetails): Promise<boolean> {
+/** Whether we will collect the invoice by direct debit, so that no reminder is due. After a returned one, the customer has to pay. */
+async function isCollectedByDirectDebit(
+  { tx }: ChangeContext,
+  invoice: InvoiceRow,
+  { mandate }: CustomerWithDetails,
+): Promise<boolean> {
   if (invoice.paymentMethod !== 'SEPA_DIRECT_DEBIT' || mandate?.status !== 'ACTIVE') return false;
   const payments = await findPayments(tx, invoice);
   return !payments.some(({ returnCode }) => returnCode !== null);

@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { findOpenDisputes } from './dispute/dispute.store.ts';
-import { insertDisputeOfProvider, rejectOpenDisputes } from './dispute/provider-decision.ts';
+import { insertDisputeByProvider, rejectOpenDisputes } from './dispute/provider-decision.ts';
 import {
   findPayments,
   type InvoiceChanges,
@@ -122,7 +122,7 @@ export async function moveByProvider(work: ChangeContext, number: string, reques
     if (mandate?.status !== 'ACTIVE') throw conflict('MANDATE_REQUIRED');
     return scheduleCollection(work, row, mandate, collectionDate);
   }
-  if (to === 'DISPUTED') await insertDisputeOfProvider(work, row, reason);
+  if (to === 'DISPUTED') await insertDisputeByProvider(work, row, reason);
   if (row.status === 'DISPUTED') {
     await rejectOpenDisputes(work, row, reason);
     return leaveDispute(work, row, { statusReason: reason });

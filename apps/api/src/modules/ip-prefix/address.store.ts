@@ -1,5 +1,6 @@
 import type { DnsState } from '@demarc/contract/ip-address.ts';
 import { and, asc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
+import { toColumnName } from '../../db/column-name.ts';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { ipAddresses } from '../../db/schema/ip.ts';
@@ -42,7 +43,7 @@ const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<Own
     .orderBy(asc(ipAddresses.ip)),
 );
 
-/** The stored rows from one address to another. */
+/** The stored rows between two addresses, including both. */
 export async function findAddressRange(
   db: Database,
   { customerId, prefixId }: OwnKey,
@@ -66,10 +67,6 @@ export async function saveAddresses(tx: Database, rows: readonly NewAddressRow[]
     .onConflictDoUpdate({ target: [customerId, prefixId, ip], set: changes });
 }
 
-function toColumnName(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 type DnsResult = Pick<AddressRow, 'dnsState' | 'dnsReason'> & Partial<Pick<AddressRow, 'publishedPtr' | 'publishedAt'>>;
 
 const updateDns = prepareStatement(
@@ -80,7 +77,7 @@ const updateDns = prepareStatement(
       .where(and(isOfPrefix({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
 );
 
-/** Stores the result of a publication. The version stays, because a customer's change must not fail for it. */
+/** Stores the result of publishing a record. It keeps the version, so that it never causes an edit conflict for the customer. */
 export async function setDnsResult(tx: Database, { customerId, prefixId }: OwnKey, ip: string, result: DnsResult): Promise<void> {
   await updateDns(tx, { customerId, prefixId, ip, ...result });
 }
@@ -92,7 +89,7 @@ export interface StoredFilter extends TextPatterns, OwnKey {
   dnsStates?: readonly DnsState[] | undefined;
   hasPtr?: true | undefined;
   hasNoPtr?: true | undefined;
-  /** Rows that are empty now but whose records are still published also count as stored. */
+  /** Also includes rows without data whose old record has still to be removed from DNS. */
   includesEmpty?: true | undefined;
   hasData?: true | undefined;
   isEmpty?: true | undefined;
@@ -128,7 +125,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Stored rows after an address. */
+/** The next stored rows after an address, or the first ones. */
 export function findStoredPage(
   db: Database,
   filter: StoredFilter,
@@ -141,7 +138,7 @@ export const countStored = prepareCount(ipAddresses, matchesFilter);
 
 const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOfPrefix(key)));
 
-/** Forgets all addresses of a prefix, when it is released. */
+/** Deletes all addresses of a prefix that is released. */
 export async function deleteAddresses(tx: Database, { customerId, prefixId }: OwnKey): Promise<void> {
   await deleteRows(tx, { customerId, prefixId });
 }

@@ -65,7 +65,7 @@ export async function retryOfPrefix(
 }
 
 /** The same for the provider: the given changes, or all that failed. */
-export async function retryOfProvider(
+export async function retryForProvider(
   context: AppContext,
   updateIds: readonly number[] | undefined,
   author: Author,

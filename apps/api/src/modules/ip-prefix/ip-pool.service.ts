@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/audit.ts';
 import { conflict, invalid } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import * as store from './prefixes.store.ts';
 
 type Pool = Static<typeof IpPool>;
@@ -14,11 +15,7 @@ export async function list(db: Database): Promise<Pool[]> {
 }
 
 /** Adds address space. Throws PREFIX_IN_USE if it overlaps an existing pool. */
-export async function create(
-  { clock, database: { db } }: AppContext,
-  text: string,
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>,
-): Promise<Pool> {
+export async function create({ clock, database: { db } }: AppContext, text: string, saveResponse: SaveResponse): Promise<Pool> {
   const parsed = parsePrefix(text.trim());
   if (!parsed) throw invalid([{ field: 'prefix', code: 'validation.invalid-data' }]);
   const prefix = formatPrefix(parsed);

@@ -7,6 +7,7 @@ import {
   withdrawIpPrefixRelease,
 } from '@demarc/contract/ip-prefix.ts';
 import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
+import { maxNullRouteDays, minNullRouteMinutes } from '@demarc/contract/ip-prefix-parts.ts';
 import { cancelIpPrefixRequest, createIpPrefixRequest, listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
 import { createNullRoute, endNullRoute, listNullRoutes, updateNullRoute } from '@demarc/contract/null-route.ts';
 import {
@@ -17,7 +18,7 @@ import {
   removeProviderNullRoute,
 } from '@demarc/contract/provider/ip-prefix.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ipPools, type ipPrefixes } from '../../db/schema/ip.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
@@ -304,6 +305,21 @@ describe('a null route', () => {
       desk,
     );
     expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+  });
+
+  it('ends after the limits, both included', async () => {
+    const { insert, params, desk } = await setUp();
+    api.clock.stopAt(api.clock.now().toISOString());
+    onTestFinished(() => api.clock.resume());
+    for (const [hours, status] of [
+      [minNullRouteMinutes / 60, 201],
+      [maxNullRouteDays * 24, 201],
+      [maxNullRouteDays * 24 + 1 / 60, 400],
+    ] as const) {
+      const { prefixId } = await insert();
+      const body = { endsAt: inHours(hours) };
+      expect((await api.call(createNullRoute, { params: { ...params, prefixId }, body }, desk)).status).toBe(status);
+    }
   });
 
   it('is refused where there is one already', async () => {

@@ -12,8 +12,8 @@ import type { ServedFile } from '../../http/serve.ts';
 import { toIpAddress } from './address.presenter.ts';
 import * as store from './address.store.ts';
 import { type AddressPlan, getUsage, toAddressPlan } from './address-usage.ts';
+import { generateZoneFile } from './generate-zone-file.ts';
 import { findPrefix, type PrefixKey, type PrefixRow } from './prefix.store.ts';
-import { generateZoneFile } from './write-zone-file.ts';
 
 type Query = NonNullable<Input<typeof listIpAddresses>['query']>;
 type Page = Total & { items: IpAddress[]; next: string | null };

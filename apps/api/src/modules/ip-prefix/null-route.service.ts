@@ -17,6 +17,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { lockOwn } from './lock-own-prefix.ts';
 import * as store from './null-route.store.ts';
 import { findPrefix, type PrefixRow } from './prefix.store.ts';
@@ -32,7 +33,7 @@ interface OwnKey {
 interface Call {
   author: Author;
   /** Called last in the transaction. */
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 function toNullRoute({ requestedAt, endsAt, activeSince, endedAt, ...row }: store.NullRouteRow): NullRoute {
@@ -93,9 +94,9 @@ export async function create(
     await store.insertNullRoute(tx, row);
     const set = (await store.lockNullRoute(tx, row))!;
     await writeRouteAudit(tx, clock, author, prefix, set, 'null-route-requested', null);
-    const answer = toNullRoute(set);
-    await saveResponse(tx, answer);
-    return answer;
+    const response = toNullRoute(set);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
@@ -199,7 +200,7 @@ export async function report(
   });
 }
 
-export async function listOfProvider(
+export async function listForProvider(
   db: Database,
   { status, limit = 25, after }: NonNullable<Input<typeof listProviderNullRoutes>['query']>,
 ): Promise<Output<typeof listProviderNullRoutes>> {

@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { findServiceLabels, findServiceStatus } from '../../db/views/service-labels.ts';
 import { toPage } from '../../http/keyset-pagination.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { lockCustomerStatus } from './prefix.store.ts';
 import * as store from './prefix-request.store.ts';
 import { decodeTimeCursor, toTimeCursor } from './time-cursor.ts';
@@ -21,7 +22,7 @@ import { decodeTimeCursor, toTimeCursor } from './time-cursor.ts';
 interface Call {
   author: Author;
   /** Called last in the transaction. */
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 export async function list(
@@ -96,9 +97,9 @@ export async function create(
     });
     const row = (await store.lockRequest(tx, { requestId }))!;
     await writeRequestAudit(tx, clock, author, row, 'created', null);
-    const [answer] = await presentRequests(tx, [row]);
-    await saveResponse(tx, answer);
-    return answer!;
+    const [response] = await presentRequests(tx, [row]);
+    await saveResponse(tx, response);
+    return response!;
   });
 }
 

@@ -31,11 +31,11 @@ export async function get(context: AppContext, key: store.PrefixKey): Promise<Ip
   return present(context, db, row);
 }
 
-export async function getOfProvider(context: AppContext, key: store.PrefixKey): Promise<ProviderIpPrefix> {
+export async function getForProvider(context: AppContext, key: store.PrefixKey): Promise<ProviderIpPrefix> {
   const { db } = context.database;
   const row = await store.findPrefix(db, key);
   if (!row) throw notFound();
-  return presentToProvider(context, db, row);
+  return presentForProvider(context, db, row);
 }
 
 async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.PrefixRow): Promise<IpPrefix> {
@@ -48,7 +48,7 @@ async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: 
   return toIpPrefix(row, getRelated(row), { now: clock.now(), nullRoute, delegationUpdates, allCheckedAt });
 }
 
-export async function presentToProvider(
+export async function presentForProvider(
   context: Pick<AppContext, 'clock'>,
   db: Database,
   row: store.PrefixRow,

@@ -20,14 +20,14 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as dnsUpdates from './dns-update.service.ts';
 import * as nullRoutes from './null-route.service.ts';
-import { getOfProvider } from './prefix.service.ts';
+import { getForProvider } from './prefix.service.ts';
 import * as service from './provider-prefix.service.ts';
 
 /** The calls of the provider's systems about prefixes. */
 export function providerIpPrefixRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   serve(app, listProviderIpPrefixes, ({ query }) => service.list(db, query));
-  serve(app, getProviderIpPrefix, ({ params }) => getOfProvider(context, params));
+  serve(app, getProviderIpPrefix, ({ params }) => getForProvider(context, params));
   serve(app, createProviderIpPrefix, ({ body }, _session, { author, saveResponse }) =>
     service.create(context, body, author(), saveResponse),
   );
@@ -45,7 +45,7 @@ export function providerIpPrefixRoutes(app: FastifyInstance, context: AppContext
     service.deleteRegistryObject(context, params, author()),
   );
 
-  serve(app, listProviderNullRoutes, ({ query }) => nullRoutes.listOfProvider(db, query));
+  serve(app, listProviderNullRoutes, ({ query }) => nullRoutes.listForProvider(db, query));
   serve(app, activateProviderNullRoute, ({ params: { nullRouteId } }, _session, { author }) =>
     nullRoutes.report(context, nullRouteId, 'ACTIVE', author()),
   );
@@ -60,6 +60,6 @@ export function providerIpPrefixRoutes(app: FastifyInstance, context: AppContext
 
   serve(app, listProviderDnsUpdates, ({ query }) => dnsUpdates.list(context, query));
   serve(app, retryProviderDnsUpdates, ({ body }, _session, { author }) =>
-    dnsUpdates.retryOfProvider(context, body.updateIds, author()),
+    dnsUpdates.retryForProvider(context, body.updateIds, author()),
   );
 }

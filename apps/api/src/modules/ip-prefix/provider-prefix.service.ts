@@ -26,10 +26,11 @@ import type { Database } from '../../db/database.ts';
 import { findServiceStatus } from '../../db/views/service-labels.ts';
 import { toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { parsePrefixCursor, toCursor } from './list-prefixes.ts';
 import { mailDecision } from './mail-about-prefixes.ts';
 import { toIpPrefixSummary } from './prefix.presenter.ts';
-import { presentToProvider } from './prefix.service.ts';
+import { presentForProvider } from './prefix.service.ts';
 import * as store from './prefix.store.ts';
 import { countPrefixes, findPage, toFilterValues } from './prefix-list.store.ts';
 import { presentRequests, writeRequestAudit } from './prefix-request.service.ts';
@@ -40,8 +41,6 @@ import { readPrefix } from './read-prefix.ts';
 import { findRelated } from './related-to-prefix.ts';
 import { decodeTimeCursor, toTimeCursor } from './time-cursor.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
-
-type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 export async function list(
   db: Database,
@@ -79,9 +78,9 @@ export async function create(
     }
     const owner = { customerId, serviceType: service?.type ?? null, serviceId: service?.id ?? null };
     const row = await assign({ tx, context, author }, owner, { family, prefixLength }, assignment);
-    const answer = await presentToProvider(context, tx, row);
-    await saveResponse(tx, answer);
-    return answer;
+    const response = await presentForProvider(context, tx, row);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
@@ -146,7 +145,7 @@ async function change(
     const { changes, reported } = toChanges(row);
     const changed = await store.recountPrefix(tx, await store.updatePrefix(tx, row, changes));
     await writePrefixAudit(tx, context.clock, author, changed, reported);
-    return presentToProvider(context, tx, changed);
+    return presentForProvider(context, tx, changed);
   });
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { getOverdueCutoff, isOverdue, toDiagnostic } from './diagnostic.presenter.ts';
 import type { DiagnosticRow, DiagnosticWithStarter } from './diagnostic.store.ts';
 import * as store from './diagnostic.store.ts';
@@ -44,7 +45,7 @@ export async function start(
   { customerId, lineId }: { customerId: number; lineId: number },
   requestedType: DiagnosticType | undefined,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<Diagnostic> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {

@@ -8,8 +8,8 @@ import { findNames, type NameLookups } from '../../db/object-names.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { forbidden } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { findMentionedOrder } from './find-mentioned-order.ts';
 import { findNextExpiry } from './find-next-expiry.ts';
-import { findOrderNumber } from './find-order.ts';
 import * as store from './loyalty.store.ts';
 
 const loginValiditySeconds = 60;
@@ -32,13 +32,14 @@ export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: {
       store.countEntries(db, { customerId }),
     ]);
     const { shown, next } = toPage(rows, limit, (row) => [Date.parse(row.bookedAt), row.entryId]);
-    const numbers = shown.map(({ reference }) => findOrderNumber(reference));
-    const orders = numbers.flatMap((number) => (number ? { subject: 'order', objectId: number.orderId } : []));
+    const mentions = shown.map(({ reference }) => findMentionedOrder(reference));
+    const orders = mentions.flatMap((mentioned) => (mentioned ? { subject: 'order', objectId: mentioned.orderId } : []));
     const getName = await findNames(db, lookups, customerId, orders);
     const items = shown.map((entry, index) => {
-      const number = numbers[index];
-      const isKnown = number && getName({ subject: 'order', objectId: number.orderId }).identifier === number.orderNumber;
-      return { ...entry, orderId: isKnown ? Number(number.orderId) : null };
+      const mentioned = mentions[index];
+      const isKnown =
+        mentioned && getName({ subject: 'order', objectId: mentioned.orderId }).identifier === mentioned.orderNumber;
+      return { ...entry, orderId: isKnown ? Number(mentioned.orderId) : null };
     });
     return { items, next, ...count };
   });

@@ -1,4 +1,4 @@
-import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
+import type { LoyaltyLedgerEntry } from '@demarc/contract/loyalty.ts';
 import { and, asc, desc, eq, exists, getTableColumns, gte, isNotNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
@@ -93,7 +93,7 @@ export async function findEntries(
   customerId: number,
   cursor: { bookedAt: Date; entryId: number } | null,
   limit: number,
-): Promise<LoyaltyBooking[]> {
+): Promise<LoyaltyLedgerEntry[]> {
   const values = { customerId, cursorBookedAt: cursor?.bookedAt, cursorEntryId: cursor?.entryId, limit };
   const rows = await selectPage(db, values);
   return rows.map((row) => ({ ...row, bookedAt: row.bookedAt.toISOString() }));

@@ -45,7 +45,7 @@ export function toSummary(row: AgreementRow, today: string): Omit<ManualAgreemen
 }
 
 /** An agreement with its documents and history. */
-export async function presentOfProvider(db: Database, row: AgreementRow, today: string): Promise<ProviderManualAgreement> {
+export async function presentForProvider(db: Database, row: AgreementRow, today: string): Promise<ProviderManualAgreement> {
   const [customer, documents, entries, orders] = await Promise.all([
     findCustomer(db, row.customerId),
     findDocuments(db, row),
@@ -84,7 +84,7 @@ function isRunning({ status }: AgreementRow): boolean {
 export async function present(db: Database, row: AgreementRow, now: Date): Promise<ManualAgreement> {
   const { customerId, agreementId: key, totalAmount } = row;
   const [shared, customer, waiting] = await Promise.all([
-    presentOfProvider(db, row, formatAmsterdamDate(now)),
+    presentForProvider(db, row, formatAmsterdamDate(now)),
     findCustomer(db, customerId),
     findWaitingApproval(db, { customerId, objectType: 'manual-agreement', key }, now),
   ]);

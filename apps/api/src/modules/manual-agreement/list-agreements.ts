@@ -30,7 +30,7 @@ export async function list(
 }
 
 /** A page of the agreements of all customers with their drafts, newest first. */
-export async function listOfProvider(
+export async function listForProvider(
   db: Database,
   { limit = 25, after, ...filter }: store.Filter & { limit?: number; after?: string },
   today: string,

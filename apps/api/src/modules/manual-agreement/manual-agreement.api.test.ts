@@ -23,10 +23,11 @@ import {
   withdrawProviderManualAgreement,
 } from '@demarc/contract/provider/manual-agreement.ts';
 import { search } from '@demarc/contract/search.ts';
-import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { events } from '../../db/schema/audit.ts';
+import { manualAgreementCodes, manualAgreements } from '../../db/schema/manual-agreement.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
 import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
 import { insertContact, insertCustomer, insertOrder } from '../../testing/builders.ts';
@@ -34,6 +35,7 @@ import { insertAgreement } from '../../testing/manual-agreements.ts';
 import { createSession } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { signAgreement } from './sign-agreement.ts';
 import { updateManualAgreements } from './update-agreements.ts';
 
 let api: TestApi;
@@ -130,6 +132,8 @@ describe('a draft', () => {
     expect((await api.call(requestManualAgreementCode, { params: own, body: hash }, user())).status).toBe(404);
     expect((await api.call(declineManualAgreement, { params: own, body: { reason: 'x' } }, user())).status).toBe(404);
     expect((await api.call(listManualAgreements, { params }, user())).body.total).toBe(0);
+    const found = await api.call(search, { params, query: { q: body.number } }, user());
+    expect(found.body.hits).toEqual([]);
     expect(await api.db.select().from(events).where(eq(events.objectId, body.uuid))).toEqual([]);
   });
 
@@ -165,6 +169,8 @@ describe('signing', () => {
     expect(await download('SIGNED_AGREEMENT')).toContain('<script>alert(1)</script>');
     expect(await download('AUDIT_TRAIL')).toContain('Verificatiecode gemaild');
     expect(await listEvents()).toEqual(['manual-agreement.offered', 'manual-agreement.signed']);
+    const isItsCode = eq(manualAgreementCodes.agreementId, params.uuid);
+    expect(await api.db.select().from(manualAgreementCodes).where(isItsCode)).toEqual([]);
     const mail = (await api.listMails(customerId)).at(-1)!;
     expect(mail).toMatchObject({ language: 'nl', recipient: `inkoop-${customerId}@proef.example` });
     expect(mail.attachments).toHaveLength(1);
@@ -209,13 +215,61 @@ describe('signing', () => {
     expect((await sign(verificationCode)).status).toBe(400);
   });
 
-  it('is refused a second after the role was removed', async () => {
+  it('is possible with a code for less than ten minutes', async () => {
+    const { mailedCode, sign } = await setUpOffer();
+    api.clock.stopAt(api.clock.now().toISOString());
+    onTestFinished(() => api.clock.resume());
+    const expired = await mailedCode();
+    api.clock.moveBy(10 * 60);
+    expect((await sign(expired)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
+    const code = await mailedCode();
+    api.clock.moveBy(10 * 60 - 1);
+    expect((await sign(code)).status).toBe(200);
+  });
+
+  it('is refused if the agreement changes while its documents are made', async () => {
+    const { customerId, uuid, accountId, documentSha256, get } = await setUpOffer();
+    let checkCount = 0;
+    const signed = signAgreement(
+      api.context,
+      { customerId, agreementId: uuid },
+      {
+        signature: {
+          fullName: 'R',
+          jobTitle: 'Directeur',
+          accountId,
+          approval: null,
+          method: 'PORTAL',
+          ip: null,
+          documentSha256,
+        },
+        author: { actor: 'CUSTOMER', accountId, ip: null, operation: 'signManualAgreement' },
+        userAgent: null,
+        check: async () => {
+          checkCount += 1;
+          const { agreementId, version } = manualAgreements;
+          // The second check is in the transaction, which has locked the row.
+          if (checkCount === 1)
+            await api.db
+              .update(manualAgreements)
+              .set({ version: sql`${version} + 1` })
+              .where(eq(agreementId, uuid));
+        },
+        respond: (_tx, row) => row,
+      },
+    );
+    await expect(signed).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    expect(await get()).toMatchObject({ status: 'OFFERED', signedAt: null });
+  });
+
+  it.each<[string, Partial<typeof accounts.$inferInsert>]>([
+    ['the role was removed', { roles: ['RESELLER_FINANCE'] }],
+    ['the account was blocked', { status: 'DISABLED' }],
+    ['the account was deleted', { deletedAt: new Date() }],
+  ])('is refused a second after %s', async (_what, values) => {
     const { mailedCode, sign, accountId } = await setUpOffer();
     const code = await mailedCode();
-    await api.db
-      .update(accounts)
-      .set({ roles: ['RESELLER_FINANCE'] })
-      .where(eq(accounts.accountId, accountId));
+    await api.db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
     expect(await sign(code)).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
   });
 
@@ -235,11 +289,14 @@ describe('signing', () => {
 
 describe('a copy signed on paper', () => {
   it('signs when the provider accepts it, also after the last day', async () => {
-    const { upload, uuid, get, documentSha256, requestCode, listEvents } = await setUpOffer();
+    const { upload, uuid, get, documentSha256, requestCode, listEvents, customerId, user } = await setUpOffer();
     expect((await upload('getekend.pdf', pdf)).body).toMatchObject({ status: 'OFFERED', isCopyWaiting: true });
     setTime('2025-12-02T09:00:00Z');
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
+    const listed = (status: ManualAgreement['status']) =>
+      api.call(listManualAgreements, { params: { customerId }, query: { status: [status] } }, user());
+    expect([(await listed('OFFERED')).body.total, (await listed('EXPIRED')).body.total]).toEqual([1, 0]);
     expect(await requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_EXPIRED' } });
     const decision = { params: { uuid }, body: { decision: 'ACCEPT' as const } };
     const { body } = await api.call(decideProviderManualAgreementCopy, decision, systemToken);

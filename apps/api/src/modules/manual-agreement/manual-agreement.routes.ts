@@ -68,9 +68,9 @@ export function manualAgreementRoutes(app: FastifyInstance, context: AppContext)
   serve(app, askManualAgreementQuestion, ({ params: { uuid }, body }, { customerId }, { author, saveResponse }) =>
     db.transaction(async (tx) => {
       const work = { tx, context, author: author() };
-      const answer = await present(tx, await service.ask(work, { customerId, agreementId: uuid }, body.text), clock.now());
-      await saveResponse(tx, answer);
-      return answer;
+      const response = await present(tx, await service.ask(work, { customerId, agreementId: uuid }, body.text), clock.now());
+      await saveResponse(tx, response);
+      return response;
     }),
   );
 }

@@ -16,15 +16,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/problem.ts';
-import { serve } from '../../http/serve.ts';
-import { presentOfProvider } from './agreement.presenter.ts';
+import { type SaveResponse, serve } from '../../http/serve.ts';
+import { presentForProvider } from './agreement.presenter.ts';
 import * as service from './agreement.service.ts';
 import { type AgreementRow, findAgreement } from './agreement.store.ts';
 import { findCopyFile, findFile } from './document.store.ts';
 import { createDraft, updateDraft } from './draft.service.ts';
-import { listOfProvider } from './list-agreements.ts';
+import { listForProvider } from './list-agreements.ts';
 import { offerAgreement } from './offer-agreement.ts';
 import { acceptCopy, refuseCopy } from './signing.service.ts';
 
@@ -40,18 +39,18 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
   const change = (
     author: Author,
     apply: (work: ChangeContext) => Promise<AgreementRow>,
-    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+    saveResponse?: SaveResponse,
   ): Promise<ProviderManualAgreement> =>
     db.transaction(async (tx) => {
-      const answer = await presentOfProvider(tx, await apply({ tx, context, author }), getToday());
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await presentForProvider(tx, await apply({ tx, context, author }), getToday());
+      await saveResponse?.(tx, response);
+      return response;
     });
 
   serve(app, listProviderManualAgreements, ({ query: { status, ...query } }) =>
-    listOfProvider(db, { ...query, status: status && [status] }, getToday()),
+    listForProvider(db, { ...query, status: status && [status] }, getToday()),
   );
-  serve(app, getProviderManualAgreement, async ({ params }) => presentOfProvider(db, await find(params.uuid), getToday()));
+  serve(app, getProviderManualAgreement, async ({ params }) => presentForProvider(db, await find(params.uuid), getToday()));
   serve(app, downloadProviderManualAgreement, async ({ params, query: { type, documentId } }) => {
     const row = await find(params.uuid);
     const isCopy = type === 'SIGNED_AGREEMENT' && documentId !== undefined && documentId === row.copy?.documentId;
@@ -66,7 +65,7 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
     change(author(), (work) => updateDraft(work, { agreementId }, body)),
   );
   serve(app, offerProviderManualAgreement, async ({ params: { uuid: agreementId }, body }, _session, { author }) =>
-    presentOfProvider(db, await offerAgreement(context, { agreementId }, body, author()), getToday()),
+    presentForProvider(db, await offerAgreement(context, { agreementId }, body, author()), getToday()),
   );
   serve(app, withdrawProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
     change(author(), (work) => service.withdraw(work, { agreementId }, body.reason)),
@@ -85,7 +84,7 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
     decideProviderManualAgreementCopy,
     async ({ params: { uuid: agreementId }, body: { decision, reason } }, _session, { author }) => {
       if (decision === 'ACCEPT') {
-        return presentOfProvider(db, await acceptCopy(context, { agreementId }, author()), getToday());
+        return presentForProvider(db, await acceptCopy(context, { agreementId }, author()), getToday());
       }
       const text = reason?.trim();
       if (!text) throw invalid([{ field: 'reason', code: 'validation.required' }]);

@@ -139,9 +139,9 @@ async function lockForRequest(
 }
 
 async function respond({ clock }: AppContext, tx: Database, row: store.AgreementRow, { saveResponse }: SigningCall) {
-  const answer = await present(tx, row, clock.now());
-  await saveResponse(tx, answer);
-  return answer;
+  const response = await present(tx, row, clock.now());
+  await saveResponse(tx, response);
+  return response;
 }
 
 /** Signs an agreement with the copy that waits. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const issue = (customerId: number, headers = {}) => api.call(issueMsa, { params: { customerId } }, erp, { headers });
-const renew = (customerId: number, msaId: string) =>
+const requestLink = (customerId: number, msaId: string) =>
   api.call(requestMsaSigningLink, { params: { customerId, msaId } }, admin(customerId));
 const terminate = (customerId: number, msaId: string) => api.call(terminateMsa, { params: { customerId, msaId } }, erp);
 const getCurrent = (customerId: number) => api.call(getMsa, { params: { customerId } }, admin(customerId));
@@ -133,7 +133,7 @@ describe('an offer', () => {
     ['ACTIVE', null, 201],
     ['BLOCKED', null, 201],
     ['TERMINATED', new Date(), 409],
-  ] as const)('to a customer that is %s, approved %s, answers %i', async (status, approvedAt, expected) => {
+  ] as const)('to a customer that is %s and was approved %s gets %i', async (status, approvedAt, expected) => {
     const { customerId } = await insertCustomer(api.db, { status, approvedAt });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'PENDING_ACTIVATION' });
     const reply = await issue(customerId);
@@ -231,7 +231,7 @@ describe('the agreement', () => {
   });
 });
 
-/** Who gets the link of the newest offer, according to the list. */
+/** The signer of the newest offer. */
 const getSigner = async (customerId: number) =>
   (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0]?.signer;
 
@@ -242,7 +242,7 @@ describe('a new link', () => {
     const getOffer = async () => (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0];
     const before = await getOffer();
     api.clock.moveBy(60);
-    expect(await renew(customerId, msaId)).toMatchObject({ status: 204, body: undefined });
+    expect(await requestLink(customerId, msaId)).toMatchObject({ status: 204, body: undefined });
     const after = await getOffer();
     expect(after).toMatchObject({ signer: 'ADMINISTRATOR', signerEmail: email, signerName: 'Sanne de Graaf' });
     expect(Date.parse(after!.linkMailedAt!) - Date.parse(before!.linkMailedAt!)).toBeGreaterThanOrEqual(60_000);
@@ -265,33 +265,32 @@ describe('a new link', () => {
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.customerId, customerId));
     const successor = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
     expect(await getOffer()).toMatchObject({ signerEmail: successor.email, linkMailedAt: null });
-    await renew(customerId, msaId);
+    await requestLink(customerId, msaId);
     expect(await getOffer()).toMatchObject({ signerEmail: successor.email, linkMailedAt: expect.any(String) });
   });
 
   it('goes to the main contact after the first signature, or to an administrator if it has no address', async () => {
     const { customerId, msaId, email } = await createOffered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
-    const contact = await insertContact(api.db, { customerId, email: '', createdAt: new Date(0) });
+    await insertContact(api.db, { customerId, email: '', createdAt: new Date(0) });
     const next = (await issue(customerId)).body.msaId;
     expect(await getSigner(customerId)).toBe('ADMINISTRATOR');
     await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
     expect(await getSigner(customerId)).toBe('MAIN_CONTACT');
-    await renew(customerId, next);
+    await requestLink(customerId, next);
     expect((await listSigningMails(customerId)).map(({ recipient }) => recipient)).toEqual([email, email, 'main@test.example']);
-    expect(contact.email).toBe('');
   });
 
   it('is sent at most three times an hour', async () => {
     const { customerId, msaId } = await createOffered();
     const other = await createOffered();
-    for (let time = 0; time < 3; time++) expect((await renew(customerId, msaId)).status).toBe(204);
-    const refused = await renew(customerId, msaId);
+    for (let time = 0; time < 3; time++) expect((await requestLink(customerId, msaId)).status).toBe(204);
+    const refused = await requestLink(customerId, msaId);
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await renew(other.customerId, other.msaId)).status).toBe(204);
+    expect((await requestLink(other.customerId, other.msaId)).status).toBe(204);
     api.clock.moveBy(3601);
-    expect((await renew(customerId, msaId)).status).toBe(204);
+    expect((await requestLink(customerId, msaId)).status).toBe(204);
   });
 
   it.each(['SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)(
@@ -299,7 +298,7 @@ describe('a new link', () => {
     async (status) => {
       const { customerId, msaId } = await createOffered();
       await setStatus(customerId, msaId, status);
-      expect(await renew(customerId, msaId)).toMatchObject({
+      expect(await requestLink(customerId, msaId)).toMatchObject({
         status: 409,
         problem: { code: 'INVALID_TRANSITION', details: { status } },
       });
@@ -309,9 +308,9 @@ describe('a new link', () => {
   it("is rejected for an expired offer and for another customer's", async () => {
     const { customerId, msaId } = await createOffered();
     const other = await createOffered();
-    expect((await renew(customerId, other.msaId)).status).toBe(404);
+    expect((await requestLink(customerId, other.msaId)).status).toBe(404);
     await store.update(api.db, customerId, msaId, { expiresAt: api.clock.now() });
-    expect(await renew(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    expect(await requestLink(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)('is rejected while the customer is %s', async (status) => {
@@ -322,12 +321,12 @@ describe('a new link', () => {
     const expiresAt = new Date(offeredAt.getTime() + 1000);
     const texts = { msaVersion: '2026.1', title: 'Test', language: 'nl' } as const;
     await store.insert(api.db, { customerId, msaId, ...texts, status: 'OFFERED', offeredAt, expiresAt });
-    expect(await renew(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    expect(await requestLink(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 });
 
-describe('the provider terminates', () => {
-  it('a signed agreement, once', async () => {
+describe('termination by the provider', () => {
+  it('ends a signed agreement, once', async () => {
     const { customerId, msaId } = await createOffered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
     const replies = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
@@ -341,16 +340,19 @@ describe('the provider terminates', () => {
     expect(received).toHaveLength(1);
   });
 
-  it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('no agreement that is %s', async (status) => {
-    const { customerId, msaId } = await createOffered();
-    await setStatus(customerId, msaId, status);
-    expect(await terminate(customerId, msaId)).toMatchObject({
-      status: 409,
-      problem: { code: 'INVALID_TRANSITION', details: { status } },
-    });
-  });
+  it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)(
+    'is rejected for an agreement that is %s',
+    async (status) => {
+      const { customerId, msaId } = await createOffered();
+      await setStatus(customerId, msaId, status);
+      expect(await terminate(customerId, msaId)).toMatchObject({
+        status: 409,
+        problem: { code: 'INVALID_TRANSITION', details: { status } },
+      });
+    },
+  );
 
-  it('no agreement that does not exist', async () => {
+  it('is rejected for an agreement that does not exist', async () => {
     const { customerId } = await createOffered();
     const other = await createOffered();
     expect((await terminate(customerId, other.msaId)).status).toBe(404);

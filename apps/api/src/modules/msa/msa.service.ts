@@ -4,7 +4,7 @@ import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { ApiProblem, conflict, notFound, tooManyRequests } from '../../http/problem.ts';
-import type { ServedFile } from '../../http/serve.ts';
+import type { SaveResponse, ServedFile } from '../../http/serve.ts';
 import { maskEmail } from '../../mail/mask-email.ts';
 import type { CustomerRow, MsaRow } from './msa.store.ts';
 import * as store from './msa.store.ts';
@@ -62,12 +62,7 @@ export async function renewSigningLink(
   });
 }
 
-export async function issue(
-  context: AppContext,
-  customerId: number,
-  author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
-): Promise<Msa> {
+export async function issue(context: AppContext, customerId: number, author: Author, saveResponse: SaveResponse): Promise<Msa> {
   const { db } = context.database;
   const customer = requireApproved(await store.findCustomer(db, customerId));
   const offer = await prepareOffer(context, customer);

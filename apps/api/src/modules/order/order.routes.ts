@@ -48,21 +48,21 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
     service.cancel(context, customerId, params.orderId, body, {
       dryRun: query.dryRun,
       author: author(),
-      keepAnswer: saveResponse,
+      saveResponse,
     }),
   );
   serve(app, addOrderNote, ({ params, body }, { customerId }, { author, language, saveResponse }) =>
     service.createNote(context, { customerId, orderId: params.orderId }, body, {
       author: author(),
       language,
-      keepAnswer: saveResponse,
+      saveResponse,
     }),
   );
   serve(app, addOrderDocument, ({ params, body }, { customerId }, { author, language, saveResponse }) =>
     service.createDocument(context, { customerId, orderId: params.orderId }, body, {
       author: author(),
       language,
-      keepAnswer: saveResponse,
+      saveResponse,
     }),
   );
   serve(app, downloadOrderDocument, ({ params }, { customerId }) =>

@@ -19,7 +19,7 @@ import type { Database } from '../../db/database.ts';
 import { normalizeContact } from '../../db/normalize.ts';
 import { getAccountName } from '../../db/views/account.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import type { ServedFile } from '../../http/serve.ts';
+import type { SaveResponse, ServedFile } from '../../http/serve.ts';
 import { calculateCancellationCharge } from './cancellation.ts';
 import { requestCancellation, writeOrderAudit } from './move-order.ts';
 import { toOrder } from './order.presenter.ts';
@@ -29,8 +29,6 @@ import * as records from './order-details.store.ts';
 import { countOpenByStatus } from './order-list.store.ts';
 import { getJeopardy } from './order-state.ts';
 import { validateWishDate } from './wish-date.ts';
-
-type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 interface OrderKey {
   customerId: number;
@@ -108,11 +106,7 @@ export async function cancel(
   customerId: number,
   orderId: number,
   { reason, expectedCharge }: Input<typeof cancelOrder>['body'],
-  {
-    dryRun = false,
-    author,
-    keepAnswer: saveResponse,
-  }: { dryRun?: boolean | undefined; author: Author; keepAnswer: SaveResponse },
+  { dryRun = false, author, saveResponse }: { dryRun?: boolean | undefined; author: Author; saveResponse: SaveResponse },
 ): Promise<Output<typeof cancelOrder>> {
   return db.transaction(async (tx) => {
     const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
@@ -133,7 +127,7 @@ export async function createNote(
   { clock, database: { db } }: AppContext,
   { customerId, orderId }: OrderKey,
   { text }: Input<typeof addOrderNote>['body'],
-  { author, language, keepAnswer: saveResponse }: Caller & { keepAnswer: SaveResponse },
+  { author, language, saveResponse }: Caller & { saveResponse: SaveResponse },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
     const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
@@ -146,7 +140,7 @@ export async function createDocument(
   { clock, database: { db } }: AppContext,
   { customerId, orderId }: OrderKey,
   sent: Input<typeof addOrderDocument>['body'],
-  { author, language, keepAnswer: saveResponse }: Caller & { keepAnswer: SaveResponse },
+  { author, language, saveResponse }: Caller & { saveResponse: SaveResponse },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
     const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);

@@ -320,10 +320,13 @@ describe('events', () => {
     const rack = await insertMeteredRack(api, site);
     await insertPowerEvent(api.db, rack);
     const { customerId, colocationId, kind } = rack;
+    const other = await insertMeteredRack(api, site, { customerId });
+    await insertPowerEvent(api.db, other);
     const author = createJobAuthor('test');
     await api.db.transaction((tx) => stopWatching({ tx, context: api.context, author }, { customerId, colocationId, kind }));
     expect((await listEvents(rack)).items).toMatchObject([{ status: 'CLOSED', closedAt: expect.any(String) }]);
     expect(await listEventTypes(rack)).toEqual(['rack.power-event-closed']);
+    expect((await listEvents(other)).items).toMatchObject([{ status: 'OPEN' }]);
   });
 
   it('are those of one unit', async () => {
@@ -350,6 +353,8 @@ describe('events', () => {
     const second = await listEvents(rack, { limit: 3, after: first.next! });
     expect(second).toMatchObject({ items: [{ openedAt: hour(1).toISOString() }], next: null, total: 4 });
     expect((await listEvents(rack, { status: ['OPEN'] })).total).toBe(1);
+    // An event that is open has not ended before any time.
+    expect((await listEvents(rack, { from: hour(6).toISOString() })).items).toMatchObject([{ closedAt: null }]);
     const between = { from: hour(3.5).toISOString(), to: hour(5).toISOString() };
     expect((await listEvents(rack, between)).items.map(({ openedAt }) => openedAt)).toEqual([hour(3).toISOString()]);
   });

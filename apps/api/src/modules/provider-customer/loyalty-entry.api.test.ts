@@ -4,7 +4,7 @@ import { getLoyaltyBalance, listLoyaltyEntries } from '@demarc/contract/loyalty.
 import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { loyaltyEntries } from '../../db/schema/loyalty.ts';
 import { insertCustomer, insertLoyaltyEntry } from '../../testing/builders.ts';
@@ -72,6 +72,18 @@ describe('booking points', () => {
     ] as const) {
       expect(await book(customerId, body)).toMatchObject({ status: 400, problem: { validationErrors: [{ field }] } });
     }
+    // Midnight may pass in between.
+    api.clock.stopAt(api.clock.now().toISOString());
+    onTestFinished(() => api.clock.resume());
+    const lastDay = formatAmsterdamDate(api.clock.now());
+    expect((await book(customerId, { expiresOn: lastDay })).status).toBe(201);
+    expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body.nextExpiry).toEqual({
+      points: 100,
+      expiresOn: lastDay,
+    });
+    expect((await book(customerId, { points: 0, expiresOn: lastDay })).problem?.validationErrors).toMatchObject([
+      { field: 'points' },
+    ]);
   });
 
   it('deducts at most the balance', async () => {

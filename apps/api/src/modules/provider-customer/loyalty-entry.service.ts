@@ -1,11 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
+import type { LoyaltyLedgerEntry } from '@demarc/contract/loyalty.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import * as loyalty from './loyalty-entry.store.ts';
 import * as store from './provider-customer.store.ts';
 
@@ -15,8 +15,8 @@ export async function book(
   customerId: number,
   { points, reason, reference, ...body }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
-): Promise<LoyaltyBooking> {
+  saveResponse: SaveResponse,
+): Promise<LoyaltyLedgerEntry> {
   const expiresOn = body.expiresOn ?? null;
   if (expiresOn !== null) {
     // Only points that are added can expire.

@@ -9,11 +9,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/problem.ts';
-import { serve } from '../../http/serve.ts';
+import { type SaveResponse, serve } from '../../http/serve.ts';
 import { listOfAll } from './list-quotations.ts';
-import { presentQuotationOfProvider } from './quotation.presenter.ts';
+import { presentQuotationForProvider } from './quotation.presenter.ts';
 import { comment, moveByProvider } from './quotation.service.ts';
 import { findQuotation, type QuotationRow } from './quotation.store.ts';
 
@@ -26,7 +25,7 @@ export function providerQuotationRoutes(app: FastifyInstance, context: AppContex
   serve(app, getProviderQuotation, async ({ params }) => {
     const row = await findQuotation(db, params);
     if (!row) throw notFound();
-    return presentQuotationOfProvider(db, row, clock.now());
+    return presentQuotationForProvider(db, row, clock.now());
   });
   serve(app, pickUpQuotation, ({ params }, _session, { author }) =>
     change(author(), (work) => moveByProvider(work, params, 'pickUp')),
@@ -41,15 +40,11 @@ export function providerQuotationRoutes(app: FastifyInstance, context: AppContex
     change(author(), (work) => comment(work, params, { text, name }), saveResponse),
   );
 
-  function change(
-    author: Author,
-    apply: (work: ChangeContext) => Promise<QuotationRow>,
-    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
-  ) {
+  function change(author: Author, apply: (work: ChangeContext) => Promise<QuotationRow>, saveResponse?: SaveResponse) {
     return db.transaction(async (tx) => {
-      const answer = await presentQuotationOfProvider(tx, await apply({ tx, context, author }), clock.now());
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await presentQuotationForProvider(tx, await apply({ tx, context, author }), clock.now());
+      await saveResponse?.(tx, response);
+      return response;
     });
   }
 }

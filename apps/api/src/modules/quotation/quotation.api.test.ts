@@ -1,4 +1,5 @@
 import { listNotices } from '@demarc/contract/notice.ts';
+import { expiringDays } from '@demarc/contract/offer-validity.ts';
 import {
   addProviderQuotationComment,
   listProviderQuotations,
@@ -27,7 +28,7 @@ import {
 import { search } from '@demarc/contract/search.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { availabilityBatches, availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import { quotations } from '../../db/schema/quotation.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
@@ -384,6 +385,36 @@ describe('the list with problems first', () => {
       expect(reply.problem).toMatchObject({ status: 400, validationErrors: [{ field: 'query.after' }] });
     },
   );
+});
+
+/** An offer that can be accepted for some days. The clock stands still, so that midnight does not pass. */
+async function insertOfferFor(customerId: number, days: number) {
+  api.clock.stopAt(api.clock.now().toISOString());
+  onTestFinished(() => api.clock.resume());
+  return insertOffer(api, customerId, buildOffer([buildRackItem(site)], { validUntil: addDays(getToday(), days) }));
+}
+
+it('reminds of an offer once it is a day old', async () => {
+  const customerId = await createCustomer();
+  await insertOfferFor(customerId, 3);
+  const countMails = async () => {
+    await expireQuotations.run(api.context, {});
+    return (await api.listMails(customerId)).length;
+  };
+  expect(await countMails()).toBe(1);
+  api.clock.moveBy(24 * 3_600 - 1);
+  expect(await countMails()).toBe(1);
+  api.clock.moveBy(2);
+  expect(await countMails()).toBe(2);
+});
+
+it('counts an offer as expiring from a fixed number of days before its last day', async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOfferFor(customerId, expiringDays);
+  await insertOfferFor(customerId, expiringDays + 1);
+  expect(await list(customerId, { expiring: true })).toMatchObject([{ quotationId }]);
+  const summary = await api.call(getQuotationSummary, { params: { customerId } }, orderer(customerId));
+  expect(summary.body).toMatchObject({ expiring: 1 });
 });
 
 it('lists, counts, exports and finds quotations, with the status of this moment', async () => {

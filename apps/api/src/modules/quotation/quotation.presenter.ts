@@ -68,7 +68,7 @@ export function toQuotationSummary(
 export async function presentQuotation(db: Database, row: QuotationRow, now: Date): Promise<Quotation> {
   const { customerId, quotationId } = row;
   const [{ customerId: _customerId, documents, ...quotation }, waiting] = await Promise.all([
-    presentQuotationOfProvider(db, row, now),
+    presentQuotationForProvider(db, row, now),
     findWaitingApproval(db, { customerId, objectType: 'quotation', key: String(quotationId) }, now),
   ]);
   return {
@@ -79,7 +79,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
 }
 
 /** A quotation for the provider, with the documents that it has uploaded for the next offer. */
-export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
+export async function presentQuotationForProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
   const [names, latest, versions, uploads, comments, orders] = await Promise.all([
     loadNames(db, [row]),
     row.version === 0 ? null : findVersion(db, row, row.version),

@@ -19,9 +19,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/problem.ts';
-import { serve } from '../../http/serve.ts';
+import { type SaveResponse, serve } from '../../http/serve.ts';
 import { findDocumentFile } from './document.store.ts';
 import * as lists from './list-quotations.ts';
 import { presentQuotation, presentVersion } from './quotation.presenter.ts';
@@ -91,15 +90,11 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
   }
 
   /** Makes a change in a transaction, and returns the quotation. */
-  function change(
-    author: Author,
-    apply: (work: ChangeContext) => Promise<store.QuotationRow>,
-    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
-  ) {
+  function change(author: Author, apply: (work: ChangeContext) => Promise<store.QuotationRow>, saveResponse?: SaveResponse) {
     return db.transaction(async (tx) => {
-      const answer = await presentQuotation(tx, await apply({ tx, context, author }), clock.now());
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await presentQuotation(tx, await apply({ tx, context, author }), clock.now());
+      await saveResponse?.(tx, response);
+      return response;
     });
   }
 }

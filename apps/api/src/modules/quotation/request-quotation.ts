@@ -4,7 +4,7 @@ import { getOrderTypeName } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { maxOpenQuotationRequests, type requestQuotation } from '@demarc/contract/quotation-request.ts';
-import { maxQuotationTitle, type QuotationAddress, type QuotationRequest } from '@demarc/contract/quotation-schemas.ts';
+import { maxQuotationTitleLength, type QuotationAddress, type QuotationRequest } from '@demarc/contract/quotation-schemas.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { normalizeAddress } from '../../db/normalize.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
@@ -122,5 +122,5 @@ function buildTitle(
       ? [fileName, count].filter(Boolean).join(', ')
       : siteCode;
   const name = getOrderTypeName(type, language);
-  return (place ? `${name}: ${place}` : name).slice(0, maxQuotationTitle);
+  return (place ? `${name}: ${place}` : name).slice(0, maxQuotationTitleLength);
 }

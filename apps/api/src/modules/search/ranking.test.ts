@@ -63,6 +63,8 @@ describe('the order of matches', () => {
     ['2001:db8:2::1', '2001:db8::21', false],
     ['j.an1@example.com', 'ja.n1@example.com', false],
     ['Shop', 's hop', false],
+    ['AB-12', 'ab 12', true],
+    ['A-12', 'a 12', false],
   ])('%s is %s: %s', (known, typed, isSame) => {
     const [hit] = rankMatches(
       [createMatch('one', { identifiers: toIdentifiers(known), texts: [typed] })],

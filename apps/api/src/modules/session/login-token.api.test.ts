@@ -3,7 +3,7 @@ import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import { describeToken, exchangeToken, listSessionAccounts, type SessionClaims } from '@demarc/contract/session.ts';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { loginTokens, sessions } from '../../db/schema/session.ts';
@@ -87,9 +87,14 @@ it('writes an audit entry of the requesting system, and stores the secret nowher
 });
 
 it('expires after 60 seconds', async () => {
-  const { token } = (await createToken((await createTestAccount()).accountId)).body;
-  api.clock.moveBy(61);
-  expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
+  const { accountId } = await createTestAccount();
+  api.clock.stopAt(api.clock.now().toISOString());
+  onTestFinished(() => api.clock.resume());
+  const [inTime, late] = [(await createToken(accountId)).body.token, (await createToken(accountId)).body.token];
+  api.clock.moveBy(59);
+  expect((await exchange(inTime)).status).toBe(200);
+  api.clock.moveBy(1);
+  expect(await exchange(late)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
 });
 
 it.each([

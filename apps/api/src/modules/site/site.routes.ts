@@ -21,6 +21,6 @@ export function siteRoutes(app: FastifyInstance, context: AppContext): void {
       );
     });
   }
-  serve(app, listProviderSites, () => service.listOfProvider(db));
+  serve(app, listProviderSites, () => service.listForProvider(db));
   serve(app, putProviderSite, ({ params, body }, _session, { author }) => service.put(context, params.siteCode, body, author()));
 }

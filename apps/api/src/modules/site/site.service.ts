@@ -14,7 +14,7 @@ export async function list(db: Database): Promise<Site[]> {
   return (await store.findSites(db)).map(toSite);
 }
 
-export async function listOfProvider(db: Database): Promise<ProviderSite[]> {
+export async function listForProvider(db: Database): Promise<ProviderSite[]> {
   return (await store.findSites(db)).map(toProviderSite);
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { encrypt } from '../../db/encryption.ts';
 import { normalizeAddress } from '../../db/normalize.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { loadTvAccount, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account.store.ts';
 import { checkCustomerActive } from './tv-account-rules.ts';
@@ -23,7 +24,7 @@ export async function create(
   request: TvAccountCreateRequest,
   reader: Reader,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<TvAccount> {
   const { now } = reader;
   const today = formatAmsterdamDate(now);

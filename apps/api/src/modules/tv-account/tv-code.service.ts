@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { encrypt } from '../../db/encryption.ts';
 import type { ServerKeys } from '../../db/server-keys.ts';
 import { conflict, notFound, tooManyRequests } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { tvCode } from '../../mail/templates/tv-code.ts';
 import { findAccount, refreshAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
@@ -27,8 +28,6 @@ import { writeTvAudit } from './write-tv-audit.ts';
 const maxCodesPerHour = 10;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
-
-type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 /** Creates a code that adds a device without confirmation, and replaces an open one. */
 export async function generate(

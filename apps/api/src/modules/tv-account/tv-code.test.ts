@@ -1,4 +1,4 @@
-import { activationCodeAlphabet, normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
+import { activationCodeAlphabet, normalizeActivationCode } from '@demarc/contract/tv-activation.ts';
 import { expect, it } from 'vitest';
 import { generateActivationCode, getCodeHashes, isExpired, isOpen } from './tv-code.ts';
 
@@ -17,7 +17,7 @@ it('generates unique codes of eight unambiguous characters', () => {
 
 it.each(['k7mq 2xbd', ' K7MQ-2XBD ', 'K7MQ2XBD', 'k7-mq-2x-bd'])('finds a code typed as "%s"', (typed) => {
   expect(getCodeHashes(keys, typed)).toEqual(getCodeHashes(keys, 'K7MQ2XBD'));
-  expect(normaliseActivationCode(typed)).toBe('K7MQ2XBD');
+  expect(normalizeActivationCode(typed)).toBe('K7MQ2XBD');
 });
 
 it('gives another hash for another code or key', () => {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { activationCodeAlphabet, activationCodeLength, normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
+import { activationCodeAlphabet, activationCodeLength, normalizeActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { tvActivationCodes } from '../../db/schema/tv.ts';
 import type { ServerKeys } from '../../db/server-keys.ts';
 import { conflict, notFound } from '../../http/problem.ts';
@@ -17,7 +17,7 @@ export function generateActivationCode(): string {
  * one hash per key, the newest key first, to also match codes hashed before a key rotation.
  */
 export function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, typed: string): string[] {
-  const code = normaliseActivationCode(typed);
+  const code = normalizeActivationCode(typed);
   return cookieKeys.map((key) => createHmac('sha256', key).update(`tv code ${code}`).digest('hex'));
 }
 

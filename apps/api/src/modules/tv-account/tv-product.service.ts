@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { endProduct, enforceDeviceLimit } from './end-product.ts';
 import { type Reader, toTvProduct } from './tv-account.presenter.ts';
 import * as accountStore from './tv-account.store.ts';
@@ -29,7 +30,7 @@ export async function add(
   { productCode, ...sent }: Input<typeof addTvProduct>['body'],
   reader: Reader,
   author: Author,
-  saveResponse: (tx: Database, response: unknown) => Promise<void>,
+  saveResponse: SaveResponse,
 ): Promise<TvProduct> {
   const today = formatAmsterdamDate(reader.now);
   const startDate = sent.startDate ?? today;

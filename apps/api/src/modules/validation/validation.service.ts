@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { AddressCheck, CocCheck, VatNumberCheck } from '@demarc/contract/validation.ts';
 import type { AddressQuery, AddressRegistry } from '../../registries/address-registry.ts';
 import type { CocRegistry } from '../../registries/coc-registry.ts';
@@ -24,7 +24,7 @@ export async function checkVatNumber(registry: VatRegistry, sent: string): Promi
 }
 
 export async function checkAddress(registry: AddressRegistry, sent: AddressQuery): Promise<AddressCheck> {
-  const question = { postalCode: normalisePostalCode(sent.postalCode), houseNumber: sent.houseNumber };
+  const question = { postalCode: normalizePostalCode(sent.postalCode), houseNumber: sent.houseNumber };
   const { checkedAt: _, ...entry } = await registry.lookUp(question);
   return { ...question, ...entry };
 }

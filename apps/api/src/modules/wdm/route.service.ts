@@ -105,7 +105,7 @@ function toWdmPackage(
 }
 
 /** The routes with everybody who has a channel, for the provider. */
-export async function listOfProvider(db: Database): Promise<ProviderWdmRoute[]> {
+export async function listForProvider(db: Database): Promise<ProviderWdmRoute[]> {
   const routes = await store.findRoutes(db);
   const taken = await findTakenChannels(
     db,

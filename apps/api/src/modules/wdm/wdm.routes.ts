@@ -48,9 +48,9 @@ export function wdmRoutes(app: FastifyInstance, context: AppContext): void {
     service.getLight(context, { customerId, wdmId }, query),
   );
 
-  serve(app, listProviderWdmRoutes, () => routes.listOfProvider(db));
+  serve(app, listProviderWdmRoutes, () => routes.listForProvider(db));
   serve(app, putProviderWdmRoute, ({ params, body }) => routes.put(context, params.routeCode, body));
-  serve(app, getProviderWdm, ({ params }, _session, { language }) => service.getOfProvider(context, params, language));
+  serve(app, getProviderWdm, ({ params }, _session, { language }) => service.getForProvider(context, params, language));
   serve(app, blockProviderWdm, ({ params, body }, _session, { author, language }) =>
     service.move(context, params, { action: 'block', reason: body.reason }, { author: author(), language }),
   );

@@ -46,7 +46,7 @@ async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: 
   return toWdm(row, channel, names, orderNumbers, formatAmsterdamDate(clock.now()));
 }
 
-export async function presentToProvider(
+export async function presentForProvider(
   context: Pick<AppContext, 'clock'>,
   db: Database,
   row: store.WdmRow,
@@ -55,11 +55,11 @@ export async function presentToProvider(
   return { customerId: row.customerId, ...(await present(context, db, row, language)) };
 }
 
-export async function getOfProvider(context: AppContext, key: store.WdmKey, language: Language): Promise<ProviderWdm> {
+export async function getForProvider(context: AppContext, key: store.WdmKey, language: Language): Promise<ProviderWdm> {
   const { db } = context.database;
   const row = await store.findWdm(db, key);
   if (!row) throw notFound();
-  return presentToProvider(context, db, row, language);
+  return presentForProvider(context, db, row, language);
 }
 
 /** Changes the customer's reference and optics. Saving the same values does nothing. */
@@ -121,6 +121,6 @@ export async function move(
     const row = await store.lockWdm(tx, key);
     if (!row) throw notFound();
     const moved = await moveWdm(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentToProvider(context, tx, moved, language);
+    return presentForProvider(context, tx, moved, language);
   });
 }

@@ -13,6 +13,7 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { createVerification } from '../../documents/verification-code.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { insertCertificate } from '../../modules/diversity/certificate.store.ts';
 import { present } from '../../modules/diversity/diversity.service.ts';
 import * as store from '../../modules/diversity/pair.store.ts';
@@ -23,7 +24,7 @@ import { checkDiversityPair } from './watch-diversity.ts';
 
 interface Caller {
   author: Author;
-  saveResponse(tx: Database, answer: unknown): Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 /** Marks two services of a customer as a pair. */
@@ -56,9 +57,9 @@ export async function createPair(
     await writePairAudit(tx, clock, author, row, { what: 'created', before: null, after: toPairValues(row) });
     // The watch cannot see the pair before this transaction ends, and a service may change until then.
     await jobs.send(tx, checkDiversityPair.name, { customerId, pairId: row.pairId });
-    const answer = await present(tx, row);
-    await saveResponse(tx, answer);
-    return answer;
+    const response = await present(tx, row);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
@@ -123,9 +124,9 @@ export async function issueCertificate(
       after: toPairValues(row),
       data: { certificateId },
     });
-    const answer = await present(tx, row);
-    await saveResponse(tx, answer);
-    return answer;
+    const response = await present(tx, row);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 

@@ -15,10 +15,10 @@ import {
   requestPtrUpdates,
   setUpdateFailure,
 } from '../../modules/ip-prefix/dns-update.store.ts';
+import { ptrTtlSeconds } from '../../modules/ip-prefix/generate-zone-file.ts';
 import { mailAboutPrefixes } from '../../modules/ip-prefix/mail-about-prefixes.ts';
 import { findPrefix, lockPrefix, recountPrefix } from '../../modules/ip-prefix/prefix.store.ts';
 import { writePrefixAudit, writePrefixEvent } from '../../modules/ip-prefix/write-prefix-audit.ts';
-import { ptrTtl } from '../../modules/ip-prefix/write-zone-file.ts';
 import { formatDnsError, toFailureReason } from './dns-failure.ts';
 
 const author = createJobAuthor('publish-dns');
@@ -74,7 +74,7 @@ async function publishUpdate(context: AppContext, dns: DnsUpdater, update: DnsUp
   const wanted = await findWanted(context, update);
   const { name, type } = update;
   try {
-    await dns.replaceRecordSet({ zone: getParentName(name), name, type, ttl: ptrTtl, values: wanted });
+    await dns.replaceRecordSet({ zone: getParentName(name), name, type, ttl: ptrTtlSeconds, values: wanted });
     const published = await dns.readRecordSet(name, type);
     if (!isSameSet(published, wanted)) throw new NotReadBack(name);
   } catch (error) {

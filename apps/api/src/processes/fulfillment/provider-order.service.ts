@@ -20,6 +20,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { resolveKind } from '../../kinds/registry.ts';
 import { orderNote } from '../../mail/templates/order-note.ts';
 import { holdOrder } from '../../modules/order/hold-order.ts';
@@ -32,7 +33,6 @@ import { capAppointmentDate } from './cap-appointment-date.ts';
 import { acceptOrder, completeOrder, endOrder, notifyPlanned, planOrder, resumeHeldOrder, resumeOrder } from './order-flow.ts';
 import * as store from './provider-order.store.ts';
 
-type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 type ListQuery = NonNullable<Input<typeof listProviderOrders>['query']>;
 
 /** How many months from today a date may be. */
@@ -242,9 +242,9 @@ function changeOrder(
   return context.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
-    const answer = await presentProviderOrder(tx, await apply({ tx, context, author: { ...author, actor } }, order), language);
-    await saveResponse?.(tx, answer);
-    return answer;
+    const response = await presentProviderOrder(tx, await apply({ tx, context, author: { ...author, actor } }, order), language);
+    await saveResponse?.(tx, response);
+    return response;
   });
 }
 

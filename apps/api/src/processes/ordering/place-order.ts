@@ -8,7 +8,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { ApprovableAction, ApprovedRequest } from '../../http/approvals.ts';
 import { conflict } from '../../http/problem.ts';
-import type { CallContext } from '../../http/serve.ts';
+import type { CallContext, SaveResponse } from '../../http/serve.ts';
 import type { OrderingStep, OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
 import { writeOrderAudit } from '../../modules/order/move-order.ts';
 import { toOrder } from '../../modules/order/order.presenter.ts';
@@ -75,7 +75,7 @@ export interface PlaceOrderOptions {
   author: Author;
   language: Language;
   /** Called last in the transaction of the order. */
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
   /** The request for approval that is carried out, if any. */
   approvedRequest?: ApprovedRequest | null;
 }
@@ -180,9 +180,9 @@ async function storeOrder(
       checkActive(status);
       if (!isSigned) throw conflict('MSA_NOT_SIGNED');
       const row = await insertValidatedOrder({ tx, context, author }, { customerId, request, order, touched });
-      const answer = await toOrder(tx, row, language);
-      await saveResponse(tx, answer);
-      return answer;
+      const response = await toOrder(tx, row, language);
+      await saveResponse(tx, response);
+      return response;
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

@@ -2,9 +2,10 @@ import { listActivity } from '@demarc/contract/activity.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getInvoiceMargin, importOwnPrices, listOwnPrices, type OwnPrice, putOwnPrice } from '@demarc/contract/own-price.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
+import { serviceCharges } from '../../db/schema/charge.ts';
 import { ownPrices } from '../../db/schema/own-price.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
@@ -114,6 +115,18 @@ describe('own prices', () => {
     expect(file).not.toContain('LN-5');
     // The margin of an invoice from before may still need the price.
     expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
+  });
+
+  it('are only set for services of the company', async () => {
+    const other = await insertCustomer(api.db);
+    await insertCharge(api, { customerId: other.customerId, serviceId: 77, startsOn: '2025-06-01' });
+    const customerId = await createCustomer();
+    const unknown = { code: 'validation.unknown-value' };
+    expect((await put(customerId, 77, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
+      { field: 'serviceId', ...unknown },
+    ]);
+    const imported = await importAll(customerId, [{ serviceType: 'LINE', serviceId: '77', monthlyPrice: '1.00' }]);
+    expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknown }]);
   });
 
   it('are only known to finance users of the company', async () => {
@@ -241,5 +254,44 @@ describe('the margin of an invoice', () => {
     expect((await api.call(getInvoiceMargin, { params: { customerId, number }, query: {} }, orderer(customerId))).status).toBe(
       403,
     );
+  });
+
+  it('tells services of different types with the same ID apart', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    for (const serviceType of ['LINE', 'RACK'] as const) {
+      await insertCharge(api, { customerId, serviceType, serviceId: 1, serviceLabel: serviceType, startsOn: '2025-06-01' });
+    }
+    await put(customerId, 1, { monthlyPrice: '60.00' });
+    await put(customerId, 1, { serviceType: 'RACK', monthlyPrice: '45.00' });
+    const { items } = (await list(customerId)).body;
+    expect(items.map(({ serviceRef, monthlyPrice }: OwnPrice) => [serviceRef.type, monthlyPrice])).toEqual([
+      ['LINE', '60.00'],
+      ['RACK', '45.00'],
+    ]);
+    const number = (await billOn(api, customerId, '2025-06-01'))!;
+    const { body } = await download(customerId, `/invoice/${number}/rebilling`);
+    expect(body.split('\r\n').slice(1)).toEqual([
+      `${number},,,LINE,1,LINE,,1.0000,60.00,60.00,30.00,30.00`,
+      `${number},,,RACK,1,RACK,,1.0000,45.00,45.00,30.00,15.00`,
+      '',
+    ]);
+  });
+
+  it('takes credited days off the own prices', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { chargeId } = await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });
+    await put(customerId, 1, { monthlyPrice: '60.00' });
+    await billOn(api, customerId, '2025-06-01');
+    await api.db
+      .update(serviceCharges)
+      .set({ endsOn: '2025-06-15' })
+      .where(and(eq(serviceCharges.customerId, customerId), eq(serviceCharges.chargeId, chargeId)));
+    // Another service, because an invoice is not negative.
+    await insertCharge(api, { customerId, serviceId: 2, serviceLabel: 'LN-2', startsOn: '2025-07-01' });
+    const number = (await billOn(api, customerId, '2025-07-01'))!;
+    const { body } = await download(customerId, `/invoice/${number}/rebilling`);
+    expect(body).toContain(`${number},,,LINE,1,LN-1,,-0.5000,60.00,-30.00,-15.00,-15.00\r\n`);
+    const margin = await api.call(getInvoiceMargin, { params: { customerId, number }, query: {} }, finance(customerId));
+    expect(margin.body).toMatchObject({ cost: '-15.00', revenue: '-30.00', margin: '-15.00' });
   });
 });

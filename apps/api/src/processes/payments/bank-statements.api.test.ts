@@ -8,7 +8,7 @@ import {
   loadBankStatement,
 } from '@demarc/contract/provider/bank-statement.ts';
 import { createCollectionBatches, getCollectionBatch } from '@demarc/contract/provider/direct-debit.ts';
-import { moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
+import { creditInvoice, moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
@@ -337,6 +337,14 @@ describe('loyalty points', () => {
     expect((await getPoints(customerId)).map(({ points }) => points)).toEqual([10, -7, -3]);
     await load([{ amount: '121.00', remittance: number }]);
     expect((await getPoints(customerId)).map(({ points }) => points)).toEqual([10, -7, -3, 3]);
+  });
+
+  it('are not earned by what was credited', async () => {
+    const { customerId, number } = await createBilled(['2025-03-01'], { loyaltyParticipant: true });
+    const lines = [{ lineNumber: 1, amount: '50.00' }];
+    await api.call(creditInvoice, { params: { number }, body: { reason: 'Storing', lines } }, systemToken);
+    await load([{ amount: '60.50', remittance: number }]);
+    expect(await getPoints(customerId)).toEqual([{ points: 5, reason: 'INVOICE_PAID' }]);
   });
 
   it('are for participants', async () => {

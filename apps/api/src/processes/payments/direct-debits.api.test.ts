@@ -13,6 +13,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
+import { invoices } from '../../db/schema/invoice.ts';
 import { collections } from '../../db/schema/payment.ts';
 import { checkPain008 } from '../../documents/payment/check-pain-008.ts';
 import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
@@ -67,6 +68,13 @@ const findCollections = (customerId: number) =>
   api.db.select().from(collections).where(eq(collections.customerId, customerId)).orderBy(asc(collections.number));
 
 describe('a batch of direct debits', () => {
+  it('collects 14 days after the invoice, which announces it, even if that is due earlier', async () => {
+    const { customerId, number } = await createDebited();
+    await api.db.update(invoices).set({ issueDate: '2025-03-04', dueDate: '2025-03-11' }).where(eq(invoices.number, number));
+    await create(customerId);
+    expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-03-18' }]);
+  });
+
   it('collects on a day on which banks work, with the mandate, and shows it on the invoice', async () => {
     const { customerId, number } = await createDebited();
     const { status, body } = await create(customerId);

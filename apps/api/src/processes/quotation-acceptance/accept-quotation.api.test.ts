@@ -12,9 +12,11 @@ import { events } from '../../db/schema/audit.ts';
 import { packages } from '../../db/schema/catalog.ts';
 import { serviceCharges } from '../../db/schema/charge.ts';
 import { customers } from '../../db/schema/customer.ts';
+import { invoices } from '../../db/schema/invoice.ts';
 import { msas } from '../../db/schema/msa.ts';
 import { orders } from '../../db/schema/order.ts';
 import { quotations } from '../../db/schema/quotation.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertContact } from '../../testing/builders.ts';
 import {
   buildRackDelivery,
@@ -230,6 +232,19 @@ describe('an offer that cannot be accepted', () => {
     expect((await accept(api, key)).status).toBe(201);
   });
 
+  it.each(['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const)('counts an invoice that is %s as used credit', async (status) => {
+    const customerId = await createCustomer();
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+    await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
+    await billOn(api, customerId, '2025-03-01');
+    await api.db.update(invoices).set({ status }).where(eq(invoices.customerId, customerId));
+    await api.db.update(customers).set({ creditLimit: '800.00' }).where(eq(customers.customerId, customerId));
+    expect((await accept(api, { customerId, quotationId })).problem).toMatchObject({
+      code: 'CREDIT_LIMIT',
+      details: { used: '121.00', needed: '833.34' },
+    });
+  });
+
   it('reports what has become impossible, item by item, and orders nothing', async () => {
     const customerId = await createCustomer();
     const orderable = await insertOrderable(api, customerId);
@@ -321,6 +336,25 @@ it('stores all orders or none: after a failure at the last statement, nothing is
   expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
   expect((await accept(api, key)).status).toBe(201);
   expect(await readOrders(customerId)).toHaveLength(2);
+});
+
+it('orders nothing if the master agreement ends while it is accepted', async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+  const body = { version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedTerms: true };
+  const accepted = acceptQuotation(api.context, { customerId, quotationId }, body, {
+    author: { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'acceptQuotation' },
+    saveResponse: async () => {},
+    approvedRequest: null,
+    language: 'en',
+    // Called between the checks and the transaction.
+    requestApproval: async () => {
+      await api.db.update(msas).set({ status: 'TERMINATED' }).where(eq(msas.customerId, customerId));
+      return null;
+    },
+  });
+  await expect(accepted).rejects.toMatchObject({ code: 'MSA_NOT_SIGNED' });
+  expect(await readOrders(customerId)).toEqual([]);
 });
 
 it('refuses the version that was seen before a new one was offered', async () => {

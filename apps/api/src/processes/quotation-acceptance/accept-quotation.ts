@@ -11,7 +11,7 @@ import { formatQuotationNumber } from '../../db/search-text.ts';
 import { getAccountName } from '../../db/views/account.ts';
 import type { ApprovableAction } from '../../http/approvals.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
-import type { CallContext } from '../../http/serve.ts';
+import type { CallContext, SaveResponse } from '../../http/serve.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { moveQuotation } from '../../modules/quotation/move-quotation.ts';
 import {
@@ -38,7 +38,7 @@ interface AcceptOptions extends Pick<CallContext, 'requestApproval' | 'approvedR
   author: Author;
   language: Language;
   /** Called last in the transaction of the acceptance. */
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 interface PreparedAcceptance {
@@ -199,9 +199,9 @@ async function storeAcceptance(
       data: { orderIds },
     });
     await queueQuotationMail(work, after, 'ACCEPTED');
-    const answer = { orderIds };
-    await saveResponse(tx, answer);
-    return answer;
+    const response = { orderIds };
+    await saveResponse(tx, response);
+    return response;
   });
 }
 

@@ -6,14 +6,14 @@ import type { QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import { checkCanMove, lockOne, moveQuotation } from '../../modules/quotation/move-quotation.ts';
-import { presentQuotationOfProvider, presentVersion } from '../../modules/quotation/quotation.presenter.ts';
+import { presentQuotationForProvider, presentVersion } from '../../modules/quotation/quotation.presenter.ts';
 import { findQuotation, insertVersion, type QuotationRow, type VersionRow } from '../../modules/quotation/quotation.store.ts';
 import { queueQuotationMail } from '../../modules/quotation/quotation-mail.ts';
 import { findOfferProblems } from './check-offer.ts';
@@ -22,7 +22,7 @@ import { resolveItem } from './resolve-item.ts';
 interface OfferOptions {
   author: Author;
   /** Called last in the transaction of the offer. */
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 /** Makes an offer, or a new version of one, with its PDF. Throws one validation error that lists every invalid field. */
@@ -63,9 +63,9 @@ export async function offerQuotation(
       text: version.message,
     });
     await queueQuotationMail(work, after, version.version === 1 ? 'OFFERED' : 'NEW_VERSION', version.message);
-    const answer = await presentQuotationOfProvider(tx, after, clock.now());
-    await saveResponse(tx, answer);
-    return answer;
+    const response = await presentQuotationForProvider(tx, after, clock.now());
+    await saveResponse(tx, response);
+    return response;
   });
 }
 

@@ -135,6 +135,16 @@ it.each<[string, readonly BilledRow[], Partial<Agreement>, string[]]>([
     {},
     [],
   ],
+  [
+    'the same of an expensive one',
+    [
+      { ...may, unitPrice: '3000.0000', amount: '3000.00' },
+      { ...part('06-01', '06-29', '0.9666', '2899.80'), unitPrice: '3000.0000' },
+      { ...part('06-30', '06-30', '0.0334', '100.20'), unitPrice: '3000.0000' },
+    ],
+    { products: [{ ...product, unitPrice: '3000.0000' }] },
+    [],
+  ],
   ['an active service that is not billed', [may], {}, ['NOT_BILLED 06-01..06-30 -30.00']],
   [
     'days before the period that nobody billed',
@@ -142,6 +152,7 @@ it.each<[string, readonly BilledRow[], Partial<Agreement>, string[]]>([
     { products: [{ ...product, from: '2025-05-17' }] },
     ['NOT_BILLED 05-17..05-31 -14.52'],
   ],
+  ['a service that started on the day of the invoice', [], { products: [{ ...product, from: '2025-06-01' }] }, []],
   ['a service that started after the invoice', [], { products: [{ ...product, from: '2025-06-02' }] }, []],
   ['a free product', [], { products: [{ ...product, unitPrice: '0.0000' }] }, []],
   ['a charge without an order', [may, june], { products: [] }, []],

@@ -2,7 +2,7 @@ import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { type DifferenceReason, getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
+import { addCustomerCharge, creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import { dismissFinding, reconcileInvoice } from '@demarc/contract/provider/invoice-finding.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -263,6 +263,29 @@ describe('a finding', () => {
     expect(await list(customerId)).toMatchObject({ openCount: 0, total: 1 });
   });
 
+  it('has one open dispute at most', async () => {
+    const { customerId } = await createCustomer();
+    await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-06-01' });
+    await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-06-01', productCode: 'IP-STATIC' });
+    const number = await billAndCheck(customerId, '2025-06-01');
+    const finding = (await list(customerId)).items.find(({ type }) => type === 'BILLED_TWICE')!;
+    const lineNumber = finding.lineNumber!;
+    const dispute = (line: number) =>
+      api.call(
+        disputeInvoice,
+        {
+          params: { customerId, number },
+          body: { reason: 'BILLED_TWICE', text: 'Dubbel.', lineNumber: line, findingId: finding.findingId },
+        },
+        finance(customerId),
+      );
+    const { disputeId } = (await dispute(lineNumber)).body;
+    const second = await dispute(lineNumber === 1 ? 2 : 1);
+    expect(second.problem).toMatchObject({ code: 'ALREADY_DISPUTED', details: { disputeId, lineNumber } });
+    const { items } = await list(customerId);
+    expect(items.find(({ findingId }) => findingId === finding.findingId)).toMatchObject({ disputeId });
+  });
+
   it('is dismissed by the provider', async () => {
     const { customerId, number, finding } = await createFinding();
     expect((await dismiss(finding.findingId, ' ')).status).toBe(400);
@@ -275,6 +298,10 @@ describe('a finding', () => {
     ]);
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.filter(({ type }) => type === 'invoice.finding-dismissed')).toMatchObject([{ objectId: number }]);
+    const compared = await api.call(getInvoiceDifference, { params: { customerId, number } }, finance(customerId));
+    expect(compared.body.byReason.map(({ reason }) => reason)).not.toContain('BILLED_TWICE');
+    await api.call(creditInvoice, { params: { number }, body: { reason: 'Vervallen' } }, systemToken);
+    expect((await list(customerId)).items).toMatchObject([{ resolution: 'DISMISSED' }]);
   });
 
   it('is shown to finance users of its own customer only', async () => {
@@ -296,5 +323,14 @@ describe('a finding', () => {
     const foreign = { params: { customerId: row!.customerId, number }, body };
     const refused = await api.call(disputeInvoice, foreign, finance(row!.customerId));
     expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
+  });
+
+  it('can only be disputed on its own invoice', async () => {
+    const { customerId, finding } = await createFinding();
+    const number = (await billOn(api, customerId, '2025-07-01'))!;
+    const body = { reason: 'BILLED_TWICE', text: 'Dubbel.', findingId: finding.findingId } as const;
+    const refused = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
+    expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
+    expect((await list(customerId)).items).toMatchObject([{ disputeId: null, status: 'OPEN' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { checkIpPrefixRpki, getIpPrefix, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
 import { deleteProviderAnnouncement, putProviderAnnouncement } from '@demarc/contract/provider/ip-prefix.ts';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
 import type { OriginValidation } from '../../rpki/types.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
@@ -131,6 +131,24 @@ it('a check is possible once every 15 minutes', async () => {
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(800);
   api.clock.moveBy(901);
   expect((await request()).status).toBe(202);
+});
+
+it('a result for an origin that has changed in the meantime is not stored', async () => {
+  const { announce, get, prefix } = await setUp();
+  answer(prefix.prefix, 'VALID', [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }]);
+  // Afterwards, only what is due is checked.
+  await check();
+  await announce();
+  const { db } = api.context.database;
+  const spied = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+    spied.mockRestore();
+    await announce(prefix.prefix, 64_501);
+    return db.transaction(...given);
+  });
+  await check();
+  expect(await get()).toMatchObject({ rpkiState: null, announcement: { originAsn: 64_501 } });
+  await check();
+  expect(await get()).toMatchObject({ rpkiState: 'VALID' });
 });
 
 it('a prefix that is not announced has no origin', async () => {

@@ -4,9 +4,9 @@ import type { Termination, TerminationRequest } from '@demarc/contract/service.t
 import { addMonths } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import type { Database } from '../../db/database.ts';
 import { earlyTermination } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { SaveResponse } from '../../http/serve.ts';
 import type { TerminableService, TerminationStep } from '../../kinds/service-kind.ts';
 import { endServiceCharges } from '../../modules/charge/order-charges.ts';
 import { requestCancellation, writeOrderAudit } from '../../modules/order/move-order.ts';
@@ -30,7 +30,7 @@ interface TerminateOptions {
   dryRun?: boolean | undefined;
   author: Author;
   /** Called last in the transaction. */
-  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: SaveResponse;
 }
 
 /** Terminates a service, or with `dryRun` only returns the date and the costs. */

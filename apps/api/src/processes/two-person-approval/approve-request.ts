@@ -49,8 +49,8 @@ export async function approveRequest(
           action = described;
           return null;
         },
-        saveResponse: async (tx, answer) => {
-          const objectId = action!.objectId ?? action!.getObjectId!(answer);
+        saveResponse: async (tx, response) => {
+          const objectId = action!.objectId ?? action!.getObjectId!(response);
           approved = await endRequest({ tx, context, author }, key, { action: 'APPROVE', actor, objectId });
         },
       },

@@ -50,9 +50,9 @@ export function createApprovals(context: AppContext): Approvals {
         await writeRequestAudit(work, row, null);
         await mailRequest(work, row);
         const { approvalRequestId, expiresAt } = row;
-        const answer = { approvalRequestId, status: 'WAITING' as const, amount, expiresAt: expiresAt.toISOString() };
-        await saveResponse(tx, answer);
-        return answer;
+        const response = { approvalRequestId, status: 'WAITING' as const, amount, expiresAt: expiresAt.toISOString() };
+        await saveResponse(tx, response);
+        return response;
       });
     },
   };

@@ -201,6 +201,16 @@ describe('an order above the limit', () => {
     expect((await send(company, body, company.requester.token)).status).toBe(202);
   });
 
+  it('waits next to an object of another type with the same key', async () => {
+    const company = await insertCompany();
+    const { approvalRequestId, body } = await requestLine(company);
+    await api.db
+      .update(approvalRequests)
+      .set({ objectType: 'quotation' })
+      .where(eq(approvalRequests.approvalRequestId, approvalRequestId));
+    expect((await send(company, body, company.requester.token)).status).toBe(202);
+  });
+
   it.each([
     ['off', null],
     ['equal to the value', '505.24'],
@@ -410,16 +420,16 @@ describe('what changes while a request waits', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it('does not approve another price', async () => {
+  it.each(['500.00', '510.00'])('does not approve another price than %s', async (requestedAmount) => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await api.db
       .update(approvalRequests)
-      .set({ amount: '500.00' })
+      .set({ amount: requestedAmount })
       .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
     expect(await approve(params, company.approver)).toMatchObject({
       status: 409,
-      problem: { code: 'APPROVAL_AMOUNT_CHANGED', details: { amount: '505.24', requestedAmount: '500.00' } },
+      problem: { code: 'APPROVAL_AMOUNT_CHANGED', details: { amount: '505.24', requestedAmount } },
     });
     expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
   });
@@ -464,8 +474,9 @@ describe('what changes while a request waits', () => {
 describe('the requests that wait', () => {
   it('are listed for those who can decide, and are notices for them', async () => {
     const company = await insertCompany();
-    const { params } = await requestLine(company);
     const { customerId } = company;
+    const other = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+    const { params } = await requestLine(company);
     const list = async ({ token }: SignedIn) =>
       (await api.call(listApprovalRequests, { params: { customerId }, query: { toDecide: true } }, token)).body;
     const count = async ({ token }: SignedIn) => (await api.call(getApprovalSummary, { params: { customerId } }, token)).body;
@@ -480,6 +491,7 @@ describe('the requests that wait', () => {
     expect(await notices(company.approver)).toEqual(['approval-request.created']);
     await refuse(params, company.approver);
     expect(await notices(company.requester)).toEqual(['approval-request.refused']);
+    expect(await notices(other)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Address } from '@demarc/contract/address.ts';
 import type { LegalForm } from '@demarc/contract/customer.ts';
-import { normalisePostalCode, postalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode, postalCode } from '@demarc/contract/rules/postal-code.ts';
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
@@ -111,7 +111,7 @@ function toVisitingAddress(addresses: readonly KvkAddress[]): Address | null {
     street: straatnaam,
     houseNumber: huisnummer,
     houseNumberAddition: formatAddition(huisletter, huisnummerToevoeging),
-    postalCode: normalisePostalCode(postcode),
+    postalCode: normalizePostalCode(postcode),
     city: plaats,
     country: 'NL',
   };

@@ -65,7 +65,7 @@ export function PaletteBox() {
       )}
       {inPage && (
         <Suspense>
-          <Palette key={inPage.text} text={inPage.text} place={inPage.place} />
+          <Palette key={inPage.text} text={inPage.text} container={inPage.container} />
         </Suspense>
       )}
     </>

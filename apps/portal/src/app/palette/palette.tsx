@@ -20,11 +20,11 @@ interface PaletteProps {
   /** The query it opens with. */
   text: string;
   /** Shows it in this element of the page, below the message that the user reads first; otherwise it is a dialog. */
-  place?: HTMLElement;
+  container?: HTMLElement;
 }
 
 /** One search over everything the user may see or do. Open while it is rendered. */
-export function Palette({ text: first, place }: PaletteProps) {
+export function Palette({ text: first, container }: PaletteProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +35,7 @@ export function Palette({ text: first, place }: PaletteProps) {
   // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
   const typed = normalizeQuery(text);
-  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed, !place || text !== first);
+  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed, !container || text !== first);
   const id = useId();
 
   const options: readonly (PaletteEntry | EntryAction)[] = actionsOf
@@ -175,7 +175,7 @@ export function Palette({ text: first, place }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {!place && (
+        {!container && (
           <button type="button" className={styles.close} aria-label={t('palette.close')} onClick={closePalette}>
             <Key name="Esc" />
             <Icon name="x" size={20} />
@@ -232,12 +232,12 @@ export function Palette({ text: first, place }: PaletteProps) {
       <PaletteFooter isInActions={actionsOf !== null} />
     </>
   );
-  if (place) {
+  if (container) {
     return createPortal(
       <search className={styles.inPage} aria-label={label}>
         {content}
       </search>,
-      place,
+      container,
     );
   }
   return (

@@ -1,5 +1,5 @@
 import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '../../ui/field-note.tsx';
@@ -43,7 +43,7 @@ export function AddressStatus(props: AddressStatusProps) {
           <Glyph name="ok" />
           <div>
             <b>{formatStreet({ ...values, street: found.street })}</b>
-            <span>{formatLocality({ postalCode: normalisePostalCode(values.postalCode), city: found.city })}</span>
+            <span>{formatLocality({ postalCode: normalizePostalCode(values.postalCode), city: found.city })}</span>
           </div>
           {byHand}
         </div>

@@ -1,5 +1,5 @@
 import type { Address, AddressRequest } from '@demarc/contract/address.ts';
-import { normalisePostalCode, postalCode as postalCodeRule } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode, postalCode as postalCodeRule } from '@demarc/contract/rules/postal-code.ts';
 
 /** An address as form values: all of them text. */
 export type AddressValues = Record<'country' | 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'street' | 'city', string>;
@@ -43,7 +43,7 @@ export function getDutchAddressKey({
 }: Pick<AddressValues, 'country' | 'postalCode' | 'houseNumber'>): DutchAddressKey | null {
   const number = /^\s*\d{1,5}\s*$/.test(houseNumber) ? Number(houseNumber) : 0;
   if (country !== 'NL' || postalCode.trim() === '' || postalCodeRule(postalCode.trim()) || number < 1) return null;
-  return { postalCode: normalisePostalCode(postalCode), houseNumber: number };
+  return { postalCode: normalizePostalCode(postalCode), houseNumber: number };
 }
 
 /** Splits a house number from its addition, as in `41-B`; null if there is nothing to split. */

@@ -1,4 +1,4 @@
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 
 /** An address key as form values: all of them text. */
 export type AddressKeyValues = Record<'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room', string>;
@@ -24,7 +24,7 @@ export function toAddressKeyValues(address: {
 /** The query parameters of an address key. */
 export function toAddressQuery({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues) {
   return {
-    postalCode: normalisePostalCode(postalCode),
+    postalCode: normalizePostalCode(postalCode),
     houseNumber: Number(houseNumber),
     ...(houseNumberAddition.trim() && { houseNumberAddition: houseNumberAddition.trim() }),
     ...(room.trim() && { room: room.trim() }),
@@ -33,7 +33,7 @@ export function toAddressQuery({ postalCode, houseNumber, houseNumberAddition, r
 
 /** A normalized key: equal for the same address, however it was typed. */
 export function getAddressKey({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues): string {
-  return [normalisePostalCode(postalCode), houseNumber, houseNumberAddition, room]
+  return [normalizePostalCode(postalCode), houseNumber, houseNumberAddition, room]
     .map((part) => part.trim().toUpperCase())
     .join(' ');
 }

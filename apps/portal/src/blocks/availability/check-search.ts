@@ -1,5 +1,5 @@
 import { formatPostalCode } from '@demarc/contract/format-address.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { type AddressKeyValues, emptyAddressKey, toAddressQuery } from './address-key-values.ts';
 
 /** The checked address in the URL, so that a link shows the same check. */
@@ -19,7 +19,7 @@ export function validateCheckSearch(search: Record<string, unknown>): CheckSearc
   const addition = parseText(search.houseNumberAddition, 10);
   const room = parseText(search.room, 64);
   return {
-    postalCode: normalisePostalCode(postalCode),
+    postalCode: normalizePostalCode(postalCode),
     houseNumber: number,
     // TanStack Router would put quotes around a numeric string, so it is stored as a number.
     ...(addition && { houseNumberAddition: /^[1-9]\d{0,8}$/.test(addition) ? Number(addition) : addition }),

@@ -63,11 +63,11 @@ describe('what the company has at an address', () => {
     for (const service of [order, ordered])
       expect(getTitle(service)).toEqual(['availability.has-order', { count: 1, number: 'O2026-7' }]);
   });
-  it('is a line, also while it changes', () => {
+  it('is a line, even while it changes', () => {
     expect(getTitle({ ...ordered, lineStatus: 'PENDING_CHANGE' })[0]).toBe('availability.has-line');
     expect(getTitle(ordered, line)).toEqual(['availability.has-line', { count: 2, number: 'O2026-7' }]);
   });
-  it('has the glyph of the service that needs a look first', () => {
+  it('has the glyph of the service that needs attention most', () => {
     const condition = (operationalState: 'UP' | 'DOWN') =>
       ({ status: 'ACTIVE', suspended: false, operationalState, state: operationalState === 'DOWN' ? 'DOWN' : 'ACTIVE' }) as const;
     const other = { ...line, lineId: 204_513 };

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { getAddressKey, toAddressKeyValues } from './address-key-values.ts';
 
-/** The company's watched addresses, as far as they are loaded. */
+/** The pages of the company's watched addresses that have been loaded so far. */
 export function useWatches({ isEnabled = true } = {}) {
   const { claims } = useSession();
   const customerId = useCustomerId();

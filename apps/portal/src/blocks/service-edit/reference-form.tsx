@@ -79,7 +79,7 @@ export function ReferenceForm({ service, stale, texts, explainError, onSaved, on
       {refusal?.code === 'STALE_VERSION' && (
         <EditConflict
           title={texts.stale}
-          fields={[{ label: t(texts.reference), is: service.reference ?? '', typed: form.getValues().reference }]}
+          fields={[{ label: t(texts.reference), stored: service.reference ?? '', typed: form.getValues().reference }]}
           isLoading={service.version === version}
           onKeep={closeConflict}
           onUseCurrent={() => {

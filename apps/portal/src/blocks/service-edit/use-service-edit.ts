@@ -37,10 +37,10 @@ export function useServiceEdit<Field extends string>(
   const compare = () => {
     const typed = form.getValues();
     return [
-      { label: labels.reference, is: stored.reference, typed: typed.reference },
+      { label: labels.reference, stored: stored.reference, typed: typed.reference },
       ...fields.map((name) => ({
         label: labels[name] as string,
-        is: stored.endUser[name] ?? '',
+        stored: stored.endUser[name] ?? '',
         typed: typed.endUser[name] ?? '',
       })),
     ];

@@ -9,7 +9,7 @@ export const accountRoutes = [
       title: 'activate.title',
       texts: ['activate', 'role', 'form', 'validation', 'action', 'entrance'],
       isOutside: true,
-      hasParts: true,
+      needsProviders: true,
     },
   }).lazy(() => import('./activate.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

@@ -9,7 +9,7 @@ export const applyRoutes = [
       title: 'apply.title',
       texts: ['apply', 'company', 'contact', 'address', 'form', 'validation', 'list', 'action', 'entrance'],
       isOutside: true,
-      hasParts: true,
+      needsProviders: true,
     },
   }).lazy(() => import('./apply.page.tsx').then((page) => page.lazyRoute)),
 ];

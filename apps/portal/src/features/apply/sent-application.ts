@@ -1,7 +1,7 @@
 import type { CustomerType, InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
-import { normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { normalizeIban } from '@demarc/contract/rules/iban.ts';
 import type { ApplicationValues } from './application-values.ts';
 
 /** The data that the confirmation page shows. */
@@ -33,7 +33,7 @@ export function toSentApplication(
   { customerId, sentAt, isVatUnchecked }: { customerId: number; sentAt: Date; isVatUnchecked: boolean },
 ): SentApplication {
   const { address, account, customerType, companyName, cocNumber, vatNumber, invoiceAttachmentPreference } = values;
-  const iban = normaliseIban(values.iban);
+  const iban = normalizeIban(values.iban);
   return {
     customerId,
     sentAt: sentAt.toISOString(),

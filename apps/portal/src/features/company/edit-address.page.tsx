@@ -1,7 +1,7 @@
 import { type Address, buildAddressRules } from '@demarc/contract/address.ts';
 import { type Customer, getCustomer, updateCustomerAddress } from '@demarc/contract/customer.ts';
 import { findFieldProblems, getMember } from '@demarc/contract/rules/field-rules.ts';
-import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
@@ -220,6 +220,6 @@ function toPreviewAddress(values: AddressValues): Address | null {
   return {
     ...address,
     houseNumberAddition: houseNumberAddition ?? null,
-    postalCode: isDutch ? normalisePostalCode(address.postalCode) : address.postalCode,
+    postalCode: isDutch ? normalizePostalCode(address.postalCode) : address.postalCode,
   };
 }

@@ -118,6 +118,9 @@ function getMaxShown({ features }: PartReader): number {
   return features.has('postalCodeCheck') ? 5 : 8;
 }
 
+/** Below a longer list, the state of the services would be out of view. */
+const maxAboveServices = 8;
+
 /** Everything below the numbers. It appears together, so that no part moves another one. */
 function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
   const { t } = useTranslation();
@@ -158,6 +161,9 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
     ],
     now,
   );
+  const first = selectFirstItems(items, now, getMaxShown(reader));
+  const isReseller = reader.isReseller !== false;
+  const isLong = isReseller && first.length > maxAboveServices;
   const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
   const services = sections.length > 0 && (
     <div className={styles.pair}>
@@ -170,8 +176,8 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {isOther && <OtherPortal isReseller={reader.isReseller !== false} />}
-        {reader.isReseller === false && services}
+        {isOther && <OtherPortal isReseller={isReseller} />}
+        {!isReseller && services}
         {steps && (
           <Section title={t('home.first-steps')}>
             <FirstSteps steps={steps} />
@@ -182,13 +188,12 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
             <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
         )}
-        {!unready && (items.length > 0 || !(steps || isOther)) && (
-          <ActionItemList items={items} first={selectFirstItems(items, now, getMaxShown(reader))} />
-        )}
-        {reader.isReseller !== false && services}
+        {!unready && (items.length > 0 || !(steps || isOther)) && <ActionItemList items={items} first={first} />}
+        {isReseller && !isLong && services}
       </div>
       <div className={styles.column}>
-        <RecentItems claims={claims} isReseller={reader.isReseller !== false} />
+        <RecentItems claims={claims} isReseller={isReseller} />
+        {isLong && services}
         {claims.loyalty && <Loyalty title={t('loyalty.status')} />}
         <SystemStatus />
       </div>

@@ -1,21 +1,21 @@
 import { type Formats, noValue } from '../../lib/format.ts';
 
-/** An amount in a column of amounts in euros: `1,284.50`. */
+/** An amount without its currency, for a column in euros: `1,284.50`. */
 export function formatFigure(amount: string, formats: Formats): string {
   return formats.fixed(Number(amount), 2);
 }
 
-/** The same, with a dash for zero: most rows have nothing open. */
+/** A figure for the open amount, with a dash for zero, so that the few rows with an open amount stand out. */
 export function formatFigureOrNone(amount: string, formats: Formats): string {
   return Number(amount) === 0 ? noValue : formatFigure(amount, formats);
 }
 
-/** A difference always has its sign: `+€ 12.50`. */
+/** An amount that always shows its sign: `+€ 12.50`. */
 export function formatDifference(amount: string, formats: Formats): string {
   return `${Number(amount) > 0 ? '+' : ''}${formats.money(Number(amount))}`;
 }
 
-/** The same in a column of amounts. */
+/** A figure that always shows its sign: `+12.50`. */
 export function formatSignedFigure(amount: string, formats: Formats): string {
   return `${Number(amount) > 0 ? '+' : ''}${formatFigure(amount, formats)}`;
 }

@@ -9,7 +9,7 @@ export const msaRoutes = [
       title: 'msa-signed.title',
       texts: ['msa-signed', 'msa', 'loader', 'error', 'action', 'entrance'],
       isOutside: true,
-      hasParts: true,
+      needsProviders: true,
     },
   }).lazy(() => import('./signed.page.tsx').then((page) => page.lazyRoute)),
 ];

@@ -28,10 +28,10 @@ function NotFoundPage() {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const hint = getMissingPageHint(pathname);
   const isSignedIn = phase === 'signedIn';
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!isSignedIn || !hint || !place.current) return;
-    showPaletteInPage({ text: hint, place: place.current });
+    if (!isSignedIn || !hint || !container.current) return;
+    showPaletteInPage({ text: hint, container: container.current });
     return () => showPaletteInPage(null);
   }, [isSignedIn, hint]);
   const { email } = getConfiguration().support;
@@ -71,7 +71,7 @@ function NotFoundPage() {
           </a>
         )}
       </div>
-      <div ref={place} className={styles.search} />
+      <div ref={container} className={styles.search} />
     </div>
   );
 }

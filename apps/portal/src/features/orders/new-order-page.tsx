@@ -6,14 +6,14 @@ import { ResellerOnly } from './reseller-only.tsx';
 
 interface NewOrderPageProps {
   title: string;
-  /** What the form starts from; another one begins a new form. */
+  /** Identifies what the form starts from, such as a chosen package. When it changes, an empty form replaces the old one. */
   startKey: string;
   Confirmation: ComponentType<{ order: SentOrder }>;
-  /** The form; `onDiscard` begins a new one. */
+  /** Renders the form. It calls `onDiscard` to start over. */
   children: (onDiscard: () => void) => ReactNode;
 }
 
-/** An order form, and the confirmation after sending, which is kept in the history entry. */
+/** An order form. After it is sent, the confirmation replaces it, also after a reload, because the history entry stores the order. */
 export function NewOrderPage({ title, startKey, Confirmation, children }: NewOrderPageProps) {
   const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
   const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });

@@ -11,7 +11,7 @@ export const postalCodeCheckRoutes = [
       feature: 'postalCodeCheck',
       title: 'postal-code-check.title',
       texts: ['postal-code-check', 'availability', 'line', 'address', 'form', 'validation', 'list', 'action', 'entrance'],
-      hasParts: true,
+      needsProviders: true,
     },
   }).lazy(() => import('./postal-code-check.page.tsx').then((page) => page.lazyRoute)),
 ];

@@ -18,8 +18,8 @@ export const lazyRoute = createLazyRoute('/quotations/$action/$quotationId')({ c
 const route = getRouteApi('/quotations/$action/$quotationId');
 
 const AcceptPage = lazyChunk(async () => ({ default: (await import('./acceptance/accept-page.tsx')).AcceptPage }));
-const DeclinePage = lazyChunk(async () => ({ default: (await import('./answer/decline-form.tsx')).DeclinePage }));
-const ChangePage = lazyChunk(async () => ({ default: (await import('./answer/change-form.tsx')).ChangePage }));
+const DeclinePage = lazyChunk(async () => ({ default: (await import('./answer/decline-page.tsx')).DeclinePage }));
+const ChangePage = lazyChunk(async () => ({ default: (await import('./answer/change-page.tsx')).ChangePage }));
 const pages = { accept: AcceptPage, decline: DeclinePage, change: ChangePage };
 
 function QuotationPage() {

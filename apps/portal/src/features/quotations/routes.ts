@@ -18,7 +18,7 @@ export const quotationsRoutes = [
     getParentRoute: () => rootRoute,
     path: '/quotations/$action/$quotationId',
     staticData: { ...quotations, title: 'quotation.one' },
-    // The guard comes first, so this is for those who may enter (domain-model.md, section 18, row 5).
+    // The guard comes first, so this is for those who may enter.
     beforeLoad: ({ params }) => {
       if (!isQuoteAction((params as { action: string }).action)) throw notFound();
     },

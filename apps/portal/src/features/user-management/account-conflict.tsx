@@ -24,7 +24,7 @@ export function AccountConflict({ account, typed, ...choice }: AccountConflictPr
   const current: PersonValues = { ...account, language: account.language ?? '' };
   const fields = (Object.keys(personLabels) as (keyof PersonValues)[]).map((name) => ({
     label: t(personLabels[name]),
-    is: getText(current, name),
+    stored: getText(current, name),
     typed: getText(typed, name),
   }));
   return <EditConflict title={t('user.stale')} fields={fields} {...choice} />;

@@ -2,7 +2,7 @@ import type { getDcConnection } from '@demarc/contract/dc-connection.ts';
 import { getCachedRead } from '../../lib/api.ts';
 import type { Visit } from '../visits.ts';
 
-/** A connection in the panel of the list. */
+/** The connection that the panel of the list shows. */
 export const visit: Visit = {
   findId: ({ segments: [first], search }) => first === 'dc-connections' && search.get('dcConnection'),
   read: (id, customerId) => {

@@ -24,13 +24,13 @@ export function toView(search: Readonly<Record<string, unknown>>): SavedView['se
   );
 }
 
-/** Whether two views show the same list. */
-export function isSameView(one: SavedView['search'], other: SavedView['search']): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+/** Whether two views have the same filters, sort order and columns. */
+export function isSameView(a: SavedView['search'], b: SavedView['search']): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-/** The views in stored text; invalid ones are left out. */
+/** Parses stored views and skips invalid ones. */
 export function readViews(stored: string | null): readonly SavedView[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -45,24 +45,24 @@ function isView(value: unknown): value is SavedView {
   return typeof name === 'string' && name !== '' && typeof search === 'object' && search !== null;
 }
 
-/** The views of a list that the user has saved in this browser. Other tabs follow. */
+/** The views of a list that the user has saved in this browser. A change in one tab shows in the others. */
 export function useSavedViews(list: string) {
   const key = `demarc.views.${session.state.claims?.uid_g ?? 'anonymous'}.${list}`;
   const [views, setViews] = useState(() => readViews(readStored(key)));
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const syncViews = (event: StorageEvent) => {
       if (event.key === key || event.key === null) setViews(readViews(readStored(key)));
     };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
+    window.addEventListener('storage', syncViews);
+    return () => window.removeEventListener('storage', syncViews);
   }, [key]);
-  const keep = (next: readonly SavedView[]) => {
+  const save = (next: readonly SavedView[]) => {
     setViews(next);
     writeStored(key, next.length > 0 ? JSON.stringify(next) : null);
   };
   return {
     views,
-    add: (view: SavedView) => keep([...views, view]),
-    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
+    add: (view: SavedView) => save([...views, view]),
+    remove: (name: string) => save(views.filter((view) => view.name !== name)),
   };
 }

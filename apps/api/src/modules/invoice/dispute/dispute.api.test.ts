@@ -190,6 +190,15 @@ it('refuses what cannot be disputed', async () => {
   expect((await dispute(paid)).problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { status: 'PAID' } });
 });
 
+it('disputes either the whole invoice or its lines', async () => {
+  const billed = await createBilled();
+  const { disputeId } = (await dispute(billed, { lineNumber: null })).body;
+  expect((await dispute(billed, { lineNumber: 2 })).problem).toMatchObject({
+    code: 'ALREADY_DISPUTED',
+    details: { disputeId, lineNumber: null },
+  });
+});
+
 it('opens one dispute of a line under concurrency, and closes it once', async () => {
   const billed = await createBilled();
   const opened = await Promise.all(Array.from({ length: 6 }, () => dispute(billed)));

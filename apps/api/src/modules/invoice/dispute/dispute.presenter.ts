@@ -27,7 +27,7 @@ export async function presentDispute(db: Database, row: DisputeRow): Promise<Dis
   return { ...toDisputeSummary(row), messages: (await findMessages(db, row)).map(presentMessage) };
 }
 
-export async function presentDisputeOfProvider(db: Database, row: DisputeRow): Promise<ProviderDispute> {
+export async function presentDisputeForProvider(db: Database, row: DisputeRow): Promise<ProviderDispute> {
   return { customerId: row.customerId, ...(await presentDispute(db, row)) };
 }
 

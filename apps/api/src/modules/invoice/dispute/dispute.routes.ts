@@ -18,12 +18,10 @@ import type { Author } from '../../../db/audit.ts';
 import type { Database } from '../../../db/database.ts';
 import { decodeCursor, toPage } from '../../../http/keyset-pagination.ts';
 import { notFound } from '../../../http/problem.ts';
-import { serve } from '../../../http/serve.ts';
-import { presentDispute, presentDisputeOfProvider, toDisputeSummary } from './dispute.presenter.ts';
+import { type SaveResponse, serve } from '../../../http/serve.ts';
+import { presentDispute, presentDisputeForProvider, toDisputeSummary } from './dispute.presenter.ts';
 import * as service from './dispute.service.ts';
 import * as store from './dispute.store.ts';
-
-type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
@@ -49,15 +47,15 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     const { rows, ...page } = await findPage(query);
     return { items: rows.map((row) => ({ customerId: row.customerId, ...toDisputeSummary(row) })), ...page };
   });
-  serve(app, getProviderDispute, async ({ params }) => presentDisputeOfProvider(db, await find(params)));
+  serve(app, getProviderDispute, async ({ params }) => presentDisputeForProvider(db, await find(params)));
   serve(app, answerDispute, ({ params, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => service.reply(work, params, body.text), presentDisputeOfProvider, saveResponse),
+    change(author(), (work) => service.reply(work, params, body.text), presentDisputeForProvider, saveResponse),
   );
   serve(app, acceptDispute, ({ params, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => service.accept(work, params, body), presentDisputeOfProvider, saveResponse),
+    change(author(), (work) => service.accept(work, params, body), presentDisputeForProvider, saveResponse),
   );
   serve(app, rejectDispute, ({ params, body }, _session, { author }) =>
-    change(author(), (work) => service.reject(work, params, body.text), presentDisputeOfProvider),
+    change(author(), (work) => service.reject(work, params, body.text), presentDisputeForProvider),
   );
 
   async function find(key: store.DisputeKey): Promise<store.DisputeRow> {
@@ -84,9 +82,9 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     saveResponse?: SaveResponse,
   ): Promise<Answer> {
     return db.transaction(async (tx) => {
-      const answer = await present(tx, await apply({ tx, context, author }));
-      await saveResponse?.(tx, answer);
-      return answer;
+      const response = await present(tx, await apply({ tx, context, author }));
+      await saveResponse?.(tx, response);
+      return response;
     });
   }
 }

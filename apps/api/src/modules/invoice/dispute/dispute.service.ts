@@ -32,7 +32,7 @@ export async function open(
   const line = lineNumber === null ? null : lines.find((line) => line.lineNumber === lineNumber);
   if (line === undefined) throw invalid([{ field: 'lineNumber', code: 'validation.unknown-value' }]);
   checkAmount(amount, line ? [line] : lines);
-  await checkNotDisputed(tx, invoice, lineNumber);
+  await checkNotDisputed(tx, invoice, { lineNumber, findingId });
   const dispute = await store.insertDispute(tx, {
     customerId,
     number,
@@ -63,10 +63,16 @@ function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
   if (Number(subtractAmounts(left, amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { left });
 }
 
-/** A line has at most one open dispute, and the whole invoice can only be disputed alone. */
-async function checkNotDisputed(tx: Database, invoice: InvoiceRow, lineNumber: number | null): Promise<void> {
+/** A line and a finding have at most one open dispute, and the whole invoice can only be disputed alone. */
+async function checkNotDisputed(
+  tx: Database,
+  invoice: InvoiceRow,
+  { lineNumber, findingId }: { lineNumber: number | null; findingId: number | null },
+): Promise<void> {
   const others = await store.findOpenDisputes(tx, invoice);
-  const same = others.find((other) => lineNumber === null || other.lineNumber === null || other.lineNumber === lineNumber);
+  const isSameLine = (other: store.DisputeRow) =>
+    lineNumber === null || other.lineNumber === null || other.lineNumber === lineNumber;
+  const same = others.find((other) => isSameLine(other) || (findingId !== null && other.findingId === findingId));
   if (same) throw conflict('ALREADY_DISPUTED', { disputeId: same.disputeId, lineNumber: same.lineNumber });
 }
 

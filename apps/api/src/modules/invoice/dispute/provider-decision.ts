@@ -11,7 +11,7 @@ import {
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 
 /** Records a dispute that the customer raised with the provider, such as on the phone. */
-export async function insertDisputeOfProvider(work: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
+export async function insertDisputeByProvider(work: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const { customerId, number } = invoice;
   const dispute = await insertDispute(work.tx, {
     customerId,

@@ -13,14 +13,14 @@ import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './pay-section.module.css';
-import { isToBeCollected } from './payment-advice.ts';
+import { isCollectedByDirectDebit } from './payment-advice.ts';
 import { useFindingSummary } from './use-finding-summary.ts';
 
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 /** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
 export function getTransfer(invoice: Invoice): Invoice['payTo'] {
-  return isToBeCollected(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
+  return isCollectedByDirectDebit(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }
 
 /** When we collect the open amount. What to transfer is behind the button at the top, which each tab has. */

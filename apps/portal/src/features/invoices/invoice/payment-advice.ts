@@ -10,8 +10,11 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
   payments: readonly Invoice['payments'][number][];
 }
 
-/** Whether we collect the open amount, so that the customer must not pay as well. A returned direct debit is not collected again. */
-export function isToBeCollected({
+/**
+ * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. After a returned direct debit,
+ * the customer has to pay, unless another one is scheduled.
+ */
+export function isCollectedByDirectDebit({
   paymentMethod,
   directDebit,
   payments,
@@ -20,7 +23,7 @@ export function isToBeCollected({
   return paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
 }
 
-/** Null if nothing is open, or if it is we who owe the amount. */
+/** Null if nothing is open, or if we owe the amount to the customer. */
 export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null {
   const { type, status, openAmount, overdue, directDebit, payments } = invoice;
   if (type === 'CREDIT_NOTE' || Number(openAmount) <= 0) return null;
@@ -28,6 +31,6 @@ export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null 
   const returned = payments.findLast(({ amount }) => Number(amount) < 0);
   if (status === 'REVERSED') return { kind: 'returned', returnCode: returned?.returnCode ?? null };
   if (directDebit?.status === 'SCHEDULED') return { kind: 'collection', directDebit };
-  if (isToBeCollected(invoice)) return { kind: 'collection-follows' };
+  if (isCollectedByDirectDebit(invoice)) return { kind: 'collection-follows' };
   return { kind: overdue ? 'overdue' : 'transfer' };
 }

@@ -8,7 +8,7 @@ import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './invoice.module.css';
 import { getReturnReasonKey } from './return-reason.ts';
 
-/** What was paid, returned by the bank or credited, and the reminders, the oldest first. */
+/** Payments, returns, credits and reminders, oldest first, and the scheduled direct debit last. */
 export function PaymentsSection({ invoice: { type, payments, reminders, directDebit } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -27,7 +27,7 @@ export function PaymentsSection({ invoice: { type, payments, reminders, directDe
             <Reminder key={`${entry.step} ${entry.sentOn}`} reminder={entry} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and new ones come last.
-            <Payment key={index} payment={entry} isOfCreditNote={isCreditNote} />
+            <Payment key={index} payment={entry} isForCreditNote={isCreditNote} />
           ),
         )}
         {isScheduled && (
@@ -63,10 +63,10 @@ function Reminder({ reminder: { step, sentOn } }: { reminder: InvoiceReminder })
 
 interface PaymentProps {
   payment: InvoicePayment;
-  isOfCreditNote: boolean;
+  isForCreditNote: boolean;
 }
 
-function Payment({ payment: { date, amount, method, reference, returnCode }, isOfCreditNote }: PaymentProps) {
+function Payment({ payment: { date, amount, method, reference, returnCode }, isForCreditNote }: PaymentProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isReturned = returnCode !== null;
@@ -74,7 +74,7 @@ function Payment({ payment: { date, amount, method, reference, returnCode }, isO
     <li>
       <Glyph name={isReturned ? 'trouble' : 'ok'} />
       <span>
-        {isOfCreditNote && method === 'CREDIT_NOTE'
+        {isForCreditNote && method === 'CREDIT_NOTE'
           ? t('invoice.payment-INVOICE')
           : t(isReturned ? 'invoice.payment-returned' : `invoice.payment-${method}`, { code: returnCode })}
         <small>

@@ -20,7 +20,7 @@ interface ReferencePanelProps {
   onClose: () => void;
 }
 
-/** Changes the customer's reference on future invoices; issued ones keep theirs. */
+/** Changes the reference that future invoices show. Issued invoices keep the old one. */
 export function ReferencePanel({ customer, isOpen, onClose }: ReferencePanelProps) {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ function ReferenceForm({ customer, onClose }: { customer: Customer; onClose: () 
       {refusal === 'STALE_VERSION' && (
         <EditConflict
           title={t('invoice.reference-stale')}
-          fields={[{ label: t('invoice.next-reference'), is: stored, typed: form.getValues().customInvoiceReference }]}
+          fields={[{ label: t('invoice.next-reference'), stored, typed: form.getValues().customInvoiceReference }]}
           isLoading={customer.version === version}
           onKeep={closeConflict}
           onUseCurrent={() => {

@@ -3,7 +3,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import styles from './own-prices.module.css';
 import type { usePriceEdits } from './use-price-edits.ts';
 
-/** Saves or discards what was typed, wherever it is shown. */
+/** Saves or discards all edits, including those on other pages and in other views of the list. */
 export function SaveBar({ edits, save, discard, isSaving }: ReturnType<typeof usePriceEdits>) {
   const { t } = useTranslation();
   const count = edits.size;

@@ -102,7 +102,7 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
       {refusal === 'STALE_VERSION' ? (
         <EditConflict
           title={t('ip-prefix.address-stale', { ip })}
-          fields={fields.map((field) => ({ label: t(labels[field]), is: stored[field], typed: form.getValues()[field] }))}
+          fields={fields.map((field) => ({ label: t(labels[field]), stored: stored[field], typed: form.getValues()[field] }))}
           isLoading={address.version === version}
           onKeep={review}
           onUseCurrent={() => {

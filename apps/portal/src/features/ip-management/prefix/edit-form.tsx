@@ -72,10 +72,10 @@ export function EditForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () =>
         <EditConflict
           title={t('ip-prefix.stale')}
           fields={[
-            { label: t(labels.description), is: stored.description, typed: typed.description },
+            { label: t(labels.description), stored: stored.description, typed: typed.description },
             {
               label: t(labels.abuseContactId),
-              is: nameContact(stored.abuseContactId),
+              stored: nameContact(stored.abuseContactId),
               typed: nameContact(typed.abuseContactId),
             },
           ]}

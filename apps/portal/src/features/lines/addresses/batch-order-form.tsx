@@ -22,7 +22,7 @@ import { proposePrefix, type SharedOrder } from './row-order.ts';
 import { sumRows } from './row-order-defaults.ts';
 import {
   createSharedOrderValues,
-  emptyContact,
+  emptyPerson,
   getSharedOrderRules,
   getTerms,
   type SharedOrderValues,
@@ -134,7 +134,7 @@ export function BatchOrderForm({ batch, rows, packages, customer, onOrder, onClo
               { value: 'other', label: t('order-new.other-contact') },
             ]}
             value={contact ? 'other' : 'company'}
-            onChange={(value) => form.setFieldValue('contact', value === 'other' ? emptyContact : null)}
+            onChange={(value) => form.setFieldValue('contact', value === 'other' ? emptyPerson : null)}
           />
           {contact && <PersonFields form={form} path="contact" isPhoneOptional />}
         </div>

@@ -2,11 +2,11 @@ import type { Package } from '@demarc/contract/catalog.ts';
 import { buildLineOrderRules } from '@demarc/contract/line-order.ts';
 import { maxLength } from '@demarc/contract/rules/max-length.ts';
 import { required } from '@demarc/contract/rules/required.ts';
-import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
+import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
 import type { SharedOrder } from './row-order.ts';
 
-const emptyPerson = { firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
+export const emptyPerson = { firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 
 /** The fields that all orders of a batch share, as the form holds them. */
 export interface SharedOrderValues extends Record<string, unknown> {
@@ -19,8 +19,6 @@ export interface SharedOrderValues extends Record<string, unknown> {
   contact: typeof emptyPerson | null;
 }
 
-export const emptyContact = emptyPerson;
-
 export function createSharedOrderValues(prefix: string, wishDate: string): SharedOrderValues {
   return {
     prefix,
@@ -32,24 +30,24 @@ export function createSharedOrderValues(prefix: string, wishDate: string): Share
   };
 }
 
-/** Leaves room for the row number after the prefix. */
+/** A customer order ID has at most 64 characters; this leaves room for the row number after the prefix. */
 const maxPrefixLength = 58;
 
-/** The rules of a line order for the fields of this form. */
+/** The rules of a line order that apply to the fields of this form. */
 export function getSharedOrderRules(given: unknown, days: { earliest: string; latest: string }): FieldRules {
   const values = given as SharedOrderValues;
   const rules = buildLineOrderRules(values);
-  const possible: Rule = (day) => {
+  const isDeliverable: Rule = (day) => {
     const refusal = typeof day === 'string' ? getDayRefusal(day, days) : null;
     if (!refusal) return null;
     return { code: refusal.why === 'too-early' ? 'validation.date-too-early' : 'validation.not-working-day' };
   };
-  const asked = Object.entries(rules).filter(([field]) => /^(details\.endUser|contact\?)\./.test(field));
+  const personRules = Object.entries(rules).filter(([field]) => /^(details\.endUser|contact\?)\./.test(field));
   return {
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(personRules),
     prefix: [required, maxLength(maxPrefixLength)],
     projectId: rules.projectId ?? [],
-    wishDate: [(day) => (isEmpty(day) ? { code: 'validation.required' } : null), possible],
+    wishDate: [required, isDeliverable],
   };
 }
 
@@ -75,7 +73,7 @@ export function toSharedOrder({ prefix, projectId, wishDate, termMonths, details
   };
 }
 
-/** All terms that any of the packages offers. */
+/** The terms that at least one of the packages offers, shortest first. */
 export function getTerms(packages: readonly Pick<Package, 'allowedTermMonths'>[]): number[] {
   return [...new Set(packages.flatMap(({ allowedTermMonths }) => allowedTermMonths))].sort((a, b) => a - b);
 }

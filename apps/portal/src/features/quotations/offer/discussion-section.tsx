@@ -2,7 +2,7 @@ import { getQuotation } from '@demarc/contract/quotation.ts';
 import { addQuotationComment } from '@demarc/contract/quotation-request.ts';
 import {
   maxQuotationComments,
-  maxQuotationText,
+  maxQuotationTextLength,
   type Quotation,
   type QuotationComment,
 } from '@demarc/contract/quotation-schemas.ts';
@@ -90,7 +90,7 @@ function CommentForm({ quotationId, isNext, onSent }: CommentFormProps) {
       <TextArea
         label={t('quotation.comment')}
         rows={3}
-        maxLength={maxQuotationText}
+        maxLength={maxQuotationTextLength}
         autoFocus={isNext}
         key={form.key('text')}
         {...form.getInputProps('text')}

@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type OrderType, orderTypes } from '@demarc/contract/kinds/registry.ts';
 import { requestQuotation } from '@demarc/contract/quotation-request.ts';
-import { maxQuotationText, maxQuotationTitle } from '@demarc/contract/quotation-schemas.ts';
+import { maxQuotationTextLength, maxQuotationTitleLength } from '@demarc/contract/quotation-schemas.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ export function RequestForm({ initialValues, draft }: { initialValues: RequestVa
         label={t('quotation.needs')}
         description={t('quotation.needs-help')}
         rows={6}
-        maxLength={maxQuotationText}
+        maxLength={maxQuotationTextLength}
         key={form.key('request.description')}
         {...form.getInputProps('request.description')}
       />
@@ -108,7 +108,7 @@ export function RequestForm({ initialValues, draft }: { initialValues: RequestVa
         description={t('quotation.title-help')}
         isOptional
         autoComplete="off"
-        maxLength={maxQuotationTitle}
+        maxLength={maxQuotationTitleLength}
         key={form.key('title')}
         {...form.getInputProps('title')}
       />

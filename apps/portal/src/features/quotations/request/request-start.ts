@@ -1,6 +1,6 @@
 import { formatPostalCode } from '@demarc/contract/format-address.ts';
 import { type OrderType, orderTypes } from '@demarc/contract/kinds/registry.ts';
-import { maxQuotationText } from '@demarc/contract/quotation-schemas.ts';
+import { maxQuotationTextLength } from '@demarc/contract/quotation-schemas.ts';
 import { emptyAddress } from '../../../blocks/address-fields/address-values.ts';
 import type { RequestValues } from './request-values.ts';
 
@@ -50,7 +50,7 @@ export function readRequestStart(search: StartSearch): RequestValues {
     request: {
       type,
       siteCode,
-      description: text(search.about, maxQuotationText),
+      description: text(search.about, maxQuotationTextLength),
       wishDate: '',
       address: {
         ...emptyAddress,

@@ -87,7 +87,7 @@ export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: Thres
       {refusal === 'STALE_VERSION' ? (
         <EditConflict
           title={t('rack.stale')}
-          fields={percentFields.map((field) => ({ label: t(labels[field]), is: stored[field], typed: typed[field] }))}
+          fields={percentFields.map((field) => ({ label: t(labels[field]), stored: stored[field], typed: typed[field] }))}
           isLoading={thresholds.version === version}
           onKeep={review}
           onUseCurrent={() => {

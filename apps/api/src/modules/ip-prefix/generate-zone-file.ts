@@ -2,8 +2,8 @@ import { type Prefix, parseAddress } from '@demarc/contract/ip-network.ts';
 import { getReverseName, listReverseZones } from '@demarc/contract/reverse-dns.ts';
 import type { AddressRow } from './address.store.ts';
 
-/** How long resolvers may keep a PTR record, in seconds. */
-export const ptrTtl = 86_400;
+/** How long resolvers may cache a PTR record. */
+export const ptrTtlSeconds = 86_400;
 const pageSize = 500;
 
 /** Streams the PTR records of a prefix as a zone file, zone by zone. */
@@ -12,7 +12,7 @@ export async function* generateZoneFile(
   findPage: (after: string | null, limit: number) => Promise<readonly Pick<AddressRow, 'ip' | 'ptr'>[]>,
 ): AsyncGenerator<string> {
   const zones = new Set(listReverseZones(block));
-  yield `$TTL ${ptrTtl}\n`;
+  yield `$TTL ${ptrTtlSeconds}\n`;
   let origin = '';
   for (let after: string | null = null; ; ) {
     const rows = await findPage(after, pageSize);

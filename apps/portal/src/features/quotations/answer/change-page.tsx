@@ -1,13 +1,12 @@
 import { getQuotation } from '@demarc/contract/quotation.ts';
-import { declineQuotation } from '@demarc/contract/quotation-request.ts';
-import { type DeclineReason, declineReasons, maxQuotationText, type Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { requestQuotationChange } from '@demarc/contract/quotation-request.ts';
+import { maxQuotationTextLength, type Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../quotations.module.css';
 import { linkToQuote } from '../quote-links.ts';
@@ -17,33 +16,30 @@ import { AnswerPage } from './answer-page.tsx';
 import { NewVersionNote } from './new-version-note.tsx';
 import { useAnswer } from './use-answer.ts';
 
-const labels = { reason: 'quotation.reason', comment: 'quotation.explanation' };
+const labels = { comment: 'quotation.wanted-change' };
 
-/** Declines an offer, with the reason. */
-export function DeclinePage({ quotation }: { quotation: Quotation }) {
+/** Asks the provider for a changed offer. */
+export function ChangePage({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { quotationId, number } = quotation;
   const params = useQuotationParams(quotationId);
   const answer = useAnswer(quotation);
-  const form = useValidatedForm({ reason: '', comment: '' }, declineQuotation.rules, {
-    draft: `quotation-decline-${quotationId}`,
+  const form = useValidatedForm({ comment: '' }, requestQuotationChange.rules, {
+    draft: `quotation-change-${quotationId}`,
     labels,
   });
-  const toRequest = ({ reason, comment }: { reason: string; comment: string }) => ({
-    params,
-    body: { reason: reason as DeclineReason, comment: comment.trim() || null, version: answer.seenVersion },
-  });
-  const decline = useWrite(declineQuotation, {
+  const toRequest = (comment: string) => ({ params, body: { comment: comment.trim(), version: answer.seenVersion } });
+  const send = useWrite(requestQuotationChange, {
     put: getQuotation,
     stale: staleQuotations,
-    input: () => (form.getValues().reason ? toRequest(form.getValues()) : null),
+    input: () => (form.getValues().comment.trim() ? toRequest(form.getValues().comment) : null),
   });
-  const submit = form.onSubmit((values) => {
+  const submit = form.onSubmit(({ comment }) => {
     answer.clearRefusal();
-    decline.mutate(toRequest(values), {
+    send.mutate(toRequest(comment), {
       onSuccess: () => {
         form.clearDraft();
-        showToast('quotation.declined-toast', { number });
+        showToast('quotation.change-sent', { number });
         answer.showOffer();
       },
       onError: (error) => {
@@ -54,32 +50,26 @@ export function DeclinePage({ quotation }: { quotation: Quotation }) {
   return (
     <AnswerPage
       quotation={quotation}
-      action="decline"
+      action="change"
       draftSavedAt={form.draftSavedAt}
-      consequences={[t('quotation.decline-then'), t('quotation.decline-then-again')]}
+      consequences={[t('quotation.change-then'), t('quotation.change-then-open')]}
     >
       <form onSubmit={submit} noValidate className={styles.form}>
         <FormSummary form={form} />
         {answer.isOutdated ? (
           <NewVersionNote quotation={quotation} seenVersion={answer.seenVersion} onContinue={answer.acceptNewVersion} />
         ) : (
-          <QuoteRefusalNote code={answer.refusal} title={t('quotation.not-declined')} />
+          <QuoteRefusalNote code={answer.refusal} title={t('quotation.change-not-sent')} />
         )}
-        <RadioGroup
-          label={t(labels.reason)}
-          options={declineReasons.map((value) => ({ value, label: t(`quotation.decline-${value}`) }))}
-          key={form.key('reason')}
-          {...form.getInputProps('reason')}
-        />
         <TextArea
           label={t(labels.comment)}
-          description={t('quotation.explanation-help')}
-          isOptional
-          maxLength={maxQuotationText}
+          description={t('quotation.wanted-change-help')}
+          rows={6}
+          maxLength={maxQuotationTextLength}
           key={form.key('comment')}
           {...form.getInputProps('comment')}
         />
-        <FormActions isSaving={decline.isPending} label={t('quotation.decline')} back={linkToQuote(quotationId)} />
+        <FormActions isSaving={send.isPending} label={t('quotation.send-change')} back={linkToQuote(quotationId)} />
       </form>
     </AnswerPage>
   );

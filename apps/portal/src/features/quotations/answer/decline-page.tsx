@@ -1,12 +1,18 @@
 import { getQuotation } from '@demarc/contract/quotation.ts';
-import { requestQuotationChange } from '@demarc/contract/quotation-request.ts';
-import { maxQuotationText, type Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { declineQuotation } from '@demarc/contract/quotation-request.ts';
+import {
+  type DeclineReason,
+  declineReasons,
+  maxQuotationTextLength,
+  type Quotation,
+} from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../quotations.module.css';
 import { linkToQuote } from '../quote-links.ts';
@@ -16,30 +22,33 @@ import { AnswerPage } from './answer-page.tsx';
 import { NewVersionNote } from './new-version-note.tsx';
 import { useAnswer } from './use-answer.ts';
 
-const labels = { comment: 'quotation.wanted-change' };
+const labels = { reason: 'quotation.reason', comment: 'quotation.explanation' };
 
-/** Asks for another offer. */
-export function ChangePage({ quotation }: { quotation: Quotation }) {
+/** Declines an offer, with the reason. */
+export function DeclinePage({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { quotationId, number } = quotation;
   const params = useQuotationParams(quotationId);
   const answer = useAnswer(quotation);
-  const form = useValidatedForm({ comment: '' }, requestQuotationChange.rules, {
-    draft: `quotation-change-${quotationId}`,
+  const form = useValidatedForm({ reason: '', comment: '' }, declineQuotation.rules, {
+    draft: `quotation-decline-${quotationId}`,
     labels,
   });
-  const toRequest = (comment: string) => ({ params, body: { comment: comment.trim(), version: answer.seenVersion } });
-  const send = useWrite(requestQuotationChange, {
+  const toRequest = ({ reason, comment }: { reason: string; comment: string }) => ({
+    params,
+    body: { reason: reason as DeclineReason, comment: comment.trim() || null, version: answer.seenVersion },
+  });
+  const decline = useWrite(declineQuotation, {
     put: getQuotation,
     stale: staleQuotations,
-    input: () => (form.getValues().comment.trim() ? toRequest(form.getValues().comment) : null),
+    input: () => (form.getValues().reason ? toRequest(form.getValues()) : null),
   });
-  const submit = form.onSubmit(({ comment }) => {
+  const submit = form.onSubmit((values) => {
     answer.clearRefusal();
-    send.mutate(toRequest(comment), {
+    decline.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        showToast('quotation.change-sent', { number });
+        showToast('quotation.declined-toast', { number });
         answer.showOffer();
       },
       onError: (error) => {
@@ -50,26 +59,32 @@ export function ChangePage({ quotation }: { quotation: Quotation }) {
   return (
     <AnswerPage
       quotation={quotation}
-      action="change"
+      action="decline"
       draftSavedAt={form.draftSavedAt}
-      consequences={[t('quotation.change-then'), t('quotation.change-then-open')]}
+      consequences={[t('quotation.decline-then'), t('quotation.decline-then-again')]}
     >
       <form onSubmit={submit} noValidate className={styles.form}>
         <FormSummary form={form} />
         {answer.isOutdated ? (
           <NewVersionNote quotation={quotation} seenVersion={answer.seenVersion} onContinue={answer.acceptNewVersion} />
         ) : (
-          <QuoteRefusalNote code={answer.refusal} title={t('quotation.change-not-sent')} />
+          <QuoteRefusalNote code={answer.refusal} title={t('quotation.not-declined')} />
         )}
+        <RadioGroup
+          label={t(labels.reason)}
+          options={declineReasons.map((value) => ({ value, label: t(`quotation.decline-${value}`) }))}
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
         <TextArea
           label={t(labels.comment)}
-          description={t('quotation.wanted-change-help')}
-          rows={6}
-          maxLength={maxQuotationText}
+          description={t('quotation.explanation-help')}
+          isOptional
+          maxLength={maxQuotationTextLength}
           key={form.key('comment')}
           {...form.getInputProps('comment')}
         />
-        <FormActions isSaving={send.isPending} label={t('quotation.send-change')} back={linkToQuote(quotationId)} />
+        <FormActions isSaving={decline.isPending} label={t('quotation.decline')} back={linkToQuote(quotationId)} />
       </form>
     </AnswerPage>
   );

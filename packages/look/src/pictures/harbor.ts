@@ -10,7 +10,7 @@ const crane = 812;
 /** Thickness of a scan line where it crosses a solid object. */
 const solid = 6.5;
 
-/** The three screens: position, corner radius and the part of the harbour that each shows. */
+/** The three screens: position, corner radius and the part of the harbor that each shows. */
 const screens = [
   { x: 128, y: 312, w: 624, h: 351, round: 5, view: 'translate(0 32)' },
   { x: 694, y: 486, w: 240, h: 300, round: 9, view: 'translate(812 650) scale(.8) translate(-822 -480)' },
@@ -66,14 +66,14 @@ function getThickness(x: number, y: number): number {
   return getLighthouseThickness(x, y) ?? getCraneThickness(x, y) ?? getQuayThickness(x, y) ?? getSkyThickness(x, y);
 }
 
-function getColour(thickness: number): string {
+function getColor(thickness: number): string {
   if (thickness >= 5) return 'var(--art-5)';
   if (thickness >= 4) return 'var(--art-accent)';
   if (thickness >= 3) return 'var(--art-5)';
   return thickness >= 2 ? 'var(--art-4)' : 'var(--art-3)';
 }
 
-/** The harbour as horizontal scan lines of varying thickness. */
+/** The harbor as horizontal scan lines of varying thickness. */
 function drawScanLines(): string {
   const byThickness = new Map<number, string>();
   for (let y = 8; y < height; y += lineStep) {
@@ -89,16 +89,16 @@ function drawScanLines(): string {
   }
   return [...byThickness]
     .sort(([thin], [thick]) => thin - thick)
-    .map(([thickness, d]) => `<path d="${d}" stroke="${getColour(thickness)}" stroke-width="${thickness}"/>`)
+    .map(([thickness, d]) => `<path d="${d}" stroke="${getColor(thickness)}" stroke-width="${thickness}"/>`)
     .join('');
 }
 
-/** Beeldhaven: a harbour at dusk on three screens that share one cable. */
-export function drawHarbour(): string {
-  const lines = `<g id="harbour">${drawScanLines()}</g>`;
+/** Beeldhaven: a harbor at dusk on three screens that share one cable. */
+export function drawHarbor(): string {
+  const lines = `<g id="harbor">${drawScanLines()}</g>`;
   const frames = screens.map(({ x, y, w, h, round: corner, view }, index) => {
     // The scan lines are in the markup once; the smaller screens reuse them.
-    const content = index === 0 ? lines : '<use href="#harbour"/>';
+    const content = index === 0 ? lines : '<use href="#harbor"/>';
     return (
       `<rect x="${x - 9}" y="${y - 9}" width="${w + 18}" height="${h + 18}" rx="${corner + 5}" fill="var(--paper)" stroke="var(--art-5)" stroke-width="2"/>` +
       `<g clip-path="url(#screen-${index})"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="var(--art-screen)"/><g transform="${view}">${content}</g></g>` +

@@ -1,0 +1,5 @@
+/** The order that a reference such as `Order O2026-104231` mentions: its number, which ends in its ID. */
+export function findMentionedOrder(reference: string): { orderNumber: string; orderId: string } | null {
+  const [, orderNumber, orderId] = /\b(O\d{4}-(\d{1,9}))\b/.exec(reference) ?? [];
+  return orderNumber && orderId ? { orderNumber, orderId } : null;
+}
