@@ -333,6 +333,13 @@ test('searches for the path of a missing page', async ({ page, beginSession }) =
   await search.fill('Orders');
   await search.press('Enter');
   await expect(page).toHaveURL('/orders');
+
+  await page.goto('/invocies');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: getText('kinds.invoice.title') })
+    .click();
+  await expect(page).toHaveURL('/invoices');
 });
 
 const wide = { width: 1440, height: 900 };

@@ -6,8 +6,8 @@ export interface WriteRecorder {
   take(): Promise<string[]>;
   /** Like `take`, without waiting for a first request. */
   takeAny(): Promise<string[]>;
-  /** The `Idempotency-Key` of the last request. */
-  readonly lastKey: string | null;
+  /** The `Idempotency-Key` of the last matching request. */
+  findKey(what: RegExp): string | null;
   /** Refuses matching requests with 409; all others reach the server. */
   refuse(what: RegExp | null): void;
 }
@@ -18,7 +18,7 @@ const delayMs = 300;
 /** Records the write requests of a page and delays their responses. */
 export async function recordWrites(page: Page): Promise<WriteRecorder> {
   let sent: string[] = [];
-  let lastKey: string | null = null;
+  const keys = new Map<string, string | null>();
   let refused: RegExp | null = null;
   const pending = new Set<Promise<unknown>>();
   await page.route('**/v1/**', async (route) => {
@@ -35,7 +35,7 @@ export async function recordWrites(page: Page): Promise<WriteRecorder> {
     const isDryRun = request.url().includes('dryRun=true');
     if (!isDryRun) {
       sent.push(call);
-      lastKey = request.headers()['idempotency-key'] ?? null;
+      keys.set(call, request.headers()['idempotency-key'] ?? null);
     }
     const isRefused = refused?.test(call) && !isDryRun;
     const done = new Promise((resolve) => setTimeout(resolve, isDryRun ? 0 : delayMs)).then(() =>
@@ -61,9 +61,7 @@ export async function recordWrites(page: Page): Promise<WriteRecorder> {
       await expect.poll(() => sent.length).toBeGreaterThan(0);
       return takeAny();
     },
-    get lastKey() {
-      return lastKey;
-    },
+    findKey: (what) => [...keys].findLast(([call]) => what.test(call))?.[1] ?? null,
     refuse: (what) => {
       refused = what;
     },

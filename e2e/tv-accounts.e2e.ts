@@ -11,6 +11,7 @@ import {
   type TvAccount,
 } from '@demarc/contract/tv-account.ts';
 import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
+import { currentTvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import { createTvUnconfirmedCode, getTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import type { Page } from '@playwright/test';
@@ -60,26 +61,30 @@ test('filters by counts, product and number, lists waiting accounts first and ke
   server,
 }) => {
   const client = await createAdminClient(server);
-  await requestAccess(server, client, (await createAccounts(client, 1)).accounts[0]!);
-  const { byStatus, pending } = await client.call(getTvAccountSummary, {});
+  const [account] = (await createAccounts(client, 1)).accounts;
+  await requestAccess(server, client, account!);
+  const { byStatus, pending, waiting } = await client.call(getTvAccountSummary, {});
 
-  await test.step('the home page links to waiting accounts', async () => {
+  await test.step('the home page links to the accounts that wait longest', async () => {
     await signIn();
     const ending = `${getText('kinds.tv-account.ending')}: ${byStatus.cancelling}`;
     await expect(page.getByRole('link', { name: ending })).toBeVisible();
     await page
       .getByRole('listitem')
-      .filter({ hasText: getText('kinds.tv-account.action-required-text') })
-      .getByRole('link')
+      .filter({ hasText: `${waiting[0]!.deviceName} is requesting access to the TV account of ${waiting[0]!.endUserName}` })
+      .getByRole('link', { name: getText('kinds.tv-account.allow-one') })
       .click();
-    await expect(page).toHaveURL(/\/tv-accounts\?activation=waiting$/);
-    await expect(rows(page)).toHaveCount(pending);
+    await expect(page).toHaveURL(new RegExp(`/tv-accounts/${waiting[0]!.id}$`));
+    await page
+      .getByRole('link', { name: getText('tv-account.title'), exact: true })
+      .first()
+      .click();
   });
 
-  await viewTab(page, 'view-all').click();
-  const all = Object.values(byStatus).reduce((total, count) => total + count, 0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${text('title')} ${all}`);
-  await expect(viewTab(page, 'view-all')).toHaveAttribute('aria-current', 'page');
+  await viewTab(page, 'view-current').click();
+  const current = Object.values(byStatus).reduce((total, count) => total + count, 0) - byStatus.ended!;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${text('title')} ${current}`);
+  await expect(viewTab(page, 'view-current')).toHaveAttribute('aria-current', 'page');
   await expect(rows(page).first()).toContainText(text('activation-waiting'));
   await expect(row(page, text('activation-waiting'))).toHaveCount(pending);
   await viewTab(page, 'view-waiting').click();
@@ -91,12 +96,12 @@ test('filters by counts, product and number, lists waiting accounts first and ke
   await expect(rows(page)).toHaveCount(byStatus.cancelling ?? 0);
   await expect(viewTab(page, 'view-ending')).toHaveAttribute('aria-current', 'page');
 
-  await viewTab(page, 'view-all').click();
+  await viewTab(page, 'view-current').click();
   await page
     .getByRole('columnheader', { name: text('number') })
     .getByRole('button')
     .click();
-  const { items } = await client.call(listTvAccounts, { query: { limit: 200 } });
+  const { items } = await client.call(listTvAccounts, { query: { status: currentTvAccountStatuses, limit: 200 } });
   await expect(rows(page).first()).toContainText(String(items[0]?.accountNr));
   await expect(page.getByText(text('waiting-first'))).toHaveCount(0);
 
@@ -285,7 +290,7 @@ test('creates one account on a line with its address, and keeps the PIN out of t
   await expect(page).toHaveURL(/\/tv-accounts\/\d+$/);
 
   const { items } = await client.call(listTvAccounts, { query: { q: name } });
-  expect(items).toMatchObject([{ lineId: wanted.lineId, pinSet: true, status: 'new', activation: 'code_issued' }]);
+  expect(items).toMatchObject([{ lineId: wanted.lineId, pinSet: true, status: 'active', activation: 'code_issued' }]);
   const code = await client.call(getTvActivationCode, { params: { id: items[0]!.id } });
   await expect(page.getByText(code!.activationCode.slice(0, 4)).first()).toBeVisible();
   await page.goto('/tv-accounts/create');

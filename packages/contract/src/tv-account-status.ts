@@ -1,4 +1,6 @@
 export const tvAccountStatuses = ['new', 'active', 'suspended', 'cancelling', 'ended'] as const;
+/** Those of accounts that have not ended. */
+export const currentTvAccountStatuses = tvAccountStatuses.filter((status) => status !== 'ended');
 export type TvAccountStatus = (typeof tvAccountStatuses)[number];
 
 /** The status transitions of a TV account; `null` is the previous status. */

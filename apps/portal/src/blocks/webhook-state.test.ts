@@ -1,6 +1,6 @@
 import type { Webhook } from '@demarc/contract/webhook.ts';
 import { expect, it } from 'vitest';
-import { getWebhookState, sortWebhooks } from './webhook-state.ts';
+import { getWebhookState, hasWebhookProblem, sortWebhooks } from './webhook-state.ts';
 
 const webhook = (webhookId: string, values: Partial<Webhook>) =>
   ({ webhookId, isPaused: false, failures: 0, trouble: null, ...values }) as Webhook;
@@ -15,6 +15,7 @@ it('shows a webhook as failing from its first failed attempt, and lists problems
     webhook('gave-up', { isPaused: true, failures: 10, trouble }),
   ];
   expect(webhooks.map(getWebhookState)).toEqual(['paused', 'active', 'failing', 'failing', 'gave-up']);
+  expect(webhooks.filter(hasWebhookProblem).map(({ webhookId }) => webhookId)).toEqual(['failing', 'failed before', 'gave-up']);
   expect(sortWebhooks(webhooks).map(({ webhookId }) => webhookId)).toEqual([
     'gave-up',
     'failing',

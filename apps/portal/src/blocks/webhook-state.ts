@@ -9,6 +9,11 @@ export function getWebhookState({ isPaused, failures, trouble }: Webhook): Webho
   return trouble || failures > 0 ? 'failing' : 'active';
 }
 
+/** Its messages do not arrive, and nobody chose that. */
+export function hasWebhookProblem(webhook: Webhook): boolean {
+  return ['gave-up', 'failing'].includes(getWebhookState(webhook));
+}
+
 const urgency = ['gave-up', 'failing', 'active', 'paused'] as const satisfies readonly WebhookState[];
 
 /** Problems first, otherwise in the order of the server. */

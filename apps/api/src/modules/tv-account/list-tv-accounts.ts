@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { exportTvAccounts, listTvAccounts } from '@demarc/contract/tv-account.ts';
 import type { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
@@ -12,6 +13,8 @@ import { loadTvAccounts, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account-list.store.ts';
 
 const exportPageSize = 500;
+/** The summary names this many accounts with a waiting device. */
+const maxNamedWaiting = 3;
 
 export async function list(
   db: Database,
@@ -30,12 +33,20 @@ export async function list(
 }
 
 export async function getSummary(db: Database, customerId: number, now: Date): Promise<Output<typeof getTvAccountSummary>> {
-  const [byStatus, pending, codeExpired] = await Promise.all([
+  const [byStatus, pending, codeExpired, waiting] = await Promise.all([
     getCountsByStatus(db, tvAccounts, customerId, tvAccountStatuses),
     store.countAccounts(db, { customerId, isPending: true }),
     store.countAccounts(db, { customerId, codeExpiredBefore: now }),
+    store.findWaiting(db, customerId, maxNamedWaiting),
   ]);
-  return { byStatus, pending, codeExpired };
+  return {
+    byStatus,
+    pending,
+    codeExpired,
+    waiting: waiting.map(({ tvAccountId: id, endUser, deviceName, requestedAt }) => {
+      return { id, endUserName: formatPersonName(endUser), deviceName, since: requestedAt.toISOString() };
+    }),
+  };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */

@@ -3,7 +3,7 @@ import type { listTvAccounts } from '@demarc/contract/tv-account.ts';
 import { and, asc, eq, gt, gte, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { mayHaveExpiredCode, tvAccounts, tvProducts } from '../../db/schema/tv.ts';
+import { mayHaveExpiredCode, tvAccounts, tvActivationRequests, tvProducts } from '../../db/schema/tv.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import type { TvAccountRow } from './tv-account.store.ts';
 
@@ -124,6 +124,35 @@ const selectPending = prepareStatement(
       .offset(offset),
   { usesCustomPlan: true },
 );
+
+const selectWaiting = prepareStatement((db, { customerId, limit }: Placeholders<{ customerId: number; limit: number }>) => {
+  const { tvAccountId, endUser, pendingSince, accountNr } = tvAccounts;
+  const oldest = db
+    .select({ deviceName: tvActivationRequests.deviceName, requestedAt: tvActivationRequests.requestedAt })
+    .from(tvActivationRequests)
+    .where(
+      and(
+        eq(tvActivationRequests.customerId, tvAccounts.customerId),
+        eq(tvActivationRequests.tvAccountId, tvAccountId),
+        eq(tvActivationRequests.status, 'PENDING'),
+      ),
+    )
+    .orderBy(asc(tvActivationRequests.requestedAt))
+    .limit(1)
+    .as('oldest');
+  return db
+    .select({ tvAccountId, endUser, deviceName: oldest.deviceName, requestedAt: oldest.requestedAt })
+    .from(tvAccounts)
+    .innerJoinLateral(oldest, sql`true`)
+    .where(and(eq(tvAccounts.customerId, customerId), isNotNull(pendingSince)))
+    .orderBy(asc(pendingSince), asc(accountNr))
+    .limit(limit);
+});
+
+/** Returns the accounts with a waiting device, longest waiting first, each with its device that waits longest. */
+export function findWaiting(db: Database, customerId: number, limit: number) {
+  return selectWaiting(db, { customerId, limit });
+}
 
 /**
  * Returns a page of accounts: those with a waiting device, longest waiting first, those whose code expired, others, and ended ones.

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { exportTvAccounts, listTvAccounts } from '@demarc/contract/tv-account.ts';
 import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tvAccounts } from '../../db/schema/tv.ts';
+import { tvAccounts, tvActivationRequests } from '../../db/schema/tv.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { finance, serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -175,7 +176,49 @@ describe('the list', () => {
 
 it('counts accounts by status, and those with a waiting device', async () => {
   const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(customerId));
-  expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2, codeExpired: 0 });
+  expect(body).toEqual({
+    byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 },
+    pending: 2,
+    codeExpired: 0,
+    waiting: [],
+  });
+});
+
+it('names the accounts that wait longest, each with the device that waits longest', async () => {
+  const { db } = api;
+  const own = (await insertCustomer(db)).customerId;
+  const ids: number[] = [];
+  for (const [minute, name] of ['Pot', 'Dam', 'Vos', 'Mol'].entries()) {
+    const pendingSince = new Date(Date.UTC(2026, 4, 1, 8, minute));
+    const account = await insertTvSubscriber(db, { customerId: own, endUser: createPerson('Jan', name) });
+    await db.update(tvAccounts).set({ pendingSince }).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
+    ids.push(account.tvAccountId);
+    const request = {
+      customerId: own,
+      tvAccountId: account.tvAccountId,
+      activationCodeId: randomUUID(),
+      deviceType: 'stb',
+    } as const;
+    const insert = (deviceName: string, requestedAt: Date, status: 'PENDING' | 'DISMISSED' = 'PENDING') =>
+      db.insert(tvActivationRequests).values({
+        ...request,
+        activationRequestId: randomUUID(),
+        deviceId: randomUUID(),
+        deviceName,
+        requestedAt,
+        status,
+      });
+    await insert('Second', new Date(pendingSince.getTime() + 1_000));
+    await insert('First', pendingSince);
+    await insert('Dismissed', new Date(pendingSince.getTime() - 1_000), 'DISMISSED');
+  }
+  const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(own));
+  expect(body.pending).toBe(4);
+  expect(body.waiting).toEqual(
+    ['Jan Pot', 'Jan Dam', 'Jan Vos'].map((endUserName, index) => {
+      return { id: ids[index], endUserName, deviceName: 'First', since: `2026-05-01T08:0${index}:00.000Z` };
+    }),
+  );
 });
 
 describe('the export', () => {

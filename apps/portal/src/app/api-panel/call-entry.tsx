@@ -27,19 +27,27 @@ export function CallEntry({ call, format, isInitiallyOpen }: CallEntryProps) {
   const { t } = useTranslation();
   const { operation, input, isExample } = call;
   const { method, path, summary, access } = operation;
+  // The first sentence says what it does.
+  const [title = summary] = /^.*?\.(?= |$)/.exec(summary) ?? [];
+  const explanation = summary.slice(title.length).trim();
   return (
     <details className={styles.call} open={isInitiallyOpen}>
       <summary>
         <Icon name="chevron-right" />
         <span>
           {/* The summaries come from the API reference, which is in English only. */}
-          <b lang="en">{summary}</b>
+          <b lang="en">{title}</b>
           <span className="mono">
             {method} <Path path={path} />
           </span>
         </span>
       </summary>
       <div className={styles.inside}>
+        {explanation && (
+          <p className={styles.hint} lang="en">
+            {explanation}
+          </p>
+        )}
         {access.signedIn && !canUseApiToken(operation) ? (
           <p className={styles.role}>
             <Glyph name="attention" /> {t(access.recentSignIn ? 'api-panel.recent-sign-in' : 'api-panel.no-token')}

@@ -53,6 +53,19 @@ describe('reads', () => {
     expect(getIds(shown)).toEqual(['getTvAccount', 'listTvHistory', 'getCustomer', 'listNotices']);
   });
 
+  it('lists a call once, and what is around the page apart', () => {
+    const ofLine = { params: { ...params, lineId: 7 } };
+    const reads = [
+      { operation: getLineSummary, input: { params }, isAround: true },
+      { operation: listOrders, input: { params, query: { limit: 1, sort: '-createdAt' } }, isAround: true },
+      { operation: listOrders, input: { params, query: { limit: 10, sort: 'createdAt' } }, isAround: false },
+      { operation: getLine, input: ofLine, isAround: false },
+      { operation: listOrders, input: { params, query: { limit: 10, sort: '-createdAt' } }, isAround: false },
+    ];
+    const shown = getScreenCalls({ ...createScreen('/lines/detail/7'), reads, writes: [] });
+    expect([getIds(shown.reads), getIds(shown.around)]).toEqual([['getLine', 'listOrders'], ['getLineSummary']]);
+  });
+
   it('leaves out session-only calls and keeps public ones', () => {
     const reads = [
       { operation: listSessionAccounts, input: {} },

@@ -12,9 +12,16 @@ export interface ScreenCall {
   isExample: boolean;
 }
 
+interface ScreenRead {
+  operation: OperationShape;
+  input: CallInput;
+  /** Only for what every page has around it, such as the menu. */
+  isAround?: boolean;
+}
+
 interface Screen {
   /** The reads that are currently on screen. */
-  reads: readonly { operation: OperationShape; input: CallInput }[];
+  reads: readonly ScreenRead[];
   writes: readonly MountedWrite[];
   /** Path and query of the page, and the parameters of its route. */
   address: { pathname: string; searchText: string; params: Readonly<Record<string, string | undefined>> };
@@ -24,6 +31,8 @@ interface Screen {
 interface ScreenCalls {
   /** What the page shows, the main read first. */
   reads: readonly ScreenCall[];
+  /** What is around the page, such as the numbers of the menu. */
+  around: readonly ScreenCall[];
   /** What the user can do here, the form being filled in first. */
   writes: readonly ScreenCall[];
 }
@@ -40,8 +49,15 @@ export function getScreenCalls({ reads, writes, address, customerId }: Screen): 
     shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
   );
   const ids = { ...address.params, ...known, customerId };
+  // A page can load one list in several ways; the first one shows how it is called.
+  const unique = shown.toSorted((a, b) => Number(a.isAround ?? false) - Number(b.isAround ?? false)).filter(isFirstOfOperation);
+  const toReadCalls = (isAround: boolean) =>
+    unique
+      .filter((read) => (read.isAround ?? false) === isAround)
+      .map(({ operation, input }) => ({ operation, input: redactSecrets(input), isTyped: false, isExample: false }));
   return {
-    reads: shown.map(({ operation, input }) => ({ operation, input: redactSecrets(input), isTyped: false, isExample: false })),
+    reads: toReadCalls(false),
+    around: toReadCalls(true),
     writes: dedupeByOperation(writes.map((write) => toWriteCall(write, ids))),
   };
 }
@@ -50,7 +66,7 @@ export function getScreenCalls({ reads, writes, address, customerId }: Screen): 
  * Ranks the read that the page is about above the reads around it. Order: ids in the URL, filters in the URL, the object before
  * its related lists, lists (a read limited to one row is a count), and the longest path.
  */
-function rankRead({ operation, input }: Screen['reads'][number], isNamed: (value: unknown) => boolean): number[] {
+function rankRead({ operation, input }: ScreenRead, isNamed: (value: unknown) => boolean): number[] {
   const params = Object.values(input.params ?? {});
   const filters = Object.values(input.query ?? {}).filter((value) => value !== undefined);
   const ids = params.filter(isNamed).length;
@@ -109,6 +125,9 @@ function createExampleQuery({ query, ...operation }: OperationShape): Record<str
 
 /** One write per operation, preferring the one with known values. */
 function dedupeByOperation(calls: readonly ScreenCall[]): ScreenCall[] {
-  const sorted = calls.toSorted((a, b) => Number(b.isTyped) - Number(a.isTyped));
-  return sorted.filter(({ operation }, index) => sorted.findIndex((other) => other.operation.id === operation.id) === index);
+  return calls.toSorted((a, b) => Number(b.isTyped) - Number(a.isTyped)).filter(isFirstOfOperation);
+}
+
+function isFirstOfOperation({ operation }: ScreenRead, index: number, all: readonly ScreenRead[]): boolean {
+  return all.findIndex((other) => other.operation.id === operation.id) === index;
 }

@@ -96,11 +96,28 @@ describe('a part of a page', () => {
     ['resale', '/invoices?list=own-prices'],
     ['verkoopprijzen', '/invoices?list=own-prices'],
     ['overdue invoice', '/invoices?overdue=yes'],
+    ['overdue invoices', '/invoices?overdue=yes'],
+    ['invoice overdue', '/invoices?overdue=yes'],
+    ['facturen vervallen', '/invoices?overdue=yes'],
+    ['resale price', '/invoices?list=own-prices'],
+    ['price resale', '/invoices?list=own-prices'],
+    ['orders late', '/orders?jeopardy=LATE'],
     ['report fault', '/lines'],
     ['storing melden', '/lines'],
     ['lines down', '/lines?state=DOWN'],
   ])('is the first match of %j', (typed, href) => {
     expect(getHrefs(typed)[0]?.split('&')[0]).toBe(href);
+  });
+
+  it('is a best match if its name has all of several words', () => {
+    expect(findCommands(router, 'invoice overdue', true).best.map(({ title }) => title)).toEqual(['Overdue invoices']);
+  });
+
+  it('comes before what only a keyword matches', () => {
+    const { best, pages, arePagesFirst } = findCommands(router, 'overdue', true);
+    expect(best.map(({ title }) => title)).toEqual(['Overdue invoices']);
+    expect([pages.map(({ title }) => title), arePagesFirst]).toEqual([['Invoices', 'Late orders'], false]);
+    expect(findCommands(router, 'prices', true)).toMatchObject({ best: [], arePagesFirst: true });
   });
 
   it('is found by its Dutch name in the English portal', () => {

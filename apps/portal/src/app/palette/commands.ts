@@ -35,13 +35,22 @@ const morePages: readonly Command[] = kinds.flatMap(({ page, title, ...kind }) =
   page && !page.menuGroup ? [{ ...kind, ...page, label: title }] : [],
 );
 
-/** Pages and actions that match the query, prefix matches first; all of them for an empty query. */
+/** Pages and actions that match the query, the best match first; all of them for an empty query. */
 interface Commands {
   actions: readonly PaletteEntry[];
   pages: readonly PaletteEntry[];
-  /** Pages and actions whose name starts with the query. */
+  /** Pages and actions whose name starts with the query, or has all of its words if there are several. */
   best: readonly PaletteEntry[];
+  /** Whether a page matches better than every action. */
+  arePagesFirst: boolean;
 }
+
+/** A page or action, and how well it matches: by its keywords, by its name, or by the start of its name. */
+interface Match {
+  entry: PaletteEntry;
+  rank: 'keywords' | 'name' | 'start';
+}
+const ranks = ['start', 'name', 'keywords'] as const;
 
 export function findCommands(router: AnyRouter, typed: string, isReseller: boolean): Commands {
   const menu = getNavigation(router, isReseller)
@@ -53,9 +62,19 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const words = splitWords(typed);
   // For one letter they would outnumber the pages.
   const hasParts = words.length > 0 && !isTooShort(typed);
-  const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
-  const getEntries = (commands: readonly PartOfPage[], kind: string) =>
-    commands.filter((command) => isShown(command) && fits(command)).map((command) => toEntry(router, command, kind));
+  const getRank = ({ label, keywords }: Pick<Command, 'label' | 'keywords'>): Match['rank'] | null => {
+    if (startsWithQuery(translate(label), typed)) return 'start';
+    const names = getTranslations(label);
+    if (words.length > 0 && hasWordPrefixes(words, names)) return 'name';
+    const isMatch = words.length === 0 || hasWordPrefixes(words, [...names, ...(keywords ? getTranslations(keywords) : [])]);
+    return isMatch ? 'keywords' : null;
+  };
+  const match = (command: Pick<Command, 'label' | 'keywords'>, createEntry: () => PaletteEntry): Match[] => {
+    const rank = getRank(command);
+    return rank ? [{ entry: createEntry(), rank }] : [];
+  };
+  const getMatches = (commands: readonly PartOfPage[], kind: string) =>
+    commands.filter(isShown).flatMap((command) => match(command, () => toEntry(router, command, kind)));
   const byApi: PaletteEntry = {
     id: 'by-api',
     href: '',
@@ -74,24 +93,31 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   // A check that has a page of its own is in the menu.
   const check = findCheckCommand(router, isReseller);
   const isCheckInMenu = menu.some(({ path }) => path === check?.path);
-  const isFound = (label: string, keywords: string) =>
-    words.length === 0 || hasWordPrefixes(words, getSearchTexts({ label, keywords }));
   const found = {
-    actions: [
-      ...(check && !isCheckInMenu ? getEntries([check], 'check') : []),
-      ...getEntries(actions, 'action'),
-      ...(hasParts ? getEntries(lineActions, 'line-action') : []),
-      ...(isFound('shell.by-api', 'palette.words-by-api') ? [byApi] : []),
-      ...(isFound('palette.shortcuts', 'palette.words-shortcuts') ? [shortcuts] : []),
-    ],
-    pages: [...getEntries([...menu, ...morePages], 'page'), ...(hasParts ? getEntries(partsOfPages, 'part') : [])],
+    actions: sortByRank([
+      ...(check && !isCheckInMenu ? getMatches([check], 'check') : []),
+      ...getMatches(actions, 'action'),
+      ...(hasParts ? getMatches(lineActions, 'line-action') : []),
+      ...match({ label: 'shell.by-api', keywords: 'palette.words-by-api' }, () => byApi),
+      ...match({ label: 'palette.shortcuts', keywords: 'palette.words-shortcuts' }, () => shortcuts),
+    ]),
+    pages: sortByRank([...getMatches([...menu, ...morePages], 'page'), ...(hasParts ? getMatches(partsOfPages, 'part') : [])]),
   };
-  const isBest = ({ title }: PaletteEntry) => startsWithQuery(title, typed);
+  // One word is in many names.
+  const isBest = ({ rank }: Match) => rank === 'start' || (rank === 'name' && words.length > 1);
+  const [otherActions, otherPages] = [found.actions, found.pages].map((list) => list.filter((one) => !isBest(one)));
   return {
-    actions: found.actions.filter((entry) => !isBest(entry)),
-    pages: found.pages.filter((entry) => !isBest(entry)),
-    best: [...found.pages, ...found.actions].filter(isBest),
+    actions: otherActions!.map(getEntry),
+    pages: otherPages!.map(getEntry),
+    best: sortByRank([...found.pages, ...found.actions].filter(isBest)).map(getEntry),
+    arePagesFirst: otherPages![0]?.rank === 'name' && otherActions![0]?.rank !== 'name',
   };
+}
+
+const getEntry = ({ entry }: Match) => entry;
+
+function sortByRank(matches: readonly Match[]): readonly Match[] {
+  return matches.toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
 }
 
 function canRun(router: AnyRouter, { path, isForResellers }: Command, isReseller: boolean): boolean {
@@ -102,9 +128,9 @@ function findCheckCommand(router: AnyRouter, isReseller: boolean): Command | und
   return checkCommands.find((command) => canRun(router, command, isReseller));
 }
 
-/** Its names in all languages, so that users find it by any of them. */
-function getSearchTexts({ label, keywords }: Pick<Command, 'label' | 'keywords'>): string[] {
-  return languages.flatMap((lng) => [label, ...(keywords ? [keywords] : [])].map((key) => translate(key, { lng })));
+/** A text in all languages, so that users find it by any of them. */
+function getTranslations(key: string): string[] {
+  return languages.map((lng) => translate(key, { lng }));
 }
 
 function toEntry(router: AnyRouter, { path, search, label, icon }: PartOfPage, kind: string): PaletteEntry {

@@ -35,7 +35,7 @@ export function Palette({ text: first, container }: PaletteProps) {
   // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
   const typed = normalizeQuery(text);
-  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed);
+  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed, !container || text !== first);
   const id = useId();
 
   const options: readonly (PaletteEntry | EntryAction)[] = actionsOf

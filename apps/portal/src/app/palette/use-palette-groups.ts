@@ -26,8 +26,11 @@ interface PaletteGroups {
   hasLocalMatches: boolean;
 }
 
-/** Everything that the palette shows for a query, in order, and the state of the search. */
-export function usePaletteGroups(typed: string): PaletteGroups {
+/**
+ * Everything that the palette shows for a query, in order, and the state of the search. A search of lists is not offered for a text
+ * that the user did not type, unless something matches it.
+ */
+export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
@@ -56,25 +59,24 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   const check = useMemo(() => reader && createAddressCheck(router, typed, isReseller), [reader, router, typed, isReseller]);
   const groups = useMemo(() => {
     if (!reader || !commands) return [];
-    const { best, actions, pages } = commands;
+    const { best, actions, pages, arePagesFirst } = commands;
     const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = groupHits(found, reader);
-    const searches = createSearchEntries(
-      router,
-      typed,
-      isReseller,
-      found.map(({ kind }) => kind),
-    );
+    const foundKinds = found.map(({ kind }) => kind);
+    const searches = isTyped || found.length > 0 ? createSearchEntries(router, typed, isReseller, foundKinds) : [];
+    const doGroup = { label: t('palette.do'), entries: check ? [check, ...actions] : actions };
+    const goGroup = { label: t('palette.go'), entries: pages };
     const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
     return [
       { label: t('palette.recent'), entries: recent },
       ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
       { label: t('webhook.title'), entries: ofWebhooks },
-      { label: t('palette.do'), entries: [...(check ? [check] : []), ...actions, ...searches] },
-      { label: t('palette.go'), entries: pages },
+      ...(arePagesFirst && !check ? [goGroup, doGroup] : [doGroup, goGroup]),
+      // After everything that is a match.
+      { label: t('palette.search'), entries: searches },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, company, check, ofWebhooks, commands, reader, isReseller, router, t]);
+  }, [typed, isTyped, found, company, check, ofWebhooks, commands, reader, isReseller, router, t]);
   const localMatches = [company, check, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
   return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }

@@ -2,7 +2,7 @@ import { brands, type Role, resolveEnabledFeatures } from '@demarc/contract/acce
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HomeTile } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
-import { listTiles, selectTiles } from './select-tiles.ts';
+import { isElsewhere, listTiles, selectTiles } from './select-tiles.ts';
 
 const Tile = () => null;
 const tile = (id: string, rank: number, access: Partial<HomeTile> = {}): HomeTile => ({ id, rank, Tile, ...access });
@@ -14,6 +14,31 @@ const createReader = (values: Partial<PartReader> = {}): PartReader => ({
 });
 const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader, waiting: readonly string[] = []) =>
   selectTiles(homes, reader, new Set(waiting)).map(({ id }) => id);
+
+describe('a portal without anything of its own for the user', () => {
+  const homes = [
+    {
+      tiles: [tile('contacts', 60), tile('users', 50, { feature: 'userManagement' }), tile('lines', 20, { feature: 'myLines' })],
+    },
+    { tiles: [tile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
+    { tiles: [tile('own-invoice', 6, { feature: 'myInvoices', isForEndUsers: true })] },
+    { tiles: [tile('open-amount', 15, { feature: 'myInvoices', role: 'RESELLER_FINANCE', isForResellers: true })] },
+  ];
+  const features = resolveEnabledFeatures('television', false);
+
+  it.each([
+    ['the service desk in the television brand', createReader({ roles: ['RESELLER_SERVICE_DESK'], features }), false],
+    ['finance in the television brand', createReader({ roles: ['RESELLER_FINANCE'], features }), false],
+    ['another role in the television brand', createReader({ roles: ['RESELLER_ORDER'], features }), true],
+    ['an end user in the television brand', createReader({ roles: ['RESELLER_ADMIN'], features, isReseller: false }), true],
+    [
+      'someone without a role in the internet brand',
+      createReader({ features: resolveEnabledFeatures('internet', false) }),
+      false,
+    ],
+    ['someone without a role in the data-center brand', createReader(), false],
+  ])('is decided for %s', (_user, reader, expected) => expect(isElsewhere(homes, reader)).toBe(expected));
+});
 
 describe('the numbers at the top', () => {
   const homes = [

@@ -29,6 +29,16 @@ export function selectTiles(
   return [...first, ...[...waiting, ...rest].slice(0, maxWaitingTiles).toSorted((a, b) => a.rank - b.rank)];
 }
 
+/**
+ * Whether this portal has nothing of its own for the user: only numbers about the company, which every portal has. The invoices of
+ * those who use a service are read where the service is.
+ */
+export function isElsewhere(homes: readonly TileKind[], reader: PartReader): boolean {
+  const isOwn = ({ feature, isForEndUsers }: HomeTile) =>
+    feature !== undefined && feature !== 'userManagement' && !(feature === 'myInvoices' && isForEndUsers);
+  return !reader.features.has('postalCodeCheck') && !listTiles(homes, reader).some(isOwn);
+}
+
 /** Whether it depends on what waits which number has this place. */
 export function dependsOnWaiting(index: number): boolean {
   return index >= maxTiles - maxWaitingTiles;

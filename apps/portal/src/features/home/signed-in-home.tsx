@@ -25,8 +25,9 @@ import { HomeActions, useAddressCheckPath } from './home-actions.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
 import { canWatch, getActionItemReads, getCompanyReads, getSharedReads, preloadHomeReads } from './home-reads.ts';
 import { KnownAddresses } from './known-addresses.tsx';
+import { OtherPortal } from './other-portal.tsx';
 import { RecentItems } from './recent-items.tsx';
-import { dependsOnWaiting, selectTiles } from './select-tiles.ts';
+import { dependsOnWaiting, isElsewhere, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
 import { selectFirstItems, sortActionItems } from './sort-action-items.ts';
 import tileStyles from './tiles.module.css';
@@ -75,7 +76,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
     </div>
   );
-  const numbers = (
+  const numbers = !isElsewhere(kindHomes, reader) && (
     <section key="numbers" className={tileStyles.tiles} aria-label={t('home.standing')}>
       {tiles.map(({ id, Tile, ...access }, index) =>
         waiting.pending && dependsOnWaiting(index) ? (
@@ -171,9 +172,11 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
       ))}
     </div>
   );
+  const isOther = isElsewhere(kindHomes, reader);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {isOther && <OtherPortal isReseller={isReseller} />}
         {!isReseller && services}
         {steps && (
           <Section title={t('home.first-steps')}>
@@ -185,7 +188,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
             <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
         )}
-        {!unready && (items.length > 0 || !steps) && <ActionItemList items={items} first={first} />}
+        {!unready && (items.length > 0 || !(steps || isOther)) && <ActionItemList items={items} first={first} />}
         {isReseller && !isLong && services}
       </div>
       <div className={styles.column}>

@@ -1,12 +1,17 @@
-import { createLazyRoute, useMatch } from '@tanstack/react-router';
+import { createLazyRoute, Link, useMatch, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Kind } from '../../kinds/kind.ts';
+import { kinds } from '../../kinds/registry.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { showPaletteInPage } from '../../lib/palette.ts';
+import { canOpen } from '../../lib/route-access.ts';
 import { useSession } from '../../lib/session.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { linkToPath } from '../../ui/link-target.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
+import { findNearPage } from './find-near-page.ts';
 import { getMissingPageHint } from './missing-page-hint.ts';
 import styles from './not-found.module.css';
 
@@ -52,6 +57,7 @@ function NotFoundPage() {
       <p>{t('not-found.explanation')}</p>
       {/* Only for users: a stranger could make a link whose address reads like a message of ours. */}
       <p className={`mono ${styles.path}`}>{pathname.slice(0, maxShownLength)}</p>
+      <NearPage pathname={pathname} />
       <div className="entrance-actions">
         <BasicButton variant="primary" to="/">
           {t('not-found.overview')}
@@ -67,6 +73,29 @@ function NotFoundPage() {
       </div>
       <div ref={container} className={styles.search} />
     </div>
+  );
+}
+
+/** The pages that have a name, and so can be offered. */
+const namedPages = kinds.flatMap(({ page, title, commands = [] }: Kind) => [
+  ...(page ? [{ path: page.path, label: title }] : []),
+  ...commands,
+]);
+
+/** Offers the page that the address resembles, if the user may open it. */
+function NearPage({ pathname }: { pathname: string }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const page = findNearPage(
+    pathname,
+    namedPages.filter(({ path }) => canOpen(router, path)),
+  );
+  return (
+    page && (
+      <p>
+        {t('not-found.near')} <Link {...linkToPath(page.path)}>{t(page.label)}</Link>?
+      </p>
+    )
   );
 }
 

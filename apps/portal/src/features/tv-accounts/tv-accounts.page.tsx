@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countCurrentAccounts } from '../../kinds/tv-account/count-current-accounts.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -168,13 +169,13 @@ function buildTabs(summary: Output<typeof getTvAccountSummary> | undefined, t: (
     ...(count === undefined ? {} : { count }),
   });
   const getStatusCount = (status: string) => summary && (summary.byStatus[status] ?? 0);
-  const all = summary && Object.values(summary.byStatus).reduce((total, count) => total + count, 0);
   return [
-    createTab('tv-account.view-all', all, {}),
+    createTab('tv-account.view-current', summary && countCurrentAccounts(summary.byStatus), {}),
     { ...createTab('tv-account.view-waiting', summary?.pending, { activation: 'waiting' }), isWaiting: true },
     createTab('tv-account.view-code-expired', summary?.codeExpired, { activation: 'code_expired' }),
     createTab('tv-account.view-ending', getStatusCount('cancelling'), { status: 'cancelling' }),
     createTab('tv-account.view-suspended', getStatusCount('suspended'), { status: 'suspended' }),
+    createTab('tv-account.view-ended', getStatusCount('ended'), { status: 'ended' }),
   ];
 }
 

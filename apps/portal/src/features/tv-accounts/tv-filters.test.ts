@@ -1,4 +1,5 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { currentTvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import { describe, expect, it } from 'vitest';
 import { readFilters } from '../../ui/data-table/filters.ts';
 import { buildTvFilters, getFilterPackages, toTvQuery } from './tv-filters.ts';
@@ -7,7 +8,9 @@ const filters = buildTvFilters([{ productCode: 'HAVEN-BASIS', name: 'Haven Basis
 const toQuery = (search: Record<string, unknown>) => toTvQuery(readFilters(filters, search));
 
 describe('the query for TV accounts', () => {
-  it('has no filters for an empty URL', () => expect(toQuery({})).toEqual({}));
+  it('leaves out ended accounts for an empty URL', () => expect(toQuery({})).toEqual({ status: currentTvAccountStatuses }));
+
+  it('includes ended accounts in a search', () => expect(toQuery({ q: 'vet' })).toEqual({ q: 'vet' }));
 
   it('contains the filters from the URL', () => {
     const search = { q: 'wouda', activation: 'waiting', status: 'active,suspended', product: 'HAVEN-BASIS', from: 402_506 };
@@ -21,7 +24,7 @@ describe('the query for TV accounts', () => {
   });
 
   it('ignores invalid filter values', () => {
-    expect(toQuery({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual({});
+    expect(toQuery({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual(toQuery({}));
   });
 
   it('offers packages for sale, packages in use and the package in the URL', () => {

@@ -1,6 +1,6 @@
 import type { Input } from '@demarc/contract/operation.ts';
 import type { listTvAccounts, TvAccount } from '@demarc/contract/tv-account.ts';
-import { tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
+import { currentTvAccountStatuses, tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
@@ -45,12 +45,15 @@ export function buildTvFilters(packages: readonly Pick<TvPackage, 'productCode' 
 }
 export type TvFilterValues = FilterValues<ReturnType<typeof buildTvFilters>>;
 
-/** Converts the filter values to the query of the list and the export. */
+/**
+ * Converts the filter values to the query of the list and the export. Without a choice it leaves out accounts that have ended, as the
+ * menu and the overview do. A search includes them, because the user may not know that an account has ended.
+ */
 export function toTvQuery({ q, activation, status = [], product, from }: Partial<TvFilterValues>): TvQuery {
   return {
     ...(q ? { q } : {}),
     ...(activation === 'waiting' ? { pending: true } : activation ? { codeExpired: true } : {}),
-    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(status.length > 0 ? { status: [...status] } : q ? {} : { status: [...currentTvAccountStatuses] }),
     ...(product ? { productCode: product } : {}),
     ...(from ? { minAccountNr: Number(from) } : {}),
   };

@@ -12,7 +12,7 @@ import type { HomeProps, KindHome } from '../homes.ts';
 export const home: KindHome = {
   tiles: [
     { id: 'users', rank: 50, feature: 'userManagement', role: 'RESELLER_ADMIN', Tile: Users },
-    { id: 'own-roles', rank: 55, Tile: OwnRoles },
+    { id: 'own-roles', rank: 55, exceptOnlyRole: 'RESELLER_ADMIN', Tile: OwnRoles },
   ],
 };
 

@@ -1,18 +1,36 @@
-import type { ActionItem } from '../../blocks/action-item.ts';
-import { linkToList } from '../../ui/link-target.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import type { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
+import { type ActionItem, listByName } from '../../blocks/action-item.ts';
+import { type LinkTarget, linkToList, linkToPath } from '../../ui/link-target.ts';
+
+type Summary = Pick<Output<typeof getTvAccountSummary>, 'pending' | 'waiting'>;
+
+const linkToAccount = (id: number) => linkToPath(`/tv-accounts/${id}`);
+const waitingList = linkToList('/tv-accounts', { activation: 'waiting' });
+
+/** The account with a waiting device if there is one, or else the list of those accounts. */
+export function linkToWaiting(summary: Summary | undefined): LinkTarget {
+  const [first] = summary?.waiting ?? [];
+  return first && summary?.pending === 1 ? linkToAccount(first.id) : waitingList;
+}
 
 /** A device that waits for approval is urgent: its user is probably on the phone with the help desk. */
-export function getTvActionItems(waiting: number): readonly ActionItem[] {
-  if (waiting === 0) return [];
-  return [
-    {
-      id: 'tv',
-      kind: 'trouble',
-      topic: 'service',
-      title: 'kinds.tv-account.action-required',
-      text: 'kinds.tv-account.action-required-text',
-      params: { count: waiting },
-      action: { label: 'kinds.tv-account.allow', to: linkToList('/tv-accounts', { activation: 'waiting' }) },
-    },
-  ];
+export function getTvActionItems({ pending, waiting }: Summary): readonly ActionItem[] {
+  const common = { kind: 'trouble', topic: 'service', text: 'kinds.tv-account.action-required-text' } as const;
+  const named = waiting.map(({ id, endUserName: name, deviceName: device, since }): ActionItem => {
+    return {
+      ...common,
+      id: `tv-${id}`,
+      title: name ? 'kinds.tv-account.waiting-named' : 'kinds.tv-account.waiting-device',
+      params: { device, name },
+      since,
+      action: { label: 'kinds.tv-account.allow-one', to: linkToAccount(id) },
+    };
+  });
+  return listByName(named, Math.max(0, pending - named.length), {
+    ...common,
+    id: 'tv',
+    title: 'kinds.tv-account.action-required',
+    action: { label: 'kinds.tv-account.allow', to: waitingList },
+  });
 }

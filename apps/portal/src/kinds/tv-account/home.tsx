@@ -1,5 +1,7 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
@@ -9,7 +11,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { AccountsByStatus } from './accounts-by-status.tsx';
-import { getTvActionItems } from './action-items.ts';
+import { getTvActionItems, linkToWaiting } from './action-items.ts';
 import { countCurrentAccounts } from './count-current-accounts.ts';
 import { tvAccount } from './kind.ts';
 
@@ -25,11 +27,7 @@ export const home: KindHome = {
   sections: [{ id: 'tv-by-status', ...access, Section: AccountsByStatus }],
   actionItems: {
     ...access,
-    getQueries: () => [
-      selectActionItems<Output<typeof getTvAccountSummary>>(query(getTvAccountSummary, {}), ({ pending }) =>
-        getTvActionItems(pending),
-      ),
-    ],
+    getQueries: () => [selectActionItems<Output<typeof getTvAccountSummary>>(query(getTvAccountSummary, {}), getTvActionItems)],
   },
   startActions: tvAccount.commands,
 };
@@ -40,11 +38,12 @@ function useSummary({ canLoad }: HomeProps) {
 
 function WaitingDevices(props: HomeProps) {
   const { t } = useTranslation();
+  const summary = useSummary(props);
   return (
     <Metric
       label={t('kinds.tv-account.waiting')}
-      to={linkToList('/tv-accounts', { activation: 'waiting' })}
-      result={useSummary(props)}
+      to={linkToWaiting(summary.data)}
+      result={summary}
       getValue={({ pending }) => pending}
     >
       {({ pending }) => (
@@ -59,6 +58,8 @@ function WaitingDevices(props: HomeProps) {
 
 function EndingAccounts(props: HomeProps) {
   const { t } = useTranslation();
+  // All of them end with the month, and can be withdrawn until then.
+  const isLastDay = addDays(formatAmsterdamDate(new Date()), 1).endsWith('-01');
   return (
     <Metric
       label={t('kinds.tv-account.ending')}
@@ -67,7 +68,7 @@ function EndingAccounts(props: HomeProps) {
       getValue={({ byStatus }) => byStatus.cancelling ?? 0}
     >
       {({ byStatus }) => (
-        <span>{t(byStatus.cancelling ? 'kinds.tv-account.can-be-withdrawn' : 'kinds.tv-account.none-ending')}</span>
+        <span>{t(`kinds.tv-account.${!byStatus.cancelling ? 'none-ending' : isLastDay ? 'last-day' : 'can-be-withdrawn'}`)}</span>
       )}
     </Metric>
   );

@@ -92,7 +92,11 @@ export function ActiveCode({ account, code, email, actions, other }: ActiveCodeP
           <QrCode code={activationCode} title={t('tv-activation.qr')} />
         </Suspense>
       </div>
-      <PrintCard code={activationCode} needsApproval={!confirmed} until={formats.dateTime(expiresAt)}>
+      <PrintCard
+        code={activationCode}
+        lastStep={!confirmed ? 'wait' : account.status === 'new' ? 'activation' : 'picture'}
+        until={formats.dateTime(expiresAt)}
+      >
         <Suspense>
           <QrCode code={activationCode} title={t('tv-activation.qr')} />
         </Suspense>

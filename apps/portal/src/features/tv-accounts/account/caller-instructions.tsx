@@ -30,7 +30,9 @@ export function CallerInstructions({ account, codes }: { account: TvAccount; cod
   if (status === 'suspended') return null;
   const needsApproval = codes.direct === null && codes.unconfirmed !== null;
   const plannedStart = getPlannedStart(products);
-  const step = status === 'new' ? 'activate' : plannedStart ? 'start' : 'picture';
+  // A code that is still to be made activates the account.
+  const isUnactivated = status === 'new' && (codes.direct ?? codes.unconfirmed) !== null;
+  const step = isUnactivated ? 'activate' : plannedStart ? 'start' : 'picture';
   return (
     <Section title={t('tv-activation.tell')}>
       <CodeSteps

@@ -1,4 +1,4 @@
-import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { activateTvAccount, getTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
 import {
   createTvUnconfirmedCode,
   generateTvActivationCode,
@@ -86,10 +86,15 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
     handles: [429],
     input: () => toRequest(form.getValues()),
   });
+  // Whoever enters the code expects a picture, so the code of a new account activates it.
+  const isNew = account.status === 'new';
+  const activate = useWrite(activateTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange });
   const failure = useIssueFailure(form);
   const submit = form.onSubmit((values) => {
     failure.clear();
-    issue.mutate(toRequest(values), { onSuccess: onDone, onError: failure.show });
+    const issueCode = () => issue.mutate(toRequest(values), { onSuccess: onDone, onError: failure.show });
+    if (isNew) activate.mutate({ params: { id: account.id } }, { onSuccess: issueCode, onError: failure.show });
+    else issueCode();
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
@@ -119,8 +124,8 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
         <ActionButton
           type="submit"
           variant={isMain ? 'primary' : 'default'}
-          label={t('tv-activation.make-code')}
-          isBusy={issue.isPending}
+          label={t(isNew ? 'tv-activation.activate-and-make-code' : 'tv-activation.make-code')}
+          isBusy={activate.isPending || issue.isPending}
           reason={blocked}
         />
       </div>

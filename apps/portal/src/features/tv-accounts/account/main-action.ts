@@ -5,14 +5,15 @@ type MainAction = 'resume' | 'allow' | 'activate' | 'issue-code';
 
 /** What an agent most likely came to do: its button is the primary one of the page. Null if nothing stands out. */
 export function getMainAction(
-  { status, devices }: Pick<TvAccount, 'status' | 'devices'>,
+  { status, devices, activation }: Pick<TvAccount, 'status' | 'devices' | 'activation'>,
   /** How many devices wait for approval. */
   requestCount: number,
 ): MainAction | null {
   if (status === 'suspended') return 'resume';
   // The end user is at the device and waits for an answer.
   if (requestCount > 0) return 'allow';
-  if (status === 'new') return 'activate';
+  // Someone has a code or a device already. A new code also activates the account.
+  if (status === 'new' && activation !== 'none' && activation !== 'code_expired') return 'activate';
   return devices.length === 0 ? 'issue-code' : null;
 }
 
@@ -25,7 +26,7 @@ export function hasSlot({ devices, maxDevices }: Devices, { deviceId }: Pick<TvA
 
 /** The request whose *Allow* is the primary button, if that is the main action: the first that can be allowed. */
 export function findMainRequest<Request extends Pick<TvActivationRequest, 'deviceId'>>(
-  account: Devices & Pick<TvAccount, 'status'>,
+  account: Devices & Pick<TvAccount, 'status' | 'activation'>,
   requests: readonly Request[],
 ): Request | undefined {
   if (getMainAction(account, requests.length) !== 'allow') return undefined;

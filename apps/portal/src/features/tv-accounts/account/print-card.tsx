@@ -8,7 +8,8 @@ import styles from './print-card.module.css';
 
 interface PrintCardProps {
   code: string;
-  needsApproval: boolean;
+  /** What happens once the code is entered. */
+  lastStep: 'picture' | 'wait' | 'activation';
   /** The formatted expiry. */
   until: string;
   /** The QR code. */
@@ -16,7 +17,7 @@ interface PrintCardProps {
 }
 
 /** Printed instead of the page. A portal renders it into the body, outside the app's root element. */
-export function PrintCard({ code, needsApproval, until, children }: PrintCardProps) {
+export function PrintCard({ code, lastStep, until, children }: PrintCardProps) {
   const { t } = useTranslation();
   return createPortal(
     <div className={styles.card} aria-hidden="true">
@@ -27,7 +28,7 @@ export function PrintCard({ code, needsApproval, until, children }: PrintCardPro
         <div>{children}</div>
       </div>
       <p>{t('tv-activation.print-until', { time: until })}</p>
-      <CodeSteps lastStep={t(needsApproval ? 'tv-activation.print-wait' : 'tv-activation.print-picture')} />
+      <CodeSteps lastStep={t(`tv-activation.print-${lastStep}`)} />
     </div>,
     document.body,
   );

@@ -12,7 +12,6 @@ const nextIcons = {
   'code-later': 'ticket',
   device: 'device-tv',
   later: 'device-tv',
-  activate: 'check',
 } as const satisfies Record<string, IconName>;
 
 interface CreateAsideProps {
@@ -25,7 +24,7 @@ interface CreateAsideProps {
 /** The price and the next steps. */
 export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) {
   const { t } = useTranslation();
-  const next = isLater ? (['later', 'code-later', 'activate'] as const) : (['code', 'device', 'activate'] as const);
+  const next = isLater ? (['later', 'code-later'] as const) : (['code', 'device'] as const);
   return (
     <aside className={styles.side}>
       <Section title={t('tv-account.price')}>

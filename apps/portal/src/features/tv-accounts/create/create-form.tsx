@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { toPlaceholder } from '@demarc/contract/api-call.ts';
-import { createTvAccount } from '@demarc/contract/tv-account.ts';
+import { activateTvAccount, createTvAccount } from '@demarc/contract/tv-account.ts';
 import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { addTvProduct } from '@demarc/contract/tv-product.ts';
@@ -71,6 +71,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   // The API panel shows a placeholder, because later calls need the id from the create response.
   const created = { id: toPlaceholder('id') };
   useMountedWrite(generateTvActivationCode, () => ({ params: created, body: {} }));
+  useMountedWrite(activateTvAccount, () => ({ params: created }));
   useMountedWrite(addTvProduct, () =>
     compatible[0] ? { params: created, body: toAddOnRequest(compatible[0], toTvCreateRequest(form.getValues())) } : null,
   );
@@ -98,7 +99,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
     isSending.current = true;
     setRefusal(null);
     create.mutate(
-      { body: toTvCreateRequest(values), addOns: compatible, shouldIssueCode: !isLater },
+      { body: toTvCreateRequest(values), addOns: compatible, isToday: !isLater },
       {
         onSuccess: (created) => {
           form.clearDraft();

@@ -1,4 +1,10 @@
-import { createTvAccount, listTvAccounts, type TvAccount, type TvAccountCreateRequest } from '@demarc/contract/tv-account.ts';
+import {
+  activateTvAccount,
+  createTvAccount,
+  listTvAccounts,
+  type TvAccount,
+  type TvAccountCreateRequest,
+} from '@demarc/contract/tv-account.ts';
 import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
@@ -12,8 +18,8 @@ interface NewAccountInput {
   body: TvAccountCreateRequest;
   /** Each add-on comes after the packages it requires. */
   addOns: readonly TvPackage[];
-  /** False for a later start date: a code is useless before the package starts. */
-  shouldIssueCode: boolean;
+  /** False for a later start date: the account is activated, and a code is useful, when the package starts. */
+  isToday: boolean;
 }
 
 export interface CreatedAccount {
@@ -35,7 +41,7 @@ export function useCreateTvAccount() {
   });
 }
 
-async function createTvAccountWithAddOns({ body, addOns, shouldIssueCode }: NewAccountInput): Promise<CreatedAccount> {
+async function createTvAccountWithAddOns({ body, addOns, isToday }: NewAccountInput): Promise<CreatedAccount> {
   const account = await callIdempotently(createTvAccount, { body });
   const params = { id: account.id };
   const results: { tvPackage: TvPackage; error: unknown }[] = [];
@@ -44,8 +50,11 @@ async function createTvAccountWithAddOns({ body, addOns, shouldIssueCode }: NewA
     const error = await catchError(callIdempotently(addTvProduct, { params, body: product }));
     results.push({ tvPackage, error });
   }
-  // Ignore a failure: the account page offers to issue a code.
-  if (shouldIssueCode) await catchError(callIdempotently(generateTvActivationCode, { params, body: {} }));
+  // Whoever enters the code expects a picture. Ignore a failure: the account page offers both.
+  if (isToday) {
+    await catchError(callIdempotently(activateTvAccount, { params }));
+    await catchError(callIdempotently(generateTvActivationCode, { params, body: {} }));
+  }
   return { account, addOns: results };
 }
 
