@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { tvAccounts, tvProducts } from '../../db/schema/tv.ts';
+import { tvProducts } from '../../db/schema/tv.ts';
 import type { AgreementSource } from '../agreement.ts';
 
 const { customerId, tvAccountId, tvProductId, accountNr, productCode, price, startDate, endDate, cancellationDate } = tvProducts;
@@ -20,12 +20,11 @@ const selectProducts = prepareStatement(
     db
       .select({ tvAccountId, accountNr, productCode, price, startDate, endDate, cancellationDate })
       .from(tvProducts)
-      .innerJoin(tvAccounts, and(eq(tvAccounts.customerId, customerId), eq(tvAccounts.tvAccountId, tvAccountId)))
-      .where(and(eq(customerId, own), isAnyOf(tvAccountId, ids), isNotNull(tvAccounts.activatedAt)))
+      .where(and(eq(customerId, own), isAnyOf(tvAccountId, ids)))
       .orderBy(asc(tvProductId)),
 );
 
-/** The subscriptions of TV accounts that were activated; the others are not charged. */
+/** The subscriptions of TV accounts. */
 export const tvAgreements: AgreementSource = {
   async findServiceIds(db, own, page) {
     const rows = await selectAccountIds(db, { customerId: own, ...page });

@@ -7,7 +7,7 @@ import { tvAccounts, tvPackages, tvProducts } from '../../db/schema/tv.ts';
 
 /**
  * One statement for all subscriptions of a customer: new subscriptions become charges, and ended ones get their last day. Days
- * that another system has billed are left out, and so are accounts that were never activated.
+ * that another system has billed are left out.
  */
 const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ customerId: number; now: Date }>) =>
   db
@@ -20,11 +20,10 @@ const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ 
         null::integer, ${now}::timestamptz
       from ${tvProducts} as product
       join ${customers} as customer using (customer_id)
-      join ${tvAccounts} as account using (customer_id, tv_account_id)
       left join ${tvPackages} as package on package.product_code = product.product_code
       left join ${chargeBackfills} as backfill on backfill.service_type = 'TV' and product.start_date < backfill.decided_on
       cross join lateral (select greatest(product.start_date, backfill.starts_on) as starts_on) as charged
-      where product.customer_id = ${customerId} and account.activated_at is not null
+      where product.customer_id = ${customerId}
         and (backfill.starts_on is null or charged.starts_on <= coalesce(product.end_date, product.cancellation_date, charged.starts_on))
       order by product.tv_product_id`)
     .onConflictDoUpdate({

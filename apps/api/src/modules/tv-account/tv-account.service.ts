@@ -13,7 +13,6 @@ import { loadTvAccount, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
 import { getLastOfMonth } from './tv-dates.ts';
-import { moveStarts } from './tv-product.store.ts';
 import { type TvEvent, writeTvAudit } from './write-tv-audit.ts';
 
 /** The account in a URL path. */
@@ -83,12 +82,11 @@ export function setPin(
   }));
 }
 
-/** Products that were to start before start on the day of the activation, from which they are charged. */
 export function activate(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(context, path, 'activate', reader, author, async (row, tx) => {
-    await moveStarts(tx, row, formatAmsterdamDate(reader.now));
-    return { event: 'tv-account.activated', changes: { status: 'active', activatedAt: reader.now } };
-  });
+  return change(context, path, 'activate', reader, author, () => ({
+    event: 'tv-account.activated',
+    changes: { status: 'active', activatedAt: reader.now },
+  }));
 }
 
 export function suspend(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
@@ -156,12 +154,12 @@ async function change(
   action: TvAccountTransition | TvAccountAction,
   reader: Reader,
   author: Author,
-  getChange: (row: store.TvAccountRow, tx: Database) => AccountChange | Promise<AccountChange>,
+  getChange: (row: store.TvAccountRow) => AccountChange,
 ): Promise<TvAccount> {
   return db.transaction(async (tx) => {
     const row = await lockForChange(tx, customerId, id);
     requireAllowed(row, action, reader.now);
-    const { event, changes } = await getChange(row, tx);
+    const { event, changes } = getChange(row);
     const changed = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
     const isMove = changed.status !== row.status;
     const states = isMove && { before: { status: row.status }, facts: { status: changed.status } };

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { tvProducts } from '../../db/schema/tv.ts';
@@ -40,18 +40,6 @@ export async function updateProduct(
   changes: Changes,
 ): Promise<TvProductRow> {
   return (await updateRow(tx, { customerId, tvProductId, ...changes }))[0]!;
-}
-
-const moveEarlierStarts = prepareStatement((db, { day, ...key }: Placeholders<TvAccountKey & { day: string }>) =>
-  db
-    .update(tvProducts)
-    .set({ startDate: sql`${day}::date` })
-    .where(and(matchesAccount(tvProducts, key), ne(tvProducts.status, 'ended'), lt(tvProducts.startDate, day))),
-);
-
-/** Moves the start of the products of an account that have an earlier one to a day. The caller has locked the account. */
-export async function moveStarts(tx: Database, { customerId, tvAccountId }: TvAccountKey, day: string): Promise<void> {
-  await moveEarlierStarts(tx, { customerId, tvAccountId, day });
 }
 
 const endProducts = prepareStatement((db, { lastDay, ...key }: Placeholders<TvAccountKey & { lastDay: string }>) =>

@@ -1,4 +1,3 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   activateTvAccount,
   cancelTvAccount,
@@ -21,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCustomer } from '../../testing/builders.ts';
 import { type Caller, serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { insertTvPackage, insertTvProduct, insertTvSubscriber, testBase } from '../../testing/tv.ts';
+import { insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -93,17 +92,6 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
     if (action === 'suspend') expect(after.suspendedAt).not.toBeNull();
     if (action === 'resume') expect(after.suspendedAt).toBeNull();
   });
-});
-
-it('starts products with the account, and those with a later start on their own day', async () => {
-  const { customerId } = await insertCustomer(api.db);
-  const account = await insertTvSubscriber(api.db, { customerId, status: 'new', activatedAt: null });
-  await insertTvProduct(api.db, account, 'STATE-ADDON', { startDate: '2999-01-01', status: 'pending' });
-  await insertTvProduct(api.db, account, 'STATE-OTHER', { status: 'ended', endDate: '2026-01-02' });
-  const { body } = await call.activate(account.tvAccountId, serviceDesk(customerId));
-  const starts = Object.fromEntries(body.products.map(({ productCode, startDate }) => [productCode, startDate]));
-  const today = formatAmsterdamDate(api.clock.now());
-  expect(starts).toEqual({ [testBase]: today, 'STATE-ADDON': '2999-01-01', 'STATE-OTHER': '2026-01-01' });
 });
 
 const callProduct = {

@@ -10,7 +10,7 @@ import { insertCustomer, insertLine, insertOrder } from '../../testing/builders.
 import { insertColocation, insertSite } from '../../testing/colocation.ts';
 import { insertConnection } from '../../testing/dc-connections.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { insertTvPackage, insertTvProduct, insertTvSubscriber, testBase } from '../../testing/tv.ts';
+import { insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
 import { insertRoute, insertWdm } from '../../testing/wdm.ts';
 import { backfillCharges, servicesPerBatch } from './backfill-charges.ts';
 
@@ -225,14 +225,6 @@ describe('subscriptions to television', () => {
     await billOn(api, customerId, '2030-05-01');
     const rows = (await readCharges(customerId)).filter(({ productCode }) => ['OLD', 'ENDED', 'NEW'].includes(productCode));
     expect(toDays(rows)).toEqual([`OLD ${nextMonth}..`, `NEW ${addDays(today, 3)}..`]);
-  });
-
-  it('are not charged before their account is activated', async () => {
-    const { customerId } = await insertCustomer(api.db);
-    await insertTvSubscriber(api.db, { customerId, status: 'new', activatedAt: null });
-    await insertCharge(api, { customerId, startsOn: nextMonth });
-    await billOn(api, customerId, nextMonth);
-    expect((await readCharges(customerId)).filter(({ productCode }) => productCode === testBase)).toEqual([]);
   });
 });
 
