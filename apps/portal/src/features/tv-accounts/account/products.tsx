@@ -73,10 +73,9 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
   const shownStatus = account.status === 'new' && status === 'active' ? 'pending' : status;
   const day = {
     pending: t('tv-activation.from-day', { date: formats.date(startDate) }),
-    active:
-      account.status === 'new'
-        ? t('tv-activation.from-activation')
-        : t('tv-activation.since-day', { date: formats.date(startDate) }),
+    active: t(account.status === 'new' ? 'tv-activation.charged-since' : 'tv-activation.since-day', {
+      date: formats.date(startDate),
+    }),
     cancelling: t('tv-activation.until-day', { date: formats.date(cancellationDate) }),
     ended: t('tv-activation.ended-day', { date: formats.date(endDate) }),
   }[status];
