@@ -71,8 +71,11 @@ describe('the network data of a line', () => {
     expect(await release()).toMatchObject({ problem: { code: 'INVALID_TRANSITION', details: { status: 'ACTIVE' } } });
     expect(await block()).toMatchObject({ status: 200, body: { status: 'SUSPENDED', version: 2 } });
     expect(await block()).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
-    expect((await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body.status).toBe('SUSPENDED');
-    expect(await release()).toMatchObject({ body: { status: 'ACTIVE' } });
+    const read = async () => (await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body;
+    const since = expect.any(String);
+    expect(await read()).toMatchObject({ status: 'SUSPENDED', suspension: { since, reason: 'Rekening open' } });
+    expect(await release()).toMatchObject({ body: { status: 'ACTIVE', suspension: null } });
+    expect((await read()).suspension).toBeNull();
     expect((await listEvents(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
     const empty = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
     expect(empty).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });

@@ -51,8 +51,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const { t } = useTranslation();
   const formats = useFormats();
   const today = formatAmsterdamDate(new Date());
-  const { buttons, form } = useOrderActions(order, today);
   const replyForms = useReplyForms();
+  const { buttons, form } = useOrderActions({ order, today, replyForms });
   const { orderNumber, status, waitingOn, subType, reference, customerOrderId, subject } = order;
   const orderedName = useOrderedName(order);
   const isPhone = useIsPhone();
@@ -64,6 +64,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
       <WaitingNote order={order} today={today} replyForms={replyForms} />
     </div>
   );
+  // On a phone, how far the order is comes before the table of who held it.
+  const timeline = <OrderTimeline order={order} today={today} />;
   usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
   return (
@@ -98,11 +100,12 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
                 <div className={styles.column}>
+                  {isPhone && timeline}
                   <OrderSwimlane order={order} />
                   <OrderNotes order={order} replyForms={replyForms} />
                 </div>
                 <div className={styles.side}>
-                  <OrderTimeline order={order} today={today} />
+                  {!isPhone && timeline}
                   {order.appointment && <OrderAppointment appointment={order.appointment} />}
                   <OrderReferences order={order} />
                   <OrderDocuments order={order} replyForms={replyForms} />
