@@ -144,11 +144,13 @@ function LineDetail({ line }: { line: Line }) {
           {/* What a line that fails needs comes first; on a phone, the others would take a third of the first screen. */}
           {!isPhone && !isDown && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
           {!isPhone && isDown && tab !== 'diagnostics' && <LineActionButton action={actions.diagnose(line)} hasIcon />}
-          {!isReportInTab && <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />}
+          {!isReportInTab && !line.suspension && <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />}
           <RowMenu
             label={t('list.actions-for', { name })}
             actions={() => [
               actions.diagnose(line),
+              // A suspended line does not work anyway, so a report is rare.
+              ...(line.suspension ? [actions.report(line)] : []),
               ...(isPhone || isDown ? rare : []),
               ...[actions.edit(line), actions.handover(line), actions.copy(line)],
             ]}

@@ -119,7 +119,9 @@ export const GridRow = memo(function GridRow({
     if (canOrderManually(result) && !isOrdered) return <SingleOrderLink row={row} isInGrid />;
     if (!needsFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
     if (alternatives.length > 0) return alternatives.map((place) => formatLocation(place, t)).join(', ');
-    return <span className={styles.why}>{getRowLabels(row, t).why}</span>;
+    // The result next to it may say all there is to say.
+    const { short, why } = getRowLabels(row, t);
+    return why.replace(/\.$/, '') === short ? noValue : <span className={styles.why}>{why}</span>;
   }
 });
 

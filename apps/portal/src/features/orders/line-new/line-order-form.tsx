@@ -279,13 +279,7 @@ export function LineOrderForm({
       earliestTiming={earliestBasis === null ? 'on' : earliestBasis === 'network' ? 'around' : 'not-before'}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
-      noPriceText={t(
-        stepId !== 'address'
-          ? 'order-new.price-none'
-          : isAddressOpen
-            ? 'order-new.price-choose-address'
-            : 'order-new.price-no-address',
-      )}
+      noPriceText={t(stepId === 'address' ? 'order-new.price-no-address' : 'order-new.price-none')}
       isDeadEnd={
         (stepId === 'address' && isAddressOpen) ||
         (stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0)))
