@@ -160,7 +160,8 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
   await expect(page.getByLabel(t('wish-date'))).toHaveValue(formatDay(next));
   await order.goOn('review');
-  await expect(page.getByText('VLAN 34, IPv4 /29')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^34$/ })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^IPv4 \/29$/ })).toBeVisible();
   expect(sent).toEqual([]);
   await order.send();
 

@@ -20,13 +20,14 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
       : t('order-new.no-options');
   const circuits = evcs.map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }) => ({
     product: join([getProductName(productCode), t(`order-new.circuit-type-${circuitType}`)]),
-    vlan: vlanId ? t('order-new.vlan-number', { vlan: vlanId }) : t('order-new.vlan-ours'),
+    vlanId,
     prefixes: join([
       ipv4PrefixLength !== '' && `IPv4 /${ipv4PrefixLength}`,
       ipv6PrefixLength !== '' && `IPv6 /${ipv6PrefixLength}`,
     ]),
   }));
-  const joinCircuit = ({ product, vlan, prefixes }: (typeof circuits)[number]) => join([product, vlan, prefixes]);
+  const joinCircuit = ({ product, vlanId, prefixes }: (typeof circuits)[number]) =>
+    join([product, vlanId ? t('order-new.vlan-number', { vlan: vlanId }) : t('order-new.vlan-ours'), prefixes]);
   return {
     term,
     sla,
@@ -39,7 +40,7 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
         ? [{ label: t('order-new.circuit-number', { number: index + 1 }), value: joinCircuit(circuit) }]
         : [
             { label: t('order-new.circuit-product'), value: circuit.product },
-            { label: t('order-new.vlan'), value: circuit.vlan },
+            { label: t('order-new.vlan'), value: circuit.vlanId || t('order-new.vlan-chosen') },
             { label: t('order-new.prefixes'), value: circuit.prefixes || t('order-new.no-prefixes') },
           ],
     ),
