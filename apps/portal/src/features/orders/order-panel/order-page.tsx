@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { formatSubject } from '../../../blocks/format-subject.ts';
+import { isLate } from '../../../blocks/order-display.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
@@ -56,8 +57,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const { orderNumber, status, waitingOn, subType, reference, customerOrderId, subject } = order;
   const orderedName = useOrderedName(order);
   const isPhone = useIsPhone();
-  // On a phone, what the order waits for comes before facts and buttons.
-  const isNoteFirst = isUndelivered(status) || (isPhone && waitingOn === 'CUSTOMER');
+  // On a phone, what the order waits for, or why it is late, comes before facts and buttons.
+  const isNoteFirst = isUndelivered(status) || (isPhone && (waitingOn === 'CUSTOMER' || isLate(order)));
   const areButtonsLower = isNoteFirst && isPhone;
   const note = (
     <div className={styles.waiting}>
