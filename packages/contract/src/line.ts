@@ -61,6 +61,15 @@ export const Line = Type.Object({
   contract: nullable(Contract),
   evcs: Type.Array(Evc),
   orderId: Type.Integer(),
+  suspension: nullable(
+    Type.Object(
+      {
+        since: nullable({ ...Instant, description: 'When the provider suspended the line. Null if that was not recorded.' }),
+        reason: nullable(Type.String({ description: "The provider's reason." })),
+      },
+      { description: 'Set while the line is suspended. Only the provider can lift it; the charges continue.' },
+    ),
+  ),
 });
 export type Line = Static<typeof Line>;
 

@@ -13,7 +13,7 @@ import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '
 import { loyaltyEntries } from '../db/schema/loyalty.ts';
 import { orderDocuments, orders } from '../db/schema/order.ts';
 import { formatOrderNumber } from '../db/search-text.ts';
-import { loadLineNames, toLine } from '../modules/line/line.presenter.ts';
+import { loadLine } from '../modules/line/line.presenter.ts';
 import { toOrder } from '../modules/order/order.presenter.ts';
 import { createTableAddressRegistry } from '../registries/table/address.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
@@ -87,8 +87,7 @@ describe('the demo lines', () => {
     const today = formatAmsterdamDate(systemClock.now());
     const lineRows = await database.db.select().from(lines);
     for (const row of lineRows) {
-      const names = await loadLineNames(database.db, row.customerId, [row], 'en');
-      expect([...Errors(Line, toLine(row, names, today))]).toEqual([]);
+      expect([...Errors(Line, await loadLine(database.db, row, 'en', today))]).toEqual([]);
     }
     for (const row of await database.db.select().from(orders)) {
       const order = await toOrder(database.db, row, 'en');

@@ -27,7 +27,7 @@ const vezelkracht = {
   carrierCode: 'VEZELKRACHT',
   carrierName: 'Vezelkracht',
   minTermMonths: 1,
-  leadTimeWorkingDays: 7,
+  leadTimeWorkingDays: 5,
   installation: '75.0000',
 } as const;
 const koperlijn = {

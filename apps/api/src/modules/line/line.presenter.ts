@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { getOrderNumbers } from '../../db/views/order-numbers.ts';
 import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
 import type { LineRow } from './line.store.ts';
+import { findSuspendedAt } from './suspension.store.ts';
 
 /** The columns that a list reads. */
 export type SummaryRow = Omit<
@@ -72,14 +73,25 @@ export function toLineSummary(row: SummaryRow, { products, orderNumbers }: LineN
 }
 
 /**
- * Presents a complete line. If `today` is given, the earliest termination date takes the notice period from today into account.
+ * Loads what a complete line needs besides its row. The earliest termination date takes the notice period from `today` into account.
  */
-export function toLine(row: LineRow, names: LineNames, today?: string): Line {
+export async function loadLine(db: Database, row: LineRow, language: Language, today: string): Promise<Line> {
+  const { customerId, lineId, status, suspended, statusReason: reason } = row;
+  const isSuspended = status === 'SUSPENDED' || suspended;
+  const [names, suspendedAt] = await Promise.all([
+    loadLineNames(db, customerId, [row], language),
+    isSuspended ? findSuspendedAt(db, customerId, lineId) : null,
+  ]);
+  const suspension = isSuspended ? { since: suspendedAt?.toISOString() ?? null, reason } : null;
+  return { ...toLine(row, names, today), suspension };
+}
+
+function toLine(row: LineRow, names: LineNames, today: string): Omit<Line, 'suspension'> {
   const { sla, contract, evcs, orderId, packageCode } = row;
   return {
     ...toLineSummary(row, names),
     sla: sla && { ...sla, name: names.products.getProductName(packageCode, sla) },
-    contract: contract && today !== undefined ? applyNoticePeriod(contract, today) : contract,
+    contract: contract && applyNoticePeriod(contract, today),
     evcs,
     orderId,
   };

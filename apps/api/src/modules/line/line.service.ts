@@ -9,7 +9,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { diffFields } from '../../db/diff-fields.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import { loadLineNames, toLine } from './line.presenter.ts';
+import { loadLine } from './line.presenter.ts';
 import * as store from './line.store.ts';
 
 /** The fields that a customer can change directly. */
@@ -27,7 +27,7 @@ export async function get(
   language: Language,
 ): Promise<Line> {
   const row = await getLineRow(db, customerId, lineId);
-  return toLine(row, await loadLineNames(db, customerId, [row], language), formatAmsterdamDate(clock.now()));
+  return loadLine(db, row, language, formatAmsterdamDate(clock.now()));
 }
 
 export async function getLineRow(db: Database, customerId: number, lineId: number): Promise<store.LineRow> {
@@ -54,7 +54,7 @@ export async function update(
       ...(endUser && { endUser: applyChanges(row.endUser, endUser) }),
     };
     const changed = await change(tx, clock, author, row, requested);
-    return toLine(changed, await loadLineNames(tx, customerId, [changed], language), today);
+    return loadLine(tx, changed, language, today);
   });
 }
 

@@ -69,10 +69,15 @@ describe('the network data of a line', () => {
     const block = () => api.call(blockProviderLine, { params, body: { reason: ' Rekening open ' } }, systemToken);
     const release = () => api.call(releaseProviderLine, { params }, systemToken);
     expect(await release()).toMatchObject({ problem: { code: 'INVALID_TRANSITION', details: { status: 'ACTIVE' } } });
+    const asked = api.clock.now().toISOString();
     expect(await block()).toMatchObject({ status: 200, body: { status: 'SUSPENDED', version: 2 } });
     expect(await block()).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
-    expect((await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body.status).toBe('SUSPENDED');
-    expect(await release()).toMatchObject({ body: { status: 'ACTIVE' } });
+    const read = async () => (await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body;
+    expect(await read()).toMatchObject({ status: 'SUSPENDED', suspension: { reason: 'Rekening open' } });
+    const { since } = (await read()).suspension!;
+    expect(since! >= asked && since! <= api.clock.now().toISOString()).toBe(true);
+    expect(await release()).toMatchObject({ body: { status: 'ACTIVE', suspension: null } });
+    expect((await read()).suspension).toBeNull();
     expect((await listEvents(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
     const empty = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
     expect(empty).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });

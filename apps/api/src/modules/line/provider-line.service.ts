@@ -8,7 +8,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { diffFields } from '../../db/diff-fields.ts';
 import { notFound } from '../../http/problem.ts';
-import { loadLineNames, toLine } from './line.presenter.ts';
+import { loadLine } from './line.presenter.ts';
 import { checkLineNotEnded } from './line.service.ts';
 import * as store from './line.store.ts';
 import { putPings } from './line-ping.store.ts';
@@ -99,6 +99,5 @@ async function toProviderLine(
   clock: AppContext['clock'],
   language: Language,
 ): Promise<ProviderLine> {
-  const names = await loadLineNames(db, row.customerId, [row], language);
-  return { customerId: row.customerId, ...toLine(row, names, formatAmsterdamDate(clock.now())) };
+  return { customerId: row.customerId, ...(await loadLine(db, row, language, formatAmsterdamDate(clock.now()))) };
 }

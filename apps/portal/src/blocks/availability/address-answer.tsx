@@ -9,7 +9,13 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { QuoteButton } from '../quote-request/quote-button.tsx';
-import { getAddressOffers, getNetworkNameKey, type NetworkOffer, type UnavailableNetwork } from './address-offers.ts';
+import {
+  getAddressOffers,
+  getNetworkNameKey,
+  isCheaperElsewhere,
+  type NetworkOffer,
+  type UnavailableNetwork,
+} from './address-offers.ts';
 import {
   formatHeadline,
   getAnswerGlyph,
@@ -138,6 +144,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
                 found={found}
                 present={choice?.present ?? null}
                 recommendation={recommendation && network.recommended}
+                isCheaperElsewhere={isCheaperElsewhere(networks, network.recommended.found)}
                 field={choice?.packageField}
                 onChange={(next) => {
                   if (choice) choice.onPackageChange(next);

@@ -59,6 +59,11 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
   };
 }
 
+/** Whether a network has a package with a lower price than this one, which is then the cheapest of its own network only. */
+export function isCheaperElsewhere(networks: readonly NetworkOffer[], { monthlyAmount }: AvailablePackage): boolean {
+  return networks.some(({ packages }) => packages.some((other) => Number(other.monthlyAmount) < Number(monthlyAmount)));
+}
+
 /** The name of a network as customers know it. */
 export function getNetworkNameKey(carrier: Pick<CarrierResult, 'physicalCarrier' | 'technologies'>): string {
   const isBusiness = carrier.technologies.some(({ technology }) => technology === 'FTTO');

@@ -60,7 +60,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
         onSubmit={submit}
         noValidate
       >
-        <TextField {...fields.postalCode} label={t('address.postal-code')} />
+        <TextField {...fields.postalCode} label={t('availability.first-field')} placeholder={t('availability.address-example')} />
         <TextField
           {...fields.houseNumber}
           label={t('address.house-number')}

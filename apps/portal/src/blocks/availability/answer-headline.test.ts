@@ -108,13 +108,19 @@ describe('the answer in one sentence', () => {
   });
 
   it.each([
-    ['a network that has to be built', { nlsType: '23' }, { nlsType: '23' }, 'Fiber can be built here'],
-    ['business fiber', { nlsType: '21' }, { nlsType: '21' }, 'Fiber is available here'],
-    ['a planned network', { status: 'PLANNED', planDate: '2027-03-01' }, { planDate: '2027-03-01' }, 'Fiber is planned here'],
-  ] as const)('gives an estimate for %s', (_what, result, found, start) => {
+    ['a network that has to be built', { nlsType: '23' }, { nlsType: '23' }, 'Fiber can be built here', 'not before 2 December'],
+    ['business fiber', { nlsType: '21' }, { nlsType: '21' }, 'Fiber is available here', 'not before 2 December'],
+    [
+      'a planned network',
+      { status: 'PLANNED', planDate: '2027-03-01' },
+      { planDate: '2027-03-01' },
+      'Fiber is planned here',
+      'likely around 1 March 2027',
+    ],
+  ] as const)('says how sure the date is for %s', (_what, result, found, start, date) => {
     const text = say(check([carrier('ONE', result)], [pack('ONE', found)]));
     expect(text.startsWith(start)).toBe(true);
-    expect(text).toContain('. Delivery likely around ');
+    expect(text).toContain(`. Delivery ${date}.`);
   });
 
   it('adds the year of a date in another one', () => {

@@ -5,7 +5,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
-import { getPackageDelivery } from './package-delivery.ts';
+import { type DeliveryTiming, getPackageDelivery } from './package-delivery.ts';
 
 /** What the answer to an address check comes down to. */
 type AnswerCode =
@@ -32,13 +32,20 @@ export interface AnswerHeadline {
   downMbps: number | null;
   /** The earliest date; null if there is none. */
   date: string | null;
-  /** The date is an estimate. */
-  isEstimate: boolean;
+  /** How sure the date is. */
+  timing: DeliveryTiming;
   /** The highest speed, where it stands in for the price; else null. */
   maxDownMbps: number | null;
 }
 
-const noFacts = { networkKey: null, monthlyAmount: null, downMbps: null, date: null, isEstimate: false, maxDownMbps: null };
+const noFacts = {
+  networkKey: null,
+  monthlyAmount: null,
+  downMbps: null,
+  date: null,
+  timing: 'on' as DeliveryTiming,
+  maxDownMbps: null,
+};
 
 /** The answer for a customer, with price and date; about the chosen network and package, or the recommended ones. */
 export function getAnswerHeadline(
@@ -93,8 +100,8 @@ export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'techn
   if (planned) {
     const { planDate, planDateReliability } = planned;
     const code = planDate ? 'planned' : 'planned-later';
-    const isEstimate = planDateReliability !== 'WEEK';
-    return { ...noFacts, code, networkKey: getTechnologyNameKey(planned), date: planDate, isEstimate };
+    const timing = planDateReliability === 'WEEK' ? 'on' : 'around';
+    return { ...noFacts, code, networkKey: getTechnologyNameKey(planned), date: planDate, timing };
   }
   const full = find('TEMPORARILY_UNAVAILABLE');
   if (full) return { ...noFacts, code: 'full', networkKey: getTechnologyNameKey(full) };
@@ -108,7 +115,7 @@ export function getTechnologyNameKey({ physicalCarrier, isBusinessFiber }: Posta
 
 /** The answer: `Fiber is available here, from € 30.45 per month for 500 Mbit/s. Delivery possible from 2 December.` */
 export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TFunction; formats: Formats }): string {
-  const { code, networkKey, monthlyAmount, downMbps, date, isEstimate, maxDownMbps } = headline;
+  const { code, networkKey, monthlyAmount, downMbps, date, timing, maxDownMbps } = headline;
   return t('availability.answer', {
     answer: t(`availability.answer-${code}`, { network: networkKey ? t(networkKey) : t('availability.a-network') }),
     price:
@@ -116,7 +123,7 @@ export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TF
         ? ''
         : t('availability.answer-price', { amount: formats.money(Number(monthlyAmount)), down: formats.number(downMbps) }),
     speed: maxDownMbps === null ? '' : t('availability.answer-speed', { down: formats.number(maxDownMbps) }),
-    date: date === null ? '' : t(`availability.answer-${isEstimate ? 'around' : 'on'}`, { day: formats.dayMonth(date) }),
+    date: date === null ? '' : t(`availability.answer-${timing}`, { day: formats.dayMonth(date) }),
   });
 }
 

@@ -1,8 +1,16 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import { getCarrierVerdict } from '@demarc/contract/availability-verdict.ts';
+import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** When a package can be delivered at the earliest; an estimate if work has to be done first. */
-export function getPackageDelivery(carrier: CarrierResult, found: AvailablePackage): { date: string; isEstimate: boolean } {
+/** What a date says: the day itself, a day that the network's owner estimates, or only that nothing can be delivered before it. */
+export type DeliveryTiming = 'on' | 'around' | 'not-before';
+
+/** When a package can be delivered at the earliest. Work that nobody has planned yet makes the date a lower bound. */
+export function getPackageDelivery(carrier: CarrierResult, found: AvailablePackage): { date: string; timing: DeliveryTiming } {
   const { until } = getCarrierVerdict(carrier, [found]);
-  return { date: until?.date ?? found.earliestWishDate, isEstimate: until !== null && until.reliability !== 'WEEK' };
+  const date = until?.date ?? found.earliestWishDate;
+  if (!until || until.reliability === 'WEEK') return { date, timing: 'on' };
+  const readyDate = getNetworkReadyDate(carrier);
+  return { date, timing: readyDate !== null && addWorkingDays(readyDate, 0) === date ? 'around' : 'not-before' };
 }

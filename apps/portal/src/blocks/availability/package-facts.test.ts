@@ -2,7 +2,7 @@ import type { AvailablePackage, CarrierResult } from '@demarc/contract/availabil
 import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
-import { findFastest, getNetworkSpeed } from './package-facts.ts';
+import { findFastest, getInstallationAmount, getNetworkSpeed } from './package-facts.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
 function createProduct(values: Partial<Product>): Product {
@@ -89,6 +89,14 @@ describe('the facts of a package', () => {
     });
     expect(getNetworkSpeed({ technologies, physicalCarrier: 'FIBER' }, [])).toMatchObject({ downMbps: 8_000, lineMaximum: null });
     expect(getNetworkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();
+  });
+
+  it('have the price of the visit that every order includes', () => {
+    const visit = { productType: 'INSTALLATION', chargeType: 'NRC', unitPrice: '75.0000' } as const;
+    const included = createProduct({ ...visit, mandatory: true });
+    const option = createProduct({ ...visit, mandatory: false });
+    expect(getInstallationAmount(createPackage('A', 'C', included, option, createProduct({ mandatory: true })))).toBe(75);
+    expect(getInstallationAmount(dear)).toBe(0);
   });
 
   it('say that the status of a carrier that did not respond is unknown', () => {

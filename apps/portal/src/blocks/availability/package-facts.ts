@@ -6,6 +6,13 @@ export function findFastest<P extends Parameters<typeof getRates>[0]>(packages: 
   return packages.toSorted((a, b) => getRates(b).downMbps - getRates(a).downMbps || getRates(b).upMbps - getRates(a).upMbps)[0];
 }
 
+/** What the technician's visit costs that every order of the package includes. */
+export function getInstallationAmount({ products }: Pick<AvailablePackage, 'products'>): number {
+  return products
+    .filter(({ productType, mandatory, chargeType }) => productType === 'INSTALLATION' && mandatory && chargeType === 'NRC')
+    .reduce((sum, { unitPrice }) => sum + Number(unitPrice), 0);
+}
+
 /** Mbit/s of a network at an address. */
 export interface NetworkSpeed {
   downMbps: number;

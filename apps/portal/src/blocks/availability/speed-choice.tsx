@@ -18,13 +18,15 @@ interface SpeedChoiceProps {
   present: string | null;
   /** The speed to mark, and why. */
   recommendation: PackageRecommendation<AvailablePackage> | null;
+  /** Another network has a lower price. */
+  isCheaperElsewhere: boolean;
   /** Error, focus and path of the form field. */
   field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
   onChange: (found: AvailablePackage) => void;
 }
 
 /** The speeds of a network; the technology is a detail, unless one speed comes in several. */
-export function SpeedChoice({ network, found, present, recommendation, field, onChange }: SpeedChoiceProps) {
+export function SpeedChoice({ network, found, present, recommendation, isCheaperElsewhere, field, onChange }: SpeedChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { carrier, packages } = network;
@@ -36,8 +38,10 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
   const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === found?.packageCode));
   const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
     t('availability.amount-mrc', { amount: formats.money(Number(monthlyAmount)) });
-  const getReason = (own: readonly AvailablePackage[]) =>
-    recommendation && own.includes(recommendation.found) ? recommendation.packageReason : null;
+  const getReason = (own: readonly AvailablePackage[]) => {
+    const reason = recommendation && own.includes(recommendation.found) ? recommendation.packageReason : null;
+    return reason === 'lowest-price' && isCheaperElsewhere ? 'lowest-price-of-network' : reason;
+  };
   return (
     <>
       <RadioGroup

@@ -9,6 +9,7 @@ import { DraftSaved } from '../../ui/draft-saved.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Wizard as WizardState } from '../../ui/wizard/use-wizard.ts';
 import { Wizard } from '../../ui/wizard/wizard.tsx';
+import type { DeliveryTiming } from '../availability/package-delivery.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import type { EnvelopeValues } from './order-envelope.ts';
 import { sumTotals } from './order-price.ts';
@@ -34,8 +35,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   energy?: { max: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;
-  /** The earliest date is an estimate. */
-  isEarliestEstimate?: boolean;
+  /** How sure the earliest date is. */
+  earliestTiming?: DeliveryTiming;
   /** What the earliest date depends on. */
   earliestNote?: string | null;
   /** Nothing can be ordered with the answers so far. */
@@ -65,7 +66,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
     startingItems = [],
     energy = null,
     earliest,
-    isEarliestEstimate = false,
+    earliestTiming = 'on',
     earliestNote,
     isDeadEnd,
     onDiscard,
@@ -100,7 +101,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               energy={energy}
               isChecked={price.preview !== null}
               earliest={earliest}
-              isEarliestEstimate={isEarliestEstimate}
+              earliestTiming={earliestTiming}
               earliestNote={earliestNote}
             />
           ),

@@ -35,7 +35,7 @@ it('says that the lowest price is not exact, and what to choose to see the exact
       energy={null}
       isChecked={false}
       earliest={null}
-      isEarliestEstimate={false}
+      earliestTiming="on"
     />
   ));
   await expect.element(screen.getByText('from €\u00a030.45')).toBeVisible();
@@ -56,7 +56,7 @@ it.each([
       termMonths={null}
       isChecked
       earliest={null}
-      isEarliestEstimate={false}
+      earliestTiming="on"
     />
   ));
   await expect.element(screen.getByText(text)).toBeVisible();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';
+import type { DeliveryTiming } from '../availability/package-delivery.ts';
 import styles from './order-form.module.css';
 import { sumFirstMonths } from './order-price.ts';
 
@@ -86,14 +87,14 @@ interface RunningPriceProps extends PriceBreakdown {
   isChecked: boolean;
   /** Null until it is known. */
   earliest: string | null;
-  isEarliestEstimate: boolean;
+  earliestTiming: DeliveryTiming;
   /** What the earliest date depends on; null if on nothing. */
   earliestNote?: string | null | undefined;
 }
 
 /** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
-  const { items, totals, startingText, termMonths, energy, isChecked, earliest, isEarliestEstimate, earliestNote } = props;
+  const { items, totals, startingText, termMonths, energy, isChecked, earliest, earliestTiming, earliestNote } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   // With energy, which nobody knows yet, the sums are not the total.
@@ -112,9 +113,9 @@ export function RunningPrice(props: RunningPriceProps) {
       {earliest && (
         <Section title={t('order-new.earliest')}>
           <p>
-            {isEarliestEstimate
-              ? t('order-new.earliest-around', { day: formats.longDate(earliest) })
-              : formats.longDate(earliest)}
+            {earliestTiming === 'on'
+              ? formats.longDate(earliest)
+              : t(`order-new.earliest-${earliestTiming}`, { day: formats.longDate(earliest) })}
           </p>
           {earliestNote && <p className={styles.soft}>{earliestNote}</p>}
         </Section>

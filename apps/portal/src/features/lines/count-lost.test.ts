@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countLost } from './count-lost.ts';
+import { countLost, countOtherEnds } from './count-lost.ts';
 
 const now = new Date('2026-11-29T12:00:00.000Z');
 const session = (startedAt: string, stoppedAt: string | null, terminateCause: 'LOST_CARRIER' | 'IDLE_TIMEOUT' | null) => ({
@@ -17,6 +17,15 @@ const old = session('2026-10-20T12:00:00.000Z', '2026-10-28T11:00:00.000Z', 'LOS
 it('counts the sessions that ended in the last days because the line was lost', () => {
   expect(countLost([running, lost, idle, across, old], now, 30, true)).toEqual({ count: 2, isMinimum: false });
   expect(countLost([running, idle], now, 30, true)).toEqual({ count: 0, isMinimum: false });
+});
+it('counts the other reasons of these days, the most frequent first', () => {
+  const reset = { ...idle, terminateCause: 'ADMIN_RESET' as const };
+  expect(countOtherEnds([running, lost, reset, idle, idle, across, { ...old, terminateCause: 'IDLE_TIMEOUT' }], now, 30)).toEqual(
+    [
+      { cause: 'IDLE_TIMEOUT', count: 2 },
+      { cause: 'ADMIN_RESET', count: 1 },
+    ],
+  );
 });
 it('counts a minimum if older sessions of these days were not loaded', () => {
   expect(countLost([running, lost], now, 30, false)).toEqual({ count: 1, isMinimum: true });

@@ -32,6 +32,7 @@ import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PingSection } from './ping-section.tsx';
 import { CurrentSession, SessionHistory } from './sessions-section.tsx';
+import { SuspensionNote } from './suspension-note.tsx';
 import { CircuitsSection, TechnicalSection } from './technical-sections.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useLine } from './use-line.ts';
@@ -121,6 +122,7 @@ function LineDetail({ line }: { line: Line }) {
   }, []);
   const endUser = getEndUserName(line.endUser);
   const rare = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
+  const isDown = isImpaired(line.state);
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;
   return (
     <Page
@@ -130,6 +132,7 @@ function LineDetail({ line }: { line: Line }) {
           <span>
             <LineStatus line={line} t={t} />{' '}
             {isImpaired(line.state) && line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) })}
+            {line.suspension?.since && t('line.since-time', { time: formats.date(line.suspension.since) })}
           </span>
           <span className="mono">{line.serviceId}</span>
           {endUser && endUser !== name && <span>{endUser}</span>}
@@ -138,20 +141,24 @@ function LineDetail({ line }: { line: Line }) {
       }
       actions={
         <>
-          {/* On a phone, they would take a third of the first screen. */}
-          {!isPhone && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
-          {!isReportInTab && <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />}
+          {/* What a line that fails needs comes first; on a phone, the others would take a third of the first screen. */}
+          {!isPhone && !isDown && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
+          {!isPhone && isDown && tab !== 'diagnostics' && <LineActionButton action={actions.diagnose(line)} hasIcon />}
+          {!isReportInTab && !line.suspension && <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />}
           <RowMenu
             label={t('list.actions-for', { name })}
             actions={() => [
               actions.diagnose(line),
-              ...(isPhone ? rare : []),
+              // A suspended line does not work anyway, so a report is rare.
+              ...(line.suspension ? [actions.report(line)] : []),
+              ...(isPhone || isDown ? rare : []),
               ...[actions.edit(line), actions.handover(line), actions.copy(line)],
             ]}
           />
         </>
       }
     >
+      <SuspensionNote line={line} />
       <LineFacts line={line} />
       <div className={styles.tabs}>
         <Tabs by="tab" tabs={tabs.map(toTab)} />

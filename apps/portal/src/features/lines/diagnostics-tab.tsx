@@ -2,6 +2,7 @@ import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
 import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { listLineFaults } from '@demarc/contract/line-fault.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -25,6 +26,7 @@ import styles from './diagnostics.module.css';
 import { DiagramConclusion, getDiagramState, isProblem } from './diagram-conclusion.tsx';
 import { FaultReportStatus } from './fault-report-status.tsx';
 import { formatBlockReason } from './format-block-reason.ts';
+import { recentMs } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
@@ -100,6 +102,9 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   // What the network reports without a measurement stays current while one runs.
   const isEarlier = isMeasuring && diagram.runs.length > 0;
   const isFaulty = isProblem(getDiagramState(diagram));
+  const [shown] = diagram.runs;
+  const isOld = shown !== undefined && now - Date.parse(shown.finishedAt ?? shown.startedAt) > recentMs;
+  const isMeasureMain = !reason && (isOld || !report);
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
   return (
     <div ref={sectionRef} className={styles.section}>
@@ -108,7 +113,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
         aside={
           <ActionButton
             icon="refresh"
-            variant={reason || report ? 'default' : 'primary'}
+            variant={isMeasureMain ? 'primary' : 'default'}
             label={t(newest ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
             reason={reason}
             isBusy={isStarting}
@@ -136,10 +141,17 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
         )}
         <LineDiagramView line={line} technical={technical} diagram={diagram} isEarlier={isEarlier} />
         <div ref={resultRef} className={styles.result}>
-          <DiagramConclusion diagram={diagram} next={next} isMeasuring={isMeasuring} isEarlier={isEarlier} report={report} />
+          <DiagramConclusion
+            diagram={diagram}
+            next={next}
+            isMeasuring={isMeasuring}
+            isEarlier={isEarlier}
+            report={report}
+            isReportMain={!isMeasureMain}
+          />
           <p className={styles.remarks}>
             {(isFaulty || fault) && <FaultReportStatus fault={fault} />}
-            {!fault && !report && <span>{t('line-diagnostic.unsolved')}</span>}
+            {!fault && !report && isInService(line) && <span>{t('line-diagnostic.unsolved')}</span>}
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
               <span>

@@ -19,10 +19,13 @@ interface DiagramConclusionProps {
   isEarlier?: boolean;
   /** Reports the fault, if that is the next step. */
   report?: RowAction | null;
+  /** Whether that stands out: not if the result is old, and measuring again comes first. */
+  isReportMain?: boolean;
 }
 
 /** What the diagram says, and what to do about it. */
-export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlier = false, report }: DiagramConclusionProps) {
+export function DiagramConclusion(props: DiagramConclusionProps) {
+  const { diagram, next, isMeasuring = false, isEarlier = false, report, isReportMain = true } = props;
   const { t } = useTranslation();
   const { conclusion, recommendation, runs } = diagram;
   const state = getDiagramState(diagram);
@@ -61,7 +64,7 @@ export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlie
       {report && (
         <div className={styles.report}>
           <ActionButton
-            variant="primary"
+            variant={isReportMain ? 'primary' : 'default'}
             label={report.label}
             reason={report.reason ?? null}
             {...(report.icon ? { icon: report.icon } : {})}

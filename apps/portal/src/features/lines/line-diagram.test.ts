@@ -127,9 +127,18 @@ describe('a diagram', () => {
     ],
   ])('when %s', (_case, line, runs, session, expected) => expect(describeDiagram(line, runs, session)).toEqual(expected));
 
-  it.each(['PENDING', 'SUSPENDED', 'TERMINATED', 'CANCELLED'] as const)('of a %s line shows no measurements', (status) =>
-    expect(describeDiagram({ ...up, status }, [pon({})], online)).toEqual(['?????', 'not-in-service', 'wait']),
+  it.each([
+    ['PENDING', 'not-in-service'],
+    ['SUSPENDED', 'suspended'],
+    ['TERMINATED', 'not-in-service'],
+    ['CANCELLED', 'not-in-service'],
+  ] as const)('of a %s line shows no measurements', (status, conclusion) =>
+    expect(describeDiagram({ ...up, status }, [pon({})], online)).toEqual(['?????', conclusion, 'wait']),
   );
+  it('says that a suspended line whose end is planned is suspended', () => {
+    const line = { ...up, status: 'PENDING_TERMINATION', suspended: true } as const;
+    expect(describeDiagram(line, [], null)).toEqual(['?????', 'suspended', 'wait']);
+  });
 });
 
 describe('a measurement', () => {

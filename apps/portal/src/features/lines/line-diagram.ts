@@ -38,7 +38,8 @@ type Conclusion =
   | 'inconclusive'
   | 'gateway'
   | 'no-session-unmeasured'
-  | 'not-in-service';
+  | 'not-in-service'
+  | 'suspended';
 type Recommendation = FindingCode | 'none' | 'measure' | 'measure-again' | 'report' | 'restart' | 'wait';
 
 export interface LineDiagram {
@@ -55,7 +56,7 @@ type DiagramSession = Pick<LineSession, 'startedAt' | 'stoppedAt'>;
 
 const minute = 60_000;
 /** A result from the last 30 minutes always counts. */
-const recentMs = 30 * minute;
+export const recentMs = 30 * minute;
 /** An older one counts for a day, as long as the state of the line has not changed since. */
 const maxAgeMs = 24 * 60 * minute;
 
@@ -69,7 +70,8 @@ export function buildLineDiagram(
   session: DiagramSession | null,
   now: Date,
 ): LineDiagram {
-  if (!isInService(line)) return createUnknown('not-in-service', 'wait');
+  if (!isInService(line))
+    return createUnknown(line.suspended || line.status === 'SUSPENDED' ? 'suspended' : 'not-in-service', 'wait');
   const current = runs.filter((run) => run.status !== 'RUNNING' && isCurrent(run, line, now));
   const done = current.filter(({ status }) => status === 'DONE');
   const physicalRun = done.find(({ dsl, pon }) => dsl || (pon && pon.onuState !== 'UNKNOWN'));

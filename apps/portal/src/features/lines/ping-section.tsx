@@ -78,7 +78,8 @@ function PingChart({ series }: { series: PingSeries }) {
   const endings = describeEndings(series, formats, t);
   const endingsInWords = endings.map(({ text }) => `${text}.`);
   if (!summary) return <p className={styles.soft}>{[t('line-diagnostic.ping-none'), ...endingsInWords].join(' ')}</p>;
-  const highest = Math.max(1, ...points.map(([, average]) => average ?? 0));
+  // The maximum that the sentence above names is in the chart as well.
+  const highest = Math.max(1, ...points.flatMap(([, average, worst]) => [average ?? 0, worst ?? 0]));
   const times = getTimeFormats(range, formats);
   const measured = t(summary.averageMs === null ? 'line-diagnostic.ping-silent' : 'line-diagnostic.ping-summary', {
     average: formatMilliseconds(summary.averageMs, formats),
@@ -108,6 +109,14 @@ function PingChart({ series }: { series: PingSeries }) {
         {(plot) => (
           <>
             <Bands plot={plot} points={points} />
+            <path
+              className={styles.worst}
+              d={buildLinePath(
+                points.map(([, , worst, loss]) => (loss === null ? undefined : worst)),
+                plot.x,
+                plot.y,
+              )}
+            />
             <path
               className={styles.line}
               d={buildLinePath(

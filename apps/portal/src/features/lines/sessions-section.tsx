@@ -13,10 +13,12 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CopyableValue } from './copyable-value.tsx';
+import { countOtherEnds } from './count-lost.ts';
 import styles from './detail.module.css';
 import { formatBytes } from './line-format.ts';
 import { useLostLately } from './returning-fault.tsx';
 import { useLineParams } from './use-line.ts';
+import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
 
 const limit = 25;
 
@@ -119,11 +121,22 @@ export function CurrentSession({ lineId }: { lineId: number }) {
   );
 }
 
-/** How often the line was lost lately, which the rows alone do not say; nothing if it was not. */
-function LostCount({ lineId }: { lineId: number }) {
+/** How often the line was lost lately, and why else sessions ended, which the rows alone do not say; nothing if none did. */
+function EndCounts({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
   const lost = useLostLately(lineId);
-  if (!lost) return null;
-  return <p className={styles.soft}>{lost.isReturning ? <Status name="attention">{lost.text}</Status> : lost.text}</p>;
+  const { data } = useRecentSessions(lineId);
+  const others = data ? countOtherEnds(data.items, new Date(), recentDayCount) : [];
+  if (!lost && others.length === 0) return null;
+  const causes = others.map(({ cause, count }) => `${formats.number(count)}\u00a0× ${t(`line-diagnostic.cause-${cause}`)}`);
+  return (
+    <p className={styles.soft}>
+      {lost && (lost.isReturning ? <Status name="attention">{`${lost.text}.`}</Status> : `${lost.text}.`)}{' '}
+      {others.length > 0 &&
+        t(lost ? 'line-diagnostic.other-ends' : 'line-diagnostic.ends', { days: recentDayCount, causes: formats.list(causes) })}
+    </p>
+  );
 }
 
 /** All sessions, newest first, with paging. */
@@ -138,7 +151,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
   });
   return (
     <Section title={t('line-diagnostic.sessions')}>
-      <LostCount lineId={lineId} />
+      <EndCounts lineId={lineId} />
       <AsyncContent
         result={sessions}
         name={t('line-diagnostic.sessions')}

@@ -54,7 +54,8 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
           <b>{name}</b>
         </p>
         <RowStatus row={row} edit={edit} result={result} isGone={isGone} />
-        {needsFix && <p className={styles.soft}>{getRowLabels(row, t).why}</p>}
+        {/* Else the result says what is wrong. */}
+        {needsFix && row.alternatives.length > 0 && <p className={styles.soft}>{getRowLabels(row, t).why}</p>}
         {best && (
           <p className={styles.soft}>
             {[

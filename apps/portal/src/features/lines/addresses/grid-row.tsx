@@ -9,7 +9,7 @@ import { AddressCell, type RowHandlers, useAddressCells } from './address-cell.t
 import styles from './grid.module.css';
 import type { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
-import { formatLocation, getRowLabels, isInvalidCell } from './row-labels.ts';
+import { formatLocation, isInvalidCell } from './row-labels.ts';
 import { canOrderManually, isSent, type RowResult } from './row-result.ts';
 import { canSelect } from './row-selection.ts';
 import { RowStatus } from './row-status.tsx';
@@ -103,9 +103,7 @@ export const GridRow = memo(function GridRow({
       <td className={styles.standing}>
         <RowStatus row={row} edit={edit} result={result} isGone={isGone} isInGrid />
       </td>
-      <td className={styles.product} title={needsFix ? getRowLabels(row, t).why : undefined}>
-        {renderProductCell()}
-      </td>
+      <td className={styles.product}>{renderProductCell()}</td>
       <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : noValue}</td>
       <td className={`${styles.end} ${styles.low}`} title={best ? formats.date(best.earliestWishDate) : undefined}>
         {best ? formats.number(best.leadTimeWorkingDays) : noValue}
@@ -119,7 +117,8 @@ export const GridRow = memo(function GridRow({
     if (canOrderManually(result) && !isOrdered) return <SingleOrderLink row={row} isInGrid />;
     if (!needsFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
     if (alternatives.length > 0) return alternatives.map((place) => formatLocation(place, t)).join(', ');
-    return <span className={styles.why}>{getRowLabels(row, t).why}</span>;
+    // The result next to it says what is wrong.
+    return noValue;
   }
 });
 

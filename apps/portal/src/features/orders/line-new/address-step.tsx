@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
+import { emptyAddressKey } from '../../../blocks/availability/address-key-values.ts';
 import { NearestNumbers } from '../../../blocks/availability/nearest-numbers.tsx';
 import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
 import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
@@ -33,29 +34,35 @@ export function AddressStep({ form, moved, openAnswer, onAddressChange }: Addres
   const { response, isLoading } = lookUp;
   // Where carriers know several, the next step lets the user choose. The details have a field for the place in the building.
   const [hasRoom] = useState(address.room !== '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on arrival; typing must not move the focus.
+  const isOpen = openAnswer !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear; typing must not move the focus.
   useEffect(() => {
-    if (address.postalCode === '') form.focusField('place.postalCode');
-  }, []);
+    if (!isOpen && address.postalCode === '') form.focusField('place.postalCode');
+  }, [isOpen]);
+  if (openAnswer) {
+    return (
+      <>
+        {moved && <MoveNote line={moved} />}
+        <AddressAlternatives
+          isAsked
+          address={openAnswer.address}
+          alternatives={openAnswer.alternatives}
+          onChoose={onAddressChange}
+        />
+        <button type="button" className={styles.link} onClick={() => form.setFieldValue('place', emptyAddressKey)}>
+          {t('order-new.other-address')}
+        </button>
+      </>
+    );
+  }
   return (
     <>
       {moved && <MoveNote line={moved} />}
-      {openAnswer && (
-        <div className={styles.alternatives}>
-          <AddressAlternatives
-            isAsked
-            address={openAnswer.address}
-            alternatives={openAnswer.alternatives}
-            onChoose={onAddressChange}
-          />
-          <h3>{t('order-new.other-address')}</h3>
-        </div>
-      )}
       <p className={styles.hint}>
         {t('order-new.address-help')} {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
       </p>
       <div className={styles.place} data-narrow-fields>
-        <TextField {...fields.postalCode} label={t('address.postal-code')} />
+        <TextField {...fields.postalCode} label={t('availability.first-field')} placeholder={t('availability.address-example')} />
         <TextField {...fields.houseNumber} label={t('address.house-number')} />
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
       </div>
@@ -83,7 +90,7 @@ export function AddressStep({ form, moved, openAnswer, onAddressChange }: Addres
               <QuoteButton size="small" lead={t('availability.new-building')} start={{ type: 'LINE', address }} />
             </div>
           </div>
-        ) : response?.street && !openAnswer ? (
+        ) : response?.street ? (
           <FieldNote glyph="ok">
             {formatShortAddress({ ...address, street: response.street, city: response.city ?? '' })}
           </FieldNote>

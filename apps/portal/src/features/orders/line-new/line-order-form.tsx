@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
+import { formatAddress, formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import { type Line, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
@@ -121,7 +121,7 @@ export function LineOrderForm({
     line !== null && found !== undefined && line.carrierCode === carrierCode && line.technology === found.technology;
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const allSteps = useLineOrderSteps(form, {
-    address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
+    address: answer && !isAddressOpen ? formatStreet(answer.address) : '',
     packageName: found?.name ?? '',
     isAddressOpen,
   });
@@ -276,17 +276,14 @@ export function LineOrderForm({
         )
       }
       {...{ form, wizard, order, earliest, onDiscard }}
-      isEarliestEstimate={earliestBasis !== null}
+      earliestTiming={earliestBasis === null ? 'on' : earliestBasis === 'network' ? 'around' : 'not-before'}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
-      noPriceText={t(
-        stepId !== 'address'
-          ? 'order-new.price-none'
-          : isAddressOpen
-            ? 'order-new.price-choose-address'
-            : 'order-new.price-no-address',
-      )}
-      isDeadEnd={stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0))}
+      noPriceText={t(stepId === 'address' ? 'order-new.price-no-address' : 'order-new.price-none')}
+      isDeadEnd={
+        (stepId === 'address' && isAddressOpen) ||
+        (stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0)))
+      }
     >
       {isUnsigned && <OrderBlocker obstacle="MSA_NOT_SIGNED" />}
       {order.refusal !== null && (

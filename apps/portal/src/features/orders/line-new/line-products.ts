@@ -100,8 +100,8 @@ export function getEarliestDateBasis(
 ): EarliestDateBasis | null {
   const readyDate = getNetworkReadyDate(carrier, ftuId);
   if (readyDate !== null && addWorkingDays(readyDate, 0) === earliest) return 'network';
-  const { date, isEstimate } = getPackageDelivery(carrier, found);
-  return isEstimate && date === earliest ? 'estimate' : null;
+  const { date, timing } = getPackageDelivery(carrier, found);
+  return timing === 'not-before' && date === earliest ? 'estimate' : null;
 }
 
 /** The fields that a package sets, by path. */

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import { useFormats } from '../../../lib/format.ts';
+import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
@@ -52,7 +53,9 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
     group('product', 'order-new.line', [
       { label: t('order-new.step-address'), value: formatAddress(answer.address) },
       { label: t('order-new.product'), value: `${found.name}, ${carrier.carrierName}` },
-      { label: t('order-new.options'), value: summaries.product },
+      { label: t('order-new.term'), value: summaries.term },
+      { label: t('order-new.sla'), value: summaries.sla },
+      { label: t('order-new.options'), value: summaries.options },
       ...found.parameters.flatMap(({ name, label }) => {
         const value = values.parameters.find((parameter) => parameter.name === name)?.value;
         return value ? [{ label, value }] : [];
@@ -64,7 +67,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
         value: [values.endUserKind === 'company' && endUser.companyName, formatPersonName(endUser)].filter(Boolean).join(', '),
       },
       { label: t('order-new.email'), value: <EmailText text={endUser.email} /> },
-      { label: t('order-new.phone'), value: endUser.phoneNumber },
+      { label: t('order-new.phone'), value: formatPhoneNumber(endUser.phoneNumber) },
       { label: t('order-new.appointment'), value: summaries.appointment },
     ]),
     group('details', 'order-new.connection', [
@@ -91,7 +94,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
           value: t(isByService ? 'order-new.consent-to-service' : 'order-new.consent-to-switch'),
         },
       { label: t('order-new.connection-point'), value: summaries.getConnection(carrier, answer) },
-      { label: t('order-new.technical'), value: summaries.technical },
+      ...summaries.circuitFacts,
     ]),
     group('details', 'order-new.date-and-references', [
       { label: t('order-new.wish-date'), value: formats.longDate(values.wishDate) },

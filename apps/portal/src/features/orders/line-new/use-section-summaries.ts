@@ -1,6 +1,7 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
+import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
@@ -11,28 +12,41 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
   const { slaProductCode, options, evcs, appointmentWish, connection, endUser } = form.useWatchValue('details');
   const getProductName = (code: string) => found?.products.find(({ productCode }) => productCode === code)?.name ?? code;
   const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
-  return {
-    product: join([
-      termMonths !== '' && t('order-new.months', { count: Number(termMonths) }),
-      slaProductCode ? getProductName(slaProductCode) : t('order-new.no-sla'),
-      ...(options.length > 0
-        ? options.map(({ productCode, quantity }) => formatProduct(getProductName(productCode), quantity))
-        : [t('order-new.no-options')]),
+  const term = termMonths === '' ? '' : t('order-new.months', { count: Number(termMonths) });
+  const sla = slaProductCode ? getProductName(slaProductCode) : t('order-new.no-sla');
+  const optionNames =
+    options.length > 0
+      ? join(options.map(({ productCode, quantity }) => formatProduct(getProductName(productCode), quantity)))
+      : t('order-new.no-options');
+  const circuits = evcs.map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }) => ({
+    product: join([getProductName(productCode), t(`order-new.circuit-type-${circuitType}`)]),
+    vlanId,
+    prefixes: join([
+      ipv4PrefixLength !== '' && `IPv4 /${ipv4PrefixLength}`,
+      ipv6PrefixLength !== '' && `IPv6 /${ipv6PrefixLength}`,
     ]),
-    technical: evcs
-      .map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }) =>
-        join([
-          getProductName(productCode),
-          t(`order-new.circuit-type-${circuitType}`),
-          vlanId ? t('order-new.vlan-number', { vlan: vlanId }) : t('order-new.vlan-ours'),
-          ipv4PrefixLength ? `IPv4 /${ipv4PrefixLength}` : '',
-          ipv6PrefixLength ? `IPv6 /${ipv6PrefixLength}` : '',
-        ]),
-      )
-      .join('; '),
+  }));
+  const joinCircuit = ({ product, vlanId, prefixes }: (typeof circuits)[number]) =>
+    join([product, vlanId ? t('order-new.vlan-number', { vlan: vlanId }) : t('order-new.vlan-ours'), prefixes]);
+  return {
+    term,
+    sla,
+    options: optionNames,
+    product: join([term, sla, optionNames]),
+    technical: circuits.map(joinCircuit).join('; '),
+    /** Each circuit for the review; several, which are rare, take a line each. */
+    circuitFacts: circuits.flatMap((circuit, index) =>
+      circuits.length > 1
+        ? [{ label: t('order-new.circuit-number', { number: index + 1 }), value: joinCircuit(circuit) }]
+        : [
+            { label: t('order-new.circuit-product'), value: circuit.product },
+            { label: t('order-new.vlan'), value: circuit.vlanId || t('order-new.vlan-chosen') },
+            { label: t('order-new.prefixes'), value: circuit.prefixes || t('order-new.no-prefixes') },
+          ],
+    ),
     appointment: join([
       appointmentWish.window ? t(`order-new.appointment-${appointmentWish.window}`) : t('order-new.no-wish'),
-      appointmentWish.phoneNumber,
+      appointmentWish.phoneNumber && formatPhoneNumber(appointmentWish.phoneNumber),
       appointmentWish.remarks,
     ]),
     person: join([formatPersonName(endUser)]) || null,

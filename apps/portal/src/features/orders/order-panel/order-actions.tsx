@@ -6,14 +6,25 @@ import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFeatures } from '../../../lib/features.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { CancelForm } from './cancel-form.tsx';
 import { ChangeForm } from './change-form.tsx';
 import styles from './order-panel.module.css';
 import { getBlockReason, type OrderAction } from './order-rules.ts';
+import type { ReplyForms } from './use-reply-forms.ts';
+
+/** What a message can still change. */
+const askedByNote: ReadonlySet<string | undefined> = new Set(['order.blocked-planned', 'order.blocked-too-late']);
+
+interface OrderActionsProps {
+  order: Order;
+  today: string;
+  replyForms: ReplyForms;
+}
 
 /** Actions on the order, each with the reason when it is blocked. A form opens below, so that the page above does not move. */
-export function OrderActions({ order, today }: { order: Order; today: string }) {
-  const { buttons, form } = useOrderActions(order, today);
+export function OrderActions(props: OrderActionsProps) {
+  const { buttons, form } = useOrderActions(props);
   return (
     buttons && (
       <div className={styles.actions}>
@@ -25,7 +36,7 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
 }
 
 /** The buttons of the actions and the form of the open one; null without an open form. */
-export function useOrderActions(order: Order, today: string): { buttons: ReactNode; form: ReactNode } {
+export function useOrderActions({ order, today, replyForms }: OrderActionsProps): { buttons: ReactNode; form: ReactNode } {
   const { t } = useTranslation();
   const formats = useFormats();
   const [act, setAct] = useState<OrderAction | null>(null);
@@ -51,7 +62,13 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
           <ActionButton label={t('order.cancel')} icon="ban" reason={getReason('cancel')} onClick={() => setAct('cancel')} />
         </span>
         <ServiceButton order={order} />
-        <BlockReasons reasons={{ [t('order.change')]: getReason('change'), [t('order.cancel')]: getReason('cancel') }} />
+        <BlockReasons reasons={{ [t('order.change')]: getReason('change'), [t('order.cancel')]: getReason('cancel') }}>
+          {(['change', 'cancel'] as const).some((action) => askedByNote.has(getBlockReason(action, order, today)?.key)) && (
+            <button type="button" className={textButton.link} onClick={() => replyForms.open('note')}>
+              {t('order.write-note')}
+            </button>
+          )}
+        </BlockReasons>
       </div>
     ),
     form:
@@ -63,18 +80,21 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
   };
 }
 
+interface BlockReasonsProps {
+  reasons: Readonly<Record<string, string | null>>;
+  /** The way out, after the last reason. */
+  children: ReactNode;
+}
+
 /** Why actions are blocked, each reason once: a tooltip needs a pointer. */
-function BlockReasons({ reasons }: { reasons: Readonly<Record<string, string | null>> }) {
+function BlockReasons({ reasons, children }: BlockReasonsProps) {
   const formats = useFormats();
-  const blocked = Map.groupBy(Object.entries(reasons), ([, reason]) => reason);
-  return [...blocked].map(
-    ([reason, actions]) =>
-      reason !== null && (
-        <p key={reason} className={styles.blockReason}>
-          <b>{formats.list(actions.map(([label]) => label))}:</b> {reason}
-        </p>
-      ),
-  );
+  const blocked = [...Map.groupBy(Object.entries(reasons), ([, reason]) => reason)].filter(([reason]) => reason !== null);
+  return blocked.map(([reason, actions], index) => (
+    <p key={reason} className={styles.blockReason}>
+      <b>{formats.list(actions.map(([label]) => label))}:</b> {reason} {index === blocked.length - 1 && children}
+    </p>
+  ));
 }
 
 /** Leads to the service, the main action of a completed order, or says why it cannot. */

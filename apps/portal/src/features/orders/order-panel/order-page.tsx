@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { formatSubject } from '../../../blocks/format-subject.ts';
+import { isLate } from '../../../blocks/order-display.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
@@ -51,19 +52,21 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const { t } = useTranslation();
   const formats = useFormats();
   const today = formatAmsterdamDate(new Date());
-  const { buttons, form } = useOrderActions(order, today);
   const replyForms = useReplyForms();
+  const { buttons, form } = useOrderActions({ order, today, replyForms });
   const { orderNumber, status, waitingOn, subType, reference, customerOrderId, subject } = order;
   const orderedName = useOrderedName(order);
   const isPhone = useIsPhone();
-  // On a phone, what the order waits for comes before facts and buttons.
-  const isNoteFirst = isUndelivered(status) || (isPhone && waitingOn === 'CUSTOMER');
+  // On a phone, what the order waits for, or why it is late, comes before facts and buttons.
+  const isNoteFirst = isUndelivered(status) || (isPhone && (waitingOn === 'CUSTOMER' || isLate(order)));
   const areButtonsLower = isNoteFirst && isPhone;
   const note = (
     <div className={styles.waiting}>
       <WaitingNote order={order} today={today} replyForms={replyForms} />
     </div>
   );
+  // On a phone, how far the order is comes before the table of who held it.
+  const timeline = <OrderTimeline order={order} today={today} />;
   usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
   return (
@@ -98,11 +101,12 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
                 <div className={styles.column}>
+                  {isPhone && timeline}
                   <OrderSwimlane order={order} />
                   <OrderNotes order={order} replyForms={replyForms} />
                 </div>
                 <div className={styles.side}>
-                  <OrderTimeline order={order} today={today} />
+                  {!isPhone && timeline}
                   {order.appointment && <OrderAppointment appointment={order.appointment} />}
                   <OrderReferences order={order} />
                   <OrderDocuments order={order} replyForms={replyForms} />

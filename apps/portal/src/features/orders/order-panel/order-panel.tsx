@@ -53,7 +53,7 @@ function OrderContent({ order }: { order: Order }) {
     <>
       <OrderPageLink orderId={order.orderId} />
       <OrderHeader order={order} today={today} replyForms={replyForms} />
-      <OrderActions order={order} today={today} />
+      <OrderActions order={order} today={today} replyForms={replyForms} />
       <OrderTimeline order={order} today={today} />
       {order.appointment && <OrderAppointment appointment={order.appointment} />}
       <OrderNotes order={order} replyForms={replyForms} />

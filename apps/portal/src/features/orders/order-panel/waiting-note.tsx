@@ -85,7 +85,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
         {why}
         <p>{waits}.</p>
         <p className={styles.answer}>
-          <ActionButton size="small" label={t('order.ask-update')} onClick={() => replyForms.open('note')} />
+          <ActionButton size="small" variant="primary" label={t('order.ask-update')} onClick={() => replyForms.open('note')} />
         </p>
       </Note>
     );
