@@ -1,5 +1,7 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
 import {
   exportRebilling,
   getInvoiceMargin,
@@ -134,6 +136,12 @@ interface MarginTableProps {
   sums: Sums;
 }
 
+/** Whether there would be no loss without what a finding charges too much. */
+function explainsLoss({ amount }: Pick<InvoiceFinding, 'amount'>, { cost, revenue }: Sums): boolean {
+  const isLoss = Number(calculateMargin({ cost, revenue }).margin) < 0;
+  return isLoss && Number(calculateMargin({ cost: subtractAmounts(cost, amount), revenue }).margin) >= 0;
+}
+
 function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
   const { t } = useTranslation();
   const findings = useGroupedFindings(invoice, groupBy);
@@ -176,6 +184,7 @@ function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
               {/* Why the margin is not the usual one. */}
               {findings.get(name)?.map((finding) => (
                 <small key={finding.findingId}>
+                  {explainsLoss(finding, group) && `${t('invoice.margin-loss-reason')} `}
                   <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false}>
                     {labelFinding(finding, t, formats)}
                   </Link>
@@ -184,7 +193,7 @@ function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
               {/* Whoever sees the margin can set prices. */}
               {unpricedCount > 0 && (
                 <small>
-                  <Link {...unpricedServicesLink}>{t('invoice.set-own-prices', { count: unpricedCount })}</Link>
+                  <Link {...unpricedServicesLink}>{t('invoice.set-own-prices')}</Link>
                 </small>
               )}
             </th>

@@ -31,3 +31,8 @@ export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null 
   if (isToBeCollected(invoice)) return { kind: 'collection-follows' };
   return { kind: overdue ? 'overdue' : 'transfer' };
 }
+
+/** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
+export function getTransfer(invoice: Invoice): Invoice['payTo'] {
+  return isToBeCollected(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
+}

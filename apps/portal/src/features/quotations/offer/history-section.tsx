@@ -5,7 +5,8 @@ import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
 
 /** What happened to the quote, oldest first. */
-export function HistorySection({ quotation: { history } }: { quotation: Quotation }) {
+export function HistorySection({ quotation }: { quotation: Quotation }) {
+  const { history, status, version: currentVersion } = quotation;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -18,7 +19,10 @@ export function HistorySection({ quotation: { history } }: { quotation: Quotatio
             <span className={styles.small}>
               {formats.dateTime(at)} · {t(`quotation.by-${actor}`)}
             </span>
-            {text && <p className={styles.quoted}>{text}</p>}
+            {/* The message of the offer that waits is in the note at the top. */}
+            {text && !(status === 'OFFERED' && to === 'OFFERED' && version === currentVersion) && (
+              <p className={styles.quoted}>{text}</p>
+            )}
           </li>
         ))}
       </ol>
