@@ -156,16 +156,11 @@ function Points() {
             { label: t('loyalty.own-balance'), value: format(points), more: points === 0 && t('loyalty.no-balance') },
             { label: t('loyalty.earned'), value: format(ofYear?.earned) },
             { label: t('loyalty.spent'), value: format(ofYear?.redeemed) },
-            // Most years, nothing expires.
-            ...(ofYear?.lastExpiredAt
-              ? [
-                  {
-                    label: t('loyalty.expired'),
-                    value: format(ofYear.expired),
-                    more: t('loyalty.last-expired', { date: formats.date(ofYear.lastExpiredAt) }),
-                  },
-                ]
-              : []),
+            {
+              label: t('loyalty.expired'),
+              value: format(ofYear?.expired),
+              more: ofYear?.lastExpiredAt && t('loyalty.last-expired', { date: formats.date(ofYear.lastExpiredAt) }),
+            },
             {
               label: t('loyalty.expires-next'),
               value: nextExpiry ? format(nextExpiry.points) : t('loyalty.none-expire'),

@@ -45,8 +45,9 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
     ({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path),
   );
   const [only, ...others] = actions;
-  const getReason = (path: string) => (isUnsigned && path.startsWith('/orders/') ? t('home.sign-first') : null);
-  // Without anything to choose, the button itself says why.
+  const waysToOrder = new Set([...main, ...otherWays].map(({ path }) => path));
+  const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('home.sign-first') : null);
+  // If all of them have it, the button itself has the reason.
   const reason = actions.every(({ path }) => getReason(path) !== null) ? t('home.sign-first') : null;
   return (
     <>

@@ -1,7 +1,5 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
-import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
-import { subtractAmounts } from '@demarc/contract/money.ts';
 import {
   exportRebilling,
   getInvoiceMargin,
@@ -24,6 +22,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import { getInvoiceLink, ownPricesLink, unpricedServicesLink } from '../invoice-link.ts';
+import { explainsLoss } from './explains-loss.ts';
 import lines from './lines.module.css';
 import styles from './margin.module.css';
 import { useGroupedFindings } from './use-grouped-findings.ts';
@@ -134,12 +133,6 @@ interface MarginTableProps {
   groupBy: MarginGrouping;
   groups: readonly MarginGroup[];
   sums: Sums;
-}
-
-/** Whether there would be no loss without what a finding charges too much. */
-function explainsLoss({ amount }: Pick<InvoiceFinding, 'amount'>, { cost, revenue }: Sums): boolean {
-  const isLoss = Number(calculateMargin({ cost, revenue }).margin) < 0;
-  return isLoss && Number(calculateMargin({ cost: subtractAmounts(cost, amount), revenue }).margin) >= 0;
 }
 
 function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {

@@ -6,9 +6,11 @@ import styles from './offer.module.css';
 
 /** What happened to the quote, oldest first. */
 export function HistorySection({ quotation }: { quotation: Quotation }) {
-  const { history, status, version: currentVersion } = quotation;
   const { t } = useTranslation();
   const formats = useFormats();
+  const { history, status, approvalRequestId } = quotation;
+  // The note at the top has the message of an offer that waits for an answer.
+  const isInNote = status === 'OFFERED' && approvalRequestId === null;
   return (
     <Section title={t('quotation.history')}>
       <ol className={styles.history}>
@@ -19,10 +21,7 @@ export function HistorySection({ quotation }: { quotation: Quotation }) {
             <span className={styles.small}>
               {formats.dateTime(at)} · {t(`quotation.by-${actor}`)}
             </span>
-            {/* The message of the offer that waits is in the note at the top. */}
-            {text && !(status === 'OFFERED' && to === 'OFFERED' && version === currentVersion) && (
-              <p className={styles.quoted}>{text}</p>
-            )}
+            {text && !(isInNote && to === 'OFFERED' && version === quotation.version) && <p className={styles.quoted}>{text}</p>}
           </li>
         ))}
       </ol>
