@@ -46,9 +46,9 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
   );
   const [only, ...others] = actions;
   const waysToOrder = new Set([...main, ...otherWays].map(({ path }) => path));
-  const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('home.sign-first') : null);
+  const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('orders.sign-first') : null);
   // If all of them have it, the button itself has the reason.
-  const reason = actions.every(({ path }) => getReason(path) !== null) ? t('home.sign-first') : null;
+  const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
   return (
     <>
       {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (

@@ -45,7 +45,7 @@ function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
 }
 
-/** Approvals that wait for this user are part of the number of orders in the menu. */
+/** What waits for this user includes approvals, as in the menu. The list has them in a view of their own. */
 function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
   const approvals = useQuery({
@@ -63,16 +63,10 @@ function OpenOrders(props: HomeProps) {
               {t('kinds.order.late', { count: late })}
             </PortalLink>
           )}
-          {actionRequired > 0 && (
-            <PortalLink to={linkToList('/orders', { waitingOn: 'CUSTOMER' })}>
+          {actionRequired + toDecide > 0 && (
+            <PortalLink to={linkToList('/orders', actionRequired > 0 ? { waitingOn: 'CUSTOMER' } : { list: 'approvals' })}>
               <Glyph name="attention" />
-              {t('kinds.order.waits-for-you', { count: actionRequired })}
-            </PortalLink>
-          )}
-          {toDecide > 0 && (
-            <PortalLink to={linkToList('/orders', { list: 'approvals' })}>
-              <Glyph name="attention" />
-              {t('kinds.approval-request.to-decide', { count: toDecide })}
+              {t('kinds.order.waits-for-you', { count: actionRequired + toDecide })}
             </PortalLink>
           )}
           {late + actionRequired + toDecide === 0 && (

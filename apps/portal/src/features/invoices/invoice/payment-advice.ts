@@ -11,7 +11,7 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
 }
 
 /** Whether we collect the open amount, so that the customer must not pay as well. A returned direct debit is not collected again. */
-export function isToBeCollected({
+function isToBeCollected({
   paymentMethod,
   directDebit,
   payments,
