@@ -175,9 +175,11 @@ function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
               {/* Why the margin is not the usual one. */}
+              {findings.get(name)?.some((finding) => explainsLoss(finding, group)) && (
+                <small>{t('invoice.margin-loss-reason')}</small>
+              )}
               {findings.get(name)?.map((finding) => (
                 <small key={finding.findingId}>
-                  {explainsLoss(finding, group) && `${t('invoice.margin-loss-reason')} `}
                   <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false}>
                     {labelFinding(finding, t, formats)}
                   </Link>
