@@ -80,6 +80,27 @@ test('mails a new signing link at most three times per hour', async ({ page, beg
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a company that has to sign first sees so where orders start, and can still check addresses', async ({
+  page,
+  beginSession,
+}) => {
+  await beginSession(people.otherReseller);
+  for (const [path, name] of [
+    ['/', getText('home.order')],
+    ['/orders', getText('orders.new')],
+  ] as const) {
+    await page.goto(path);
+    const order = page.getByRole('button', { name, exact: true });
+    await expect(order).toHaveAttribute('aria-disabled', 'true');
+    await expect(order).toHaveAccessibleDescription(getText('orders.sign-first'));
+  }
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: getText('home.check-address'), exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: getText('home.sign') })).toHaveAttribute('href', '/company/agreements');
+  await page.goto('/company/agreements');
+  await expect(page.getByRole('row').nth(1)).toContainText(getText('msa.until-signing', { date: '' }).trim());
+});
+
 test('explains the page to a company without an agreement', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.route('**/msa-version', (route) => route.fulfill({ json: [] }));

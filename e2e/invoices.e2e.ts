@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
 import { getInvoiceMargin } from '@demarc/contract/own-price.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -94,6 +95,26 @@ test('a bookkeeper finds an invoice by its last digits, and exports a selection'
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
   await page.goto('/invoices/invoice/999999999');
   await expect(page.getByRole('heading', { name: t('gone') })).toBeVisible();
+});
+
+test('a bookkeeper pays several overdue invoices with one transfer', async ({ page, beginSession, server }) => {
+  const { items } = await readInvoices(server.url, people.finance);
+  const overdue = items.filter(({ overdue: isOverdue, status }) => isOverdue && status !== 'DISPUTED').slice(0, 2);
+  const sum = (amounts: readonly string[]) => money(sumAmounts(amounts));
+  await beginSession(people.finance);
+  await page.goto(`/invoices?overdue=yes`);
+  for (const { number } of overdue) await page.getByRole('checkbox', { name: getText('list.select', { name: number }) }).check();
+  const bar = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('show-payment-details') }) });
+  await expect(bar).toContainText(t('amount-open', { amount: sum(overdue.map(({ openAmount }) => openAmount)) }));
+  await expect(bar).toContainText(t('of-total', { total: sum(overdue.map(({ totalInclVat }) => totalInclVat)) }));
+  await bar.getByRole('button', { name: t('show-payment-details') }).click();
+  const panel = page.getByRole('dialog', { name: t('how-to-pay') });
+  await expect(panel.getByRole('definition').first()).toHaveText(sum(overdue.map(({ openAmount }) => openAmount)));
+  const byDueDate = overdue.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate)).map(({ number }) => number);
+  await expect(panel.getByText(byDueDate.join(' '), { exact: true })).toBeVisible();
+  for (const number of byDueDate) {
+    await expect(panel.getByRole('button', { name: t('copy-value', { value: number }), exact: true })).toBeVisible();
+  }
 });
 
 test('an invoice explains what differs from last month, and keeps the reference for the next one', async ({

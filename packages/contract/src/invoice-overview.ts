@@ -32,6 +32,9 @@ export const InvoiceOverview = Type.Object({
       count: Type.Integer(),
       amount: Type.String({ ...Amount, description: 'What they charge too much, in EUR, excl. VAT.' }),
       invoiceNumber: nullable(Type.String({ description: 'The latest invoice that has one. Null if there is none.' })),
+      findingId: nullable(
+        Type.Integer({ description: 'The finding, if there is only one and it is about a line, which can be disputed.' }),
+      ),
     },
     { description: 'Open findings of the reconciliation that are not disputed yet.' },
   ),

@@ -4,6 +4,7 @@ import { invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
 import { invoiceDisputes } from '../db/schema/invoice-dispute.ts';
 import { invoiceFindings } from '../db/schema/invoice-finding.ts';
 import { ownPrices } from '../db/schema/own-price.ts';
+import { findUndisputedFindings } from '../modules/invoice/overview.store.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
 
@@ -55,6 +56,8 @@ it('has a dispute with a thread, a charge that is billed twice, and own prices',
     .where(eq(invoiceFindings.status, 'OPEN'))
     .orderBy(asc(invoiceFindings.findingId));
   expect(findings).toMatchObject([{ customerId: noordlijn, type: 'BILLED_TWICE', serviceType: 'LINE' }]);
+  // The only one can be disputed without looking for it.
+  expect((await findUndisputedFindings(db, noordlijn)).findingId).toBe(findings[0]!.findingId);
   const prices = await db.select().from(ownPrices).where(eq(ownPrices.customerId, noordlijn));
   expect(prices.length).toBeGreaterThan(5);
 });

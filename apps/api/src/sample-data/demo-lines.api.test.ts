@@ -128,6 +128,14 @@ describe('the demo lines', () => {
     for (const { bookedAt, reference } of linked) expect(formatAmsterdamDate(bookedAt)).toBe(days.get(reference));
   });
 
+  it('keep their number in a correction of their points', async () => {
+    const entries = await database.db.select().from(loyaltyEntries);
+    const earned = new Set(entries.filter(({ reason }) => reason === 'ORDER_COMPLETED').map(({ reference }) => reference));
+    const corrected = entries.filter(({ reason, reference }) => reason === 'CORRECTION' && reference.startsWith('Order'));
+    expect(corrected.length).toBeGreaterThan(0);
+    for (const { reference } of corrected) expect(earned).toContain(reference);
+  });
+
   it('cost what their last order says', async () => {
     const { rows } = (await database.db.execute(sql`
       select line_id, monthly_amount, (

@@ -92,7 +92,7 @@ async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePas
   await quotation.offer({
     level: 'FIRM',
     validUntil: addDays(calendar.today, 1),
-    message: 'There are no one-time costs with a term of 36 months.',
+    message: 'The first rack is in the same room as your current rack. Ask us about the second one.',
     items: [
       createRackItem('AMS2', '5.0', { prices }),
       createRackItem('AMS2', '5.0', { description: 'Second full rack AMS2, 5 kW', prices }),
@@ -109,7 +109,9 @@ async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePas
   yield calendar.daysAgoAt(20, 16, 5);
   await quotation.comment('Is the second rack guaranteed to be in the same room?');
   yield calendar.daysAgoAt(19, 9, 50);
-  await quotation.answer('Yes, in room 2.04. We’ll keep the space free while the quote is valid.');
+  await quotation.answer(
+    'Yes, both are in room 1.02, next to your current rack. We’ll keep the space free while the quote is valid.',
+  );
 }
 
 /** A second version after a request for a change. */

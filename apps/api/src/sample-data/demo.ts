@@ -109,7 +109,8 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
     ],
     agreements: [
       {
-        version: '2025.1',
+        // Named after the year of its text.
+        version: `${daysAgo(791).getUTCFullYear()}.1`,
         offeredAt: daysAgo(791),
         signed: { signedAt: daysAgo(790), fullName: 'Sanne de Graaf', jobTitle: 'Director', email: 'admin@noordlijn.example' },
       },

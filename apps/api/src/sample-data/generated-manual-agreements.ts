@@ -6,7 +6,7 @@ import { findUser, type SamplePast } from './sample-past.ts';
 /** How many agreements a generated company has. They are few enough to be offered and signed. */
 const agreementCounts: Readonly<Record<Size, number>> = { mid: 12, large: 60 };
 
-const accountManager = { name: 'Sanne de Wit', email: 'sanne.dewit@kernhuis.example' };
+const accountManager = { name: 'Eva Sanders', email: 'eva.sanders@kernhuis.example' };
 const signer = { fullName: 'Anouk Boersma', jobTitle: 'Director' };
 const initialTermMonths = 12;
 

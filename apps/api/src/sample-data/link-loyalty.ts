@@ -35,10 +35,22 @@ export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly nu
     if (at === -1) continue;
     const [order] = delivered.splice(at, 1);
     const noon = new Date(`${order!.deliveredDate}T12:00:00Z`);
+    const reference = `Order ${formatOrderNumber(order!)}`;
+    // A correction names the same order.
+    await tx
+      .update(loyaltyEntries)
+      .set({ reference })
+      .where(
+        and(
+          eq(loyaltyEntries.customerId, entry.customerId),
+          eq(loyaltyEntries.reason, 'CORRECTION'),
+          eq(loyaltyEntries.reference, entry.reference),
+        ),
+      );
     await tx
       .update(loyaltyEntries)
       .set({
-        reference: `Order ${formatOrderNumber(order!)}`,
+        reference,
         bookedAt: noon < entry.bookedAt ? noon : entry.bookedAt,
       })
       .where(and(eq(loyaltyEntries.customerId, entry.customerId), eq(loyaltyEntries.entryId, entry.entryId)));

@@ -2,7 +2,7 @@ import type { ManualAgreementDraft } from '@demarc/contract/provider/manual-agre
 
 type Text = Omit<ManualAgreementDraft, 'startDate' | 'validUntil'>;
 
-const accountManager = { name: 'Sanne de Wit', email: 'sanne.dewit@kernhuis.example' };
+const accountManager = { name: 'Eva Sanders', email: 'eva.sanders@kernhuis.example' };
 const item = (description: string, quantity: number, chargeType: 'MRC' | 'NRC' | 'USAGE', unitPrice: string) => ({
   description,
   quantity,

@@ -47,7 +47,7 @@ export function Loyalty({ title }: { title: string }) {
 }
 
 /** Opens the shop in a new tab without access to this one. */
-export function ShopButton() {
+export function ShopButton({ isPrimary = false }: { isPrimary?: boolean }) {
   const { t } = useTranslation();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const open = async () => {
@@ -68,7 +68,7 @@ export function ShopButton() {
           {t('loyalty.shop-failed-text')}
         </Note>
       )}
-      <BasicButton isBusy={state === 'busy'} onClick={open}>
+      <BasicButton variant={isPrimary ? 'primary' : 'default'} isBusy={state === 'busy'} onClick={open}>
         {t('loyalty.shop')}
         <Icon name="external-link" />
         <span className="unseen">{t('entrance.new-tab')}</span>

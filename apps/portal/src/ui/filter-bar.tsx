@@ -265,11 +265,11 @@ function FilterButton({ legend, summary, onClear, children }: FilterButtonProps)
   );
 }
 
-/** Up to two choices by name, otherwise "3 of 8"; null if there are none. */
+/** Up to two choices by name, otherwise "Open and 2 more"; null if there are none. */
 function useChoiceSummary(choices: ChoicesOfFilter['choices']): string | null {
   const { t } = useTranslation('list');
   const chosen = choices.filter(({ isChosen }) => isChosen);
-  if (chosen.length > 2) return t('list.chosen-of', { chosen: chosen.length, total: choices.length });
+  if (chosen.length > 2) return t('list.chosen-more', { first: chosen[0]?.text, count: chosen.length - 1 });
   return chosen.map(({ text }) => text).join(', ') || null;
 }
 

@@ -5,7 +5,7 @@ import { negateDecimal } from './decimal-text.ts';
 import { fitQuantity } from './fit-quantity.ts';
 
 /** The bank account of the seller, and the ID under which it collects direct debits. */
-export interface SellerAccount {
+interface SellerAccount {
   holder: string;
   iban: string;
   bic: string | null;

@@ -1,9 +1,9 @@
+import { formatEpcQr } from '@demarc/contract/epc-qr.ts';
 import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 import { formatPeriod } from '@demarc/contract/format-period.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { PdfDocument } from '../pdf-document.ts';
 import { type Block, styles } from '../pdf-layout.ts';
-import { formatEpcQr } from './epc-qr.ts';
 import { formatDate, formatDays, formatDecimalText, formatEuro, getUnitName } from './format-figures.ts';
 import type { DocumentLine, InvoiceDocument } from './invoice-document.ts';
 import { invoiceTexts } from './invoice-texts.ts';

@@ -54,6 +54,9 @@ const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ cust
       count: sql<number>`count(*)::int`,
       amount: sql<string>`coalesce(sum(${invoiceFindings.amount}), 0)::numeric(14, 2)::text`,
       invoiceNumber: sql<string | null>`max(${invoiceFindings.number})`,
+      findingId: sql<
+        number | null
+      >`case when count(*) = 1 then max(${invoiceFindings.findingId}) filter (where ${invoiceFindings.lineNumber} is not null) end`,
     })
     .from(invoiceFindings)
     .where(

@@ -1,7 +1,7 @@
 import { formatCreditorReference } from '@demarc/contract/creditor-reference.ts';
+import { formatEpcQr } from '@demarc/contract/epc-qr.ts';
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
-import { formatEpcQr } from '../../documents/invoice/epc-qr.ts';
 import type { Seller } from '../../seller.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 

@@ -83,7 +83,7 @@ function LoyaltyPage() {
         <>
           <Points />
           <div className={styles.shop}>
-            <ShopButton />
+            <ShopButton isPrimary />
           </div>
           <Statement />
         </>

@@ -74,8 +74,14 @@ const columns = column.columns([
     header: 'msa.valid-until',
     align: 'end',
     isSortable: true,
-    render: ({ validUntil, status }, { t, formats }) =>
-      status === 'SIGNED' ? t('msa.until-next') : validUntil ? formats.date(validUntil) : noValue,
+    render: ({ validUntil, status }, { t, formats }) => {
+      if (status === 'SIGNED') return t('msa.until-next');
+      if (validUntil === null) return noValue;
+      const date = formats.date(validUntil);
+      // An offer is not valid until then: that is the last day to sign it.
+      if (status === 'OFFERED') return t('msa.until-signing', { date });
+      return status === 'EXPIRED' ? t('msa.until-not-signed', { date }) : date;
+    },
   }),
   column.display('services', { header: 'msa.services', priority: 'low', render: (_row, { t }) => t('msa.all-services') }),
 ]);

@@ -45,6 +45,10 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
     ({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path),
   );
   const [only, ...others] = actions;
+  const waysToOrder = new Set([...main, ...otherWays].map(({ path }) => path));
+  const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('orders.sign-first') : null);
+  // If all of them have it, the button itself has the reason.
+  const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
   return (
     <>
       {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
@@ -61,9 +65,10 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
         />
       )}
       {only && others.length === 0 && (
-        <ActionButton variant="primary" icon={only.icon} label={t(only.label)} to={linkToPath(only.path)} />
+        <ActionButton variant="primary" icon={only.icon} label={t(only.label)} reason={reason} to={linkToPath(only.path)} />
       )}
-      {only && others.length > 0 && (
+      {only && others.length > 0 && reason && <ActionButton icon="plus" label={t('home.order')} reason={reason} />}
+      {only && others.length > 0 && !reason && (
         <MenuButton
           label={t('home.order')}
           icon="plus"
@@ -73,7 +78,7 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
               label: t(label),
               icon,
               to: linkToPath(path),
-              reason: isUnsigned && path.startsWith('/orders/') ? t('home.sign-first') : null,
+              reason: getReason(path),
             }))
           }
         />

@@ -32,10 +32,11 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
-import { invoiceColumns } from './invoice-columns.tsx';
+import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
 import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
 import { getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
+import { maxJointInvoices } from './joint-transfer.ts';
 import { NoInvoices } from './no-invoices.tsx';
 import { SummaryBand } from './summary-band.tsx';
 
@@ -48,6 +49,11 @@ const ZipPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
+const PayPanel = lazyOnOpen(
+  async () => (await import('./pay-panel.tsx')).PayPanel,
+  ({ isOpen }) => isOpen,
+);
+
 const StatementPanel = lazyOnOpen(
   async () => (await import('./statement-panel.tsx')).StatementPanel,
   ({ isOpen }) => isOpen,
@@ -55,6 +61,8 @@ const StatementPanel = lazyOnOpen(
 
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
+const getOpenAmount = ({ openAmount }: InvoiceSummary) => openAmount;
+const getTotal = ({ totalInclVat }: InvoiceSummary) => totalInclVat;
 
 /** The list of invoices, or that of own prices with `?list=own-prices`. */
 function InvoicesRoute() {
@@ -103,6 +111,7 @@ function InvoicesPage() {
   });
   const getMenu = useRowActions();
   const [isZipping, setZipping] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const [isStatementOpen, setStatementOpen] = useState(false);
   const isPhone = useIsPhone();
   const hasOwnPrices = company.data?.customerType === 'reseller';
@@ -111,6 +120,8 @@ function InvoicesPage() {
     ...(hasOwnPrices ? [{ label: t('invoice.own-prices'), to: ownPricesLink }] : []),
     { label: t('orders.export'), icon: 'download', onClick: exportAll },
   ];
+  const money = (amount: string) => formats.money(Number(amount));
+  const payable = selected.rows.filter(isToBePaid);
   const total = invoices.data && formats.number(invoices.data.total);
   const isEmpty = invoices.data?.total === 0 && !address.isFiltered;
   return (
@@ -175,8 +186,17 @@ function InvoicesPage() {
                     actions: (
                       <>
                         <span className={styles.sum}>
-                          {formats.money(Number(sumAmounts(selected.rows.map(({ totalInclVat }) => totalInclVat))))}
+                          <b>{t('invoice.amount-open', { amount: money(sumAmounts(selected.rows.map(getOpenAmount))) })}</b>
+                          {t('invoice.of-total', { total: money(sumAmounts(selected.rows.map(getTotal))) })}
                         </span>
+                        {payable.length > 0 && (
+                          <ActionButton
+                            size="small"
+                            label={t('invoice.show-payment-details')}
+                            reason={payable.length > maxJointInvoices ? t('invoice.pay-most', { max: maxJointInvoices }) : null}
+                            onClick={() => setPaying(true)}
+                          />
+                        )}
                         <ActionButton
                           size="small"
                           icon="download"
@@ -203,6 +223,12 @@ function InvoicesPage() {
         </div>
       )}
       <ZipPanel invoices={selected.rows} isOpen={isZipping} onClose={() => setZipping(false)} />
+      <PayPanel
+        invoices={payable}
+        otherCount={selected.rows.length - payable.length}
+        isOpen={isPaying}
+        onClose={() => setPaying(false)}
+      />
       <StatementPanel isOpen={isStatementOpen} onClose={() => setStatementOpen(false)} />
     </Page>
   );

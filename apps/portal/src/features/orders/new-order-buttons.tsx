@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
+import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -16,6 +18,11 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   const { t } = useTranslation();
   const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
   const more = hasOtherWays ? others : [];
+  const company = useOrderingCompany();
+  const isUnsigned = company.data !== undefined && getOrderBlocker(company.data) === 'MSA_NOT_SIGNED';
+  // Said here, before a form is filled in.
+  const reason = isUnsigned ? t('orders.sign-first') : null;
+  if (isMenu && reason) return <ActionButton label={t('orders.new')} icon="plus" reason={reason} />;
   if (isMenu) {
     const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));
     return <MenuButton label={t('orders.new')} icon="plus" actions={() => actions} />;
@@ -23,10 +30,10 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   return (
     <>
       {more.map(({ path, label, icon }) => (
-        <ActionButton key={path} icon={icon} label={t(label)} to={linkToPath(path)} />
+        <ActionButton key={path} icon={icon} label={t(label)} reason={reason} to={linkToPath(path)} />
       ))}
       {main.map(({ path, label, icon }) => (
-        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} to={linkToPath(path)} />
+        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} reason={reason} to={linkToPath(path)} />
       ))}
     </>
   );

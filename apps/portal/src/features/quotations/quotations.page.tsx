@@ -148,7 +148,7 @@ function buildTabs(t: (key: string) => string, summary: Output<typeof getQuotati
   const waiting = openQuotationStatuses.filter((status) => status !== 'OFFERED');
   return [
     { label: t('quotation.view-all'), search: {}, ...count(quotationStatuses) },
-    { label: t('quotation.view-offered'), search: { status: 'OFFERED' }, ...count(['OFFERED']) },
+    { label: t('quotation.view-offered'), search: { status: 'OFFERED' }, ...count(['OFFERED']), isWaiting: true },
     {
       label: t('quotation.view-expiring'),
       search: { expiring: 'yes' },

@@ -67,15 +67,19 @@ describe('overdue invoices', () => {
 });
 
 it('says how much the charges that do not match are too much, and opens the disputes of their invoice', () => {
-  expect(getFindingItems({ findings: { count: 0, amount: '0.00', invoiceNumber: null } })).toEqual([]);
-  expect(getFindingItems({ findings: { count: 2, amount: '31.00', invoiceNumber: '202600912' } })).toMatchObject([
-    {
-      kind: 'trouble',
-      params: { count: 2, number: '202600912' },
-      amounts: { amount: '31.00' },
-      action: { to: { search: { tab: 'disputes' } } },
-    },
-  ]);
-  const [missing] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912' } });
+  expect(getFindingItems({ findings: { count: 0, amount: '0.00', invoiceNumber: null, findingId: null } })).toEqual([]);
+  expect(getFindingItems({ findings: { count: 2, amount: '31.00', invoiceNumber: '202600912', findingId: null } })).toMatchObject(
+    [
+      {
+        kind: 'trouble',
+        params: { count: 2, number: '202600912' },
+        amounts: { amount: '31.00' },
+        action: { to: { search: { tab: 'disputes' } } },
+      },
+    ],
+  );
+  const [missing] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912', findingId: 7 } });
   expect(missing?.kind).toBe('attention');
+  // A single one opens the form.
+  expect(missing?.action?.to.search).toEqual({ tab: 'disputes', finding: 7 });
 });

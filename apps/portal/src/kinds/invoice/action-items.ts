@@ -79,11 +79,18 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
       text: 'kinds.invoice.findings-text',
       params: { count: findings.count, number: findings.invoiceNumber },
       amounts: { amount: findings.amount },
-      action: { label: 'kinds.invoice.findings-dispute', to: linkToInvoice(findings.invoiceNumber, { tab: 'disputes' }) },
+      // A single one leads to the form itself.
+      action: {
+        label: `kinds.invoice.${findings.findingId === null ? 'findings' : 'finding'}-dispute`,
+        to: linkToInvoice(findings.invoiceNumber, {
+          tab: 'disputes',
+          ...(findings.findingId === null ? {} : { finding: findings.findingId }),
+        }),
+      },
     },
   ];
 }
 
-function linkToInvoice(number: string, search: Record<string, string> = {}): LinkTarget {
+function linkToInvoice(number: string, search: Record<string, string | number> = {}): LinkTarget {
   return { to: '/invoices/invoice/$number', params: { number }, search };
 }

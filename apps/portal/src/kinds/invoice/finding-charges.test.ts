@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { getChargedInvoices, selectCharges } from './finding-charges.ts';
+import { getChargedInvoices, nameCharges, selectCharges } from './finding-charges.ts';
 
 const period = { from: '2026-11-16', to: '2026-11-30' };
 const finding = { type: 'BILLED_TWICE', productCode: 'FIBER', period, lineNumber: 2 } as const;
@@ -32,5 +33,25 @@ describe('the charges of a finding', () => {
   it('are only those of its line if nothing is charged twice', () => {
     const other = { ...charge, invoiceLineNumber: 1 };
     expect(selectCharges({ ...finding, type: 'WRONG_PRICE' }, [other, charge])).toEqual([charge]);
+  });
+});
+
+describe('the name of a charge', () => {
+  const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as TFunction;
+  const name = (...orderNumbers: (string | null)[]) =>
+    nameCharges(
+      orderNumbers.map((orderNumber) => ({ orderNumber })),
+      t,
+    ).map((charge) => charge.name);
+
+  it('is its order, or that it has none', () => {
+    expect(name('O2024-1', null)).toEqual(['finding.charge-order O2024-1', 'finding.charge-no-order']);
+  });
+
+  it('has its position if the order does not tell it apart', () => {
+    expect(name(null, null)).toEqual([
+      'finding.charge-no-order, finding.charge-of 1 2',
+      'finding.charge-no-order, finding.charge-of 2 2',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import type { TFunction } from 'i18next';
 
 /** The invoices with the charges that a finding is about, the earliest first. Charges that are missing are on none. */
 export function getChargedInvoices({
@@ -32,4 +33,20 @@ export function selectCharges<C extends Charge>(
       !charge.quantity.startsWith('-') &&
       (type === 'BILLED_TWICE' || charge.invoiceLineNumber === lineNumber),
   );
+}
+
+/** The charges with what tells them apart: their order, or the lack of one, and otherwise their position. */
+export function nameCharges<C extends Pick<InvoiceSpecification, 'orderNumber'>>(
+  charges: readonly C[],
+  t: TFunction,
+): readonly (C & { name: string })[] {
+  const isTold = new Set(charges.map(({ orderNumber }) => orderNumber)).size === charges.length;
+  return charges.map((charge, index) => {
+    const { orderNumber } = charge;
+    const name = orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order');
+    return {
+      ...charge,
+      name: isTold ? name : `${name}, ${t('finding.charge-of', { index: index + 1, count: charges.length })}`,
+    };
+  });
 }

@@ -27,7 +27,7 @@ export function isOvercharged({ amount }: Amount): boolean {
   return Number(amount) > 0;
 }
 
-/** A finding in a few words: `Charged twice: € 25.75`. */
+/** A finding in a few words: `Charged twice: € 25.75 excl. VAT`. */
 export function labelFinding({ type, amount }: Pick<InvoiceFinding, 'type' | 'amount'>, t: TFunction, formats: Formats): string {
   return t('finding.label', { type: t(`finding.type-${type}`), amount: formatSum([{ amount }], formats) });
 }

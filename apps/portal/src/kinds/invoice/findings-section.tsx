@@ -15,7 +15,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import { Section } from '../../ui/section.tsx';
-import { getChargedInvoices, selectCharges } from './finding-charges.ts';
+import { getChargedInvoices, nameCharges, selectCharges } from './finding-charges.ts';
 import { describeFinding, isOvercharged } from './finding-text.ts';
 import styles from './findings.module.css';
 
@@ -108,7 +108,10 @@ function Finding({ finding, isNamed, block }: FindingProps) {
           </small>
         )}
       </div>
-      <span className={styles.amount}>{formats.money(Number(amount))}</span>
+      <span className={styles.amount}>
+        {formats.money(Number(amount))}
+        <small>{t('finding.excl-vat')}</small>
+      </span>
       <div className={styles.charges}>
         {getChargedInvoices(finding).map((number) => (
           <Charges key={number} number={number} finding={finding} />
@@ -150,7 +153,7 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
     <AsyncContent result={charges} lines={1}>
       {({ items }) => (
         <ul>
-          {selectCharges(finding, items).map(({ invoiceLineNumber, period, orderNumber, amount }, index, { length: count }) => (
+          {nameCharges(selectCharges(finding, items), t).map(({ name, invoiceLineNumber, period, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ids, and those of an invoice never change.
             <li key={index}>
               <p>
@@ -159,14 +162,11 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
                   params={{ number }}
                   search={{ tab: 'specification', line: invoiceLineNumber, q: label }}
                 >
-                  {t('finding.charge', { number, line: invoiceLineNumber })}
-                  {/* Both charges can be on the same line. */}
-                  {count > 1 && `, ${t('finding.charge-of', { index: index + 1, count })}`}
+                  {name}
                   <span className="unseen">, {label}</span>
                 </Link>{' '}
                 <span>
-                  {formatPeriod(period)} ·{' '}
-                  {orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order')}
+                  {formatPeriod(period)} · {t('finding.charge-line', { number, line: invoiceLineNumber })}
                 </span>
               </p>
               <span className={styles.amount}>{formats.money(Number(amount))}</span>

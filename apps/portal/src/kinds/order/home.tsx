@@ -1,3 +1,4 @@
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
@@ -44,8 +45,14 @@ function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
 }
 
+/** What waits for this user includes approvals, as in the menu. The list has them in a view of their own. */
 function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
+  const approvals = useQuery({
+    ...query(getApprovalSummary, { params: { customerId: props.claims.cid } }),
+    enabled: props.canLoad,
+  });
+  const toDecide = approvals.data?.toDecide ?? 0;
   return (
     <Metric label={t('kinds.order.open')} to={{ to: '/orders' }} result={useSummary(props)} getValue={countOpenOrders}>
       {({ late, actionRequired }) => (
@@ -56,13 +63,13 @@ function OpenOrders(props: HomeProps) {
               {t('kinds.order.late', { count: late })}
             </PortalLink>
           )}
-          {actionRequired > 0 && (
-            <PortalLink to={linkToList('/orders', { waitingOn: 'CUSTOMER' })}>
+          {actionRequired + toDecide > 0 && (
+            <PortalLink to={linkToList('/orders', actionRequired > 0 ? { waitingOn: 'CUSTOMER' } : { list: 'approvals' })}>
               <Glyph name="attention" />
-              {t('kinds.order.waits-for-you', { count: actionRequired })}
+              {t('kinds.order.waits-for-you', { count: actionRequired + toDecide })}
             </PortalLink>
           )}
-          {late + actionRequired === 0 && (
+          {late + actionRequired + toDecide === 0 && (
             <span>
               <Glyph name="ok" />
               {t('kinds.order.on-time')}

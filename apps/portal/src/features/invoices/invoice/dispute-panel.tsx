@@ -1,4 +1,4 @@
-import { getInvoice, type Invoice } from '@demarc/contract/invoice.ts';
+import { getInvoice, type Invoice, type InvoiceLine } from '@demarc/contract/invoice.ts';
 import {
   type DisputeReason,
   disputeInvoice,
@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { describeFinding } from '../../../kinds/invoice/finding-text.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -108,12 +109,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
           {t(`invoice.dispute-refused-${refusal}`)}
         </Note>
       )}
-      <p className={styles.soft}>
-        {lineNumber === null
-          ? t('invoice.one-number', { number: invoice.number })
-          : (line?.productName ?? line?.description ?? '')}
-        {line && ` · ${formats.money(Number(line.netAmount))}`}
-      </p>
+      <DisputeSubject invoice={invoice} line={line} finding={finding} />
       <SelectField
         label={t('invoice.dispute-reason')}
         placeholder={t('invoice.dispute-reason-choose')}
@@ -145,6 +141,30 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
       </div>
     </form>
+  );
+}
+
+/** What is disputed, and for how much: of a finding only its part of the line. */
+function DisputeSubject({
+  invoice: { number, totalExclVat },
+  line,
+  finding,
+}: Pick<DisputePanelProps, 'finding'> & { invoice: Invoice; line: InvoiceLine | undefined }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const money = (amount: string) => formats.money(Number(amount));
+  const total = line?.netAmount ?? totalExclVat;
+  const product = line && (line.productName ?? line.description);
+  const isPart = finding !== null && line !== undefined && Number(finding.amount) !== Number(total);
+  return (
+    <p className={styles.soft}>
+      <b>{finding ? finding.serviceRef.label : (product ?? t('invoice.one-number', { number }))}</b>
+      {finding && ` · ${finding.productName ?? finding.description} · ${formatPeriod(finding.period)}`}
+      <br />
+      {isPart
+        ? t('invoice.dispute-part', { amount: money(finding.amount), total: money(total) })
+        : t('invoice.amount-excl-vat', { amount: money(finding?.amount ?? total) })}
+    </p>
   );
 }
 

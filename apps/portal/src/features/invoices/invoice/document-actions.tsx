@@ -7,7 +7,7 @@ import { getErrorStatus } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { getTransfer } from './pay-section.tsx';
+import { getTransfer } from './payment-advice.ts';
 
 function useInvoiceParams(number: string) {
   const customerId = useCustomerId();

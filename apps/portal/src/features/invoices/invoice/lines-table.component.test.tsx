@@ -77,7 +77,7 @@ it('closes each kind of service on a wide screen whose table would be longer tha
 
 it('marks the line that a finding is about, with a link to the checks', async () => {
   const screen = await renderLines(1440, lines, [finding]);
-  const link = screen.getByRole('link', { name: /^Charged twice: €\s25\.00$/ });
+  const link = screen.getByRole('link', { name: /^Charged twice: €\s25\.00 excl\. VAT$/ });
   await expect.element(link).toBeVisible();
   expect(link.element().getAttribute('href')).toBe('/invoices/invoice/202600001?tab=disputes');
   expect(link.element().closest('tr')?.textContent).toContain('Fiber 500');

@@ -22,6 +22,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import { getInvoiceLink, ownPricesLink, unpricedServicesLink } from '../invoice-link.ts';
+import { explainsLoss } from './explains-loss.ts';
 import lines from './lines.module.css';
 import styles from './margin.module.css';
 import { useGroupedFindings } from './use-grouped-findings.ts';
@@ -174,6 +175,9 @@ function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
               {/* Why the margin is not the usual one. */}
+              {findings.get(name)?.some((finding) => explainsLoss(finding, group)) && (
+                <small>{t('invoice.margin-loss-reason')}</small>
+              )}
               {findings.get(name)?.map((finding) => (
                 <small key={finding.findingId}>
                   <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false}>
@@ -184,7 +188,7 @@ function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
               {/* Whoever sees the margin can set prices. */}
               {unpricedCount > 0 && (
                 <small>
-                  <Link {...unpricedServicesLink}>{t('invoice.set-own-prices', { count: unpricedCount })}</Link>
+                  <Link {...unpricedServicesLink}>{t('invoice.set-own-prices')}</Link>
                 </small>
               )}
             </th>

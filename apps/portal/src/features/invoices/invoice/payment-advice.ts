@@ -14,7 +14,7 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
  * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. After a returned direct debit,
  * the customer has to pay, unless another one is scheduled.
  */
-export function isCollectedByDirectDebit({
+function isCollectedByDirectDebit({
   paymentMethod,
   directDebit,
   payments,
@@ -33,4 +33,9 @@ export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null 
   if (directDebit?.status === 'SCHEDULED') return { kind: 'collection', directDebit };
   if (isCollectedByDirectDebit(invoice)) return { kind: 'collection-follows' };
   return { kind: overdue ? 'overdue' : 'transfer' };
+}
+
+/** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
+export function getTransfer(invoice: Invoice): Invoice['payTo'] {
+  return isCollectedByDirectDebit(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }

@@ -9,8 +9,8 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './invoice.module.css';
-import { getTransfer, PayButton } from './pay-section.tsx';
-import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
+import { PayButton } from './pay-section.tsx';
+import { getPaymentAdvice, getTransfer, type PaymentAdvice } from './payment-advice.ts';
 import { findCollectedDay, findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 import { useFindingSummary } from './use-finding-summary.ts';
 

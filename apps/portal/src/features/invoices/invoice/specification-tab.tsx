@@ -14,6 +14,7 @@ import { useListUrlState } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { SpecificationDownload } from './document-actions.tsx';
+import styles from './invoice.module.css';
 import { getPosition, numberRows } from './numbered-rows.ts';
 import { buildSpecificationColumns } from './specification-columns.tsx';
 import { useServiceLinks } from './use-service-links.ts';
@@ -33,7 +34,7 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 /** Every charge of every service. */
-export function SpecificationTab({ invoice: { number } }: { invoice: Invoice }) {
+export function SpecificationTab({ invoice: { number, lineCount, specificationCount } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const customerId = useCustomerId();
@@ -58,6 +59,9 @@ export function SpecificationTab({ invoice: { number } }: { invoice: Invoice }) 
   });
   return (
     <>
+      {lineCount !== specificationCount && (
+        <p className={styles.lead}>{t('invoice.specification-lead', { lines: lineCount, rows: specificationCount })}</p>
+      )}
       <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
         <SpecificationDownload number={number} />
         <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import styles from '../order-panel/order-panel.module.css';
 import { ApprovalStatus } from './approval-status.tsx';
 import { formatLimitThen } from './format-limit-then.ts';
+import { LimitNote } from './limit-note.tsx';
 
 /** What would be ordered or signed, for how much, and who asked. */
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
@@ -27,6 +28,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
         {subject && <p className={styles.soft}>{formatSubject(subject, formats)}</p>}
       </div>
       <Decision request={request} />
+      <LimitNote request={request} current={currentLimit} />
       <ObjectLink request={request} />
       <Facts
         facts={[

@@ -23,7 +23,7 @@ import styles from '../orders.module.css';
 import type { OrdersSearch } from '../orders-search.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { ApprovalStatus } from './approval-status.tsx';
-import { formatLimitThen } from './format-limit-then.ts';
+import { isBelowLimitNow } from './is-below-limit-now.ts';
 
 /** Rows per page. */
 const limit = 50;
@@ -35,6 +35,7 @@ const createColumns = (currentLimit: string | null | undefined) =>
       header: 'approval.status',
       card: 'status',
       render: ({ status }) => <ApprovalStatus status={status} />,
+      companion: (request, { t }) => (isBelowLimitNow(request, currentLimit) ? t('approval.still-needed-short') : ''),
     }),
     column.accessor('title', {
       header: 'approval.what',
@@ -49,8 +50,7 @@ const createColumns = (currentLimit: string | null | undefined) =>
       card: 'second',
       render: ({ amount }, { formats }) => formats.money(Number(amount)),
       // At the time of the request.
-      companion: ({ limit }, { t, formats }) =>
-        t('approval.above-limit', { limit: formatLimitThen(limit, currentLimit, t, formats) }),
+      companion: ({ limit }, { t, formats }) => t('approval.above-limit', { limit: formats.money(Number(limit)) }),
       renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
     }),
     column.accessor('requestedByName', {

@@ -155,7 +155,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       : null;
   const button = (
     <ActionButton
-      variant={hasConsent ? 'primary' : 'default'}
+      variant="primary"
       icon="check"
       label={formatAcceptLabel(term, t)}
       reason={blockReason}

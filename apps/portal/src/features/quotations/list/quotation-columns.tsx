@@ -13,6 +13,16 @@ const formatAmount = (amount: string | null | undefined, { formats }: Localizati
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const quotationColumns = column.columns([
+  column.accessor('status', {
+    header: 'quotation.status',
+    card: 'status',
+    render: ({ status }, { t }) => <QuoteStatusLabel status={status} t={t} />,
+    companion: ({ status, level, refreshRequestedAt, approvalRequestId }, { t }) => {
+      if (status === 'OFFERED' && approvalRequestId !== null) return t('quotation.waiting-short');
+      if (status === 'EXPIRED') return refreshRequestedAt ? t('quotation.refresh-asked') : '';
+      return status === 'OFFERED' && level === 'BUDGETARY' ? t('quotation.level-BUDGETARY') : '';
+    },
+  }),
   column.accessor('number', {
     header: 'quotation.number',
     isLead: true,
@@ -53,16 +63,6 @@ export const quotationColumns = column.columns([
     priority: 'low',
     render: ({ contractValue }, words) => formatAmount(contractValue, words),
     companion: ({ termMonths }, { t }) => (termMonths === null ? '' : formatTerm(termMonths, t)),
-  }),
-  column.accessor('status', {
-    header: 'quotation.status',
-    card: 'status',
-    render: ({ status }, { t }) => <QuoteStatusLabel status={status} t={t} />,
-    companion: ({ status, level, refreshRequestedAt, approvalRequestId }, { t }) => {
-      if (status === 'OFFERED' && approvalRequestId !== null) return t('quotation.waiting-short');
-      if (status === 'EXPIRED') return refreshRequestedAt ? t('quotation.refresh-asked') : '';
-      return status === 'OFFERED' && level === 'BUDGETARY' ? t('quotation.level-BUDGETARY') : '';
-    },
   }),
   column.accessor('validUntil', {
     header: 'quotation.valid-until',

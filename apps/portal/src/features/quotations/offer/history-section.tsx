@@ -5,9 +5,12 @@ import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
 
 /** What happened to the quote, oldest first. */
-export function HistorySection({ quotation: { history } }: { quotation: Quotation }) {
+export function HistorySection({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { history, status, approvalRequestId } = quotation;
+  // The note at the top has the message of an offer that waits for an answer.
+  const isInNote = status === 'OFFERED' && approvalRequestId === null;
   return (
     <Section title={t('quotation.history')}>
       <ol className={styles.history}>
@@ -18,7 +21,7 @@ export function HistorySection({ quotation: { history } }: { quotation: Quotatio
             <span className={styles.small}>
               {formats.dateTime(at)} · {t(`quotation.by-${actor}`)}
             </span>
-            {text && <p className={styles.quoted}>{text}</p>}
+            {text && !(isInNote && to === 'OFFERED' && version === quotation.version) && <p className={styles.quoted}>{text}</p>}
           </li>
         ))}
       </ol>

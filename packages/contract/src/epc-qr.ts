@@ -1,10 +1,11 @@
-import type { SellerAccount } from './invoice-document.ts';
-
 interface CreditTransfer {
-  account: Pick<SellerAccount, 'holder' | 'iban' | 'bic'>;
+  account: { holder: string; iban: string; bic: string | null };
   amount: string;
   remittance: string;
 }
+
+/** The maximum length of what a SEPA credit transfer mentions. */
+export const maxRemittanceLength = 140;
 
 /** The content of a QR code that fills in a SEPA credit transfer in a banking app (EPC069-12, version 002). */
 export function formatEpcQr({ account, amount, remittance }: CreditTransfer): string {
@@ -22,6 +23,6 @@ export function formatEpcQr({ account, amount, remittance }: CreditTransfer): st
     // Neither a purpose nor a structured reference.
     '',
     '',
-    remittance.slice(0, 140),
+    remittance.slice(0, maxRemittanceLength),
   ].join('\n');
 }

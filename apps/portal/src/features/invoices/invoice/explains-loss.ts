@@ -1,0 +1,13 @@
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import type { MarginGroup } from '@demarc/contract/own-price.ts';
+
+/** Whether there would be no loss without what a finding charges too much. */
+export function explainsLoss(
+  { amount }: Pick<InvoiceFinding, 'amount'>,
+  { cost, revenue }: Pick<MarginGroup, 'cost' | 'revenue'>,
+): boolean {
+  const isLoss = Number(calculateMargin({ cost, revenue }).margin) < 0;
+  return isLoss && Number(calculateMargin({ cost: subtractAmounts(cost, amount), revenue }).margin) >= 0;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { subtractFindings } from './subtract-findings.ts';
+
+const lines = [
+  { lineNumber: 1, vatRatePercent: '21.00' },
+  { lineNumber: 2, vatRatePercent: '0.00' },
+];
+const finding = (amount: string, lineNumber: number | null = 1) => ({ amount, lineNumber });
+
+describe('the amount without what looks charged too much', () => {
+  it('is less the VAT too', () => expect(subtractFindings('9388.41', [finding('25.75')], lines)).toBe('9357.25'));
+
+  it('is less all findings, each with the VAT of its line', () => {
+    expect(subtractFindings('100.00', [finding('10.00'), finding('5.00', 2)], lines)).toBe('82.90');
+  });
+
+  it('does not add what looks missing', () => {
+    expect(subtractFindings('100.00', [finding('10.00'), finding('-5.00', null)], lines)).toBe('87.90');
+  });
+
+  it.each([
+    ['nothing looks wrong', []],
+    ['something looks missing', [finding('-5.00', null)]],
+    ['a line is not known', [finding('5.00'), finding('5.00', 3)]],
+    ['nothing would be left', [finding('100.00')]],
+  ])('is not offered if %s', (_name, findings) => expect(subtractFindings('100.00', findings, lines)).toBeNull());
+});

@@ -1,0 +1,43 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { describe, expect, it } from 'vitest';
+import { joinTransfers, maxJointInvoices } from './joint-transfer.ts';
+
+const payTo = { iban: 'NL83DMRC0900000180' };
+const invoice = (number: string, dueDate: string, values: Partial<Invoice> = {}) =>
+  ({
+    number,
+    dueDate,
+    status: 'OPEN',
+    openAmount: '100.25',
+    paymentMethod: 'BANK_TRANSFER',
+    payments: [],
+    payTo,
+    ...values,
+  }) as Invoice;
+
+describe('a transfer for several invoices', () => {
+  it('has what is open, and mentions each number, the oldest first', () => {
+    expect(joinTransfers([invoice('202600002', '2026-06-01'), invoice('202600001', '2026-05-01')])).toMatchObject({
+      amount: '200.50',
+      reference: '202600001 202600002',
+    });
+  });
+
+  it('leaves out what is disputed, collected, or paid', () => {
+    const disputed = invoice('202600002', '2026-06-01', { status: 'DISPUTED' });
+    const collected = invoice('202600003', '2026-06-01', { paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    const paid = invoice('202600004', '2026-06-01', { payTo: null });
+    expect(joinTransfers([disputed, invoice('202600001', '2026-05-01'), collected, paid])).toMatchObject({
+      amount: '100.25',
+      reference: '202600001',
+    });
+    expect(joinTransfers([disputed, collected, paid])).toBeNull();
+  });
+
+  it('has room for the longest numbers', () => {
+    const numbers = Array.from({ length: maxJointInvoices }, (_, index) =>
+      invoice(String(202_600_000_000 + index), '2026-06-01'),
+    );
+    expect(joinTransfers(numbers)!.reference.length).toBeLessThanOrEqual(140);
+  });
+});

@@ -1,0 +1,28 @@
+import { maxRemittanceLength } from '@demarc/contract/epc-qr.ts';
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import { getTransfer } from './invoice/payment-advice.ts';
+
+/** Numbers have 9 to 12 digits, so a transfer has room to mention this many of the longest ones. */
+export const maxJointInvoices = Math.floor((maxRemittanceLength + 1) / 13);
+
+interface JointTransfer {
+  payTo: NonNullable<Invoice['payTo']>;
+  amount: string;
+  /** The numbers of all invoices, from which we know what is paid. */
+  reference: string;
+  invoices: readonly Invoice[];
+}
+
+/** One transfer for several invoices. Null if none of them has to be transferred. */
+export function joinTransfers(all: readonly Invoice[]): JointTransfer | null {
+  const invoices = all.filter((invoice) => getTransfer(invoice) !== null).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const payTo = invoices[0]?.payTo;
+  if (!payTo) return null;
+  return {
+    payTo,
+    amount: sumAmounts(invoices.map(({ openAmount }) => openAmount)),
+    reference: invoices.map(({ number }) => number).join(' '),
+    invoices,
+  };
+}

@@ -1,0 +1,78 @@
+import { formatEpcQr } from '@demarc/contract/epc-qr.ts';
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
+import { showToast } from '../../lib/toast.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import styles from './transfer-details.module.css';
+
+const QrCode = lazyChunk(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+interface TransferDetailsProps {
+  payTo: NonNullable<Invoice['payTo']>;
+  amount: string;
+  /** What to mention: the numbers of the invoices. */
+  reference: string;
+}
+
+/** What to transfer and where to, as text to copy and as a code to scan. */
+export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, reference }: TransferDetailsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const shown = formats.money(Number(amount));
+  const grouped = iban.replace(/.{4}(?=.)/g, '$& ');
+  const isPhone = useIsPhone();
+  const code = formatEpcQr({ account: { holder: accountHolder, iban, bic }, amount, remittance: reference });
+  const scan = (
+    <div className={styles.scan}>
+      <div className={styles.qr}>
+        <Suspense>
+          <QrCode code={code} title={t('invoice.qr-alt', { amount: shown, accountHolder, iban: grouped, reference })} />
+        </Suspense>
+      </div>
+      <p>{t(isPhone ? 'invoice.qr-text-phone' : 'invoice.qr-text')}</p>
+    </div>
+  );
+  return (
+    <>
+      {!isPhone && scan}
+      <Facts
+        facts={[
+          { label: t('invoice.amount'), value: shown },
+          { label: t('invoice.iban'), value: <span className="mono">{grouped}</span> },
+          { label: t('invoice.account-holder'), value: accountHolder },
+          { label: t('invoice.bic'), value: <span className="mono">{bic}</span> },
+          { label: t('invoice.payment-reference'), value: <span className="mono">{reference}</span> },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <CopyButton label={t('invoice.copy-iban')} value={iban} shown={grouped} />
+        <CopyButton label={t('invoice.copy-amount')} value={amount} shown={shown} />
+        <CopyButton label={t('invoice.copy-reference')} value={reference} shown={reference} />
+      </div>
+      {/* A phone cannot scan its own screen: there, the details to copy come first. */}
+      {isPhone && scan}
+    </>
+  );
+}
+
+interface CopyButtonProps {
+  label: string;
+  /** As banking apps accept it. */
+  value: string;
+  shown: string;
+}
+
+export function CopyButton({ label, value, shown }: CopyButtonProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => showToast('invoice.copied', { number: shown }),
+      // Without clipboard permission the user can still select the text.
+      () => {},
+    );
+  return <ActionButton size="small" variant="quiet" icon="copy" label={label} onClick={() => void copy()} />;
+}
