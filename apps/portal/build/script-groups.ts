@@ -40,7 +40,7 @@ const formParts = [
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/order-delay|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/(?!status-query)|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/contact-buttons|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/order-delay|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/(?!status-query)|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/read-all-pages|lib/use-focus-fallback|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
 const rareCalls = [
   'api-call',
   'approval-(?!summary)',
@@ -60,6 +60,7 @@ const rareCalls = [
   'dc-connection(?!-counts)',
   'diversity',
   'dutch-banks',
+  'epc-qr',
   'host-name',
   'invoice(?!-overview)',
   'ip-',
@@ -102,7 +103,7 @@ const sharedModules = new RegExp(
 const listParts = [
   'ui/(action-button|async-content|confirm-dialog|data-table/|empty-state|facts\\.|filter-bar|lazy-on-open|link-target|note\\.|page\\.|relative-time|section\\.|status\\.|tabs)',
   'lib/(capitalize|csv-columns|download|format-roles|refusal|save-csv)',
-  'blocks/(availability/ordering-portal|contract-term|line-status|service-list/status-query|use-ordering-company)',
+  'blocks/(availability/ordering-portal|contract-term|get-order-blocker|line-status|service-list/status-query|use-ordering-company)',
 ].join('|');
 const listModules = new RegExp(
   `apps/portal/src/(${listParts})|packages/contract/src/(api-token|catalog|csv|fault|line|line-schemas|money)\\.ts$`,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { Blocker } from './get-order-blocker.ts';
+import type { Blocker } from '../get-order-blocker.ts';
 import styles from './order-form.module.css';
 
 /** Explains the reason before the user fills in anything, and who can resolve it. */

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { getServerTimeSeconds } from '../../lib/clock.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
+import { getOrderBlocker } from '../get-order-blocker.ts';
 import { useOrderingCompany } from '../use-ordering-company.ts';
 import { generateOrderId } from './generate-order-id.ts';
-import { getOrderBlocker } from './get-order-blocker.ts';
 import { OrderBlocker } from './order-blocker.tsx';
 
 interface OrderStartProps {

@@ -4,8 +4,8 @@ import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { Action, ActionItem } from '../../blocks/action-item.ts';
+import { getOrderBlocker } from '../../blocks/get-order-blocker.ts';
 import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
-import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
 import { linkToPath } from '../../ui/link-target.ts';
 
 /** The data from which an administrator's action items are derived. */

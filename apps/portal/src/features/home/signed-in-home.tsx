@@ -5,9 +5,9 @@ import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
+import { getOrderBlocker } from '../../blocks/get-order-blocker.ts';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { MetricSkeleton } from '../../blocks/metric.tsx';
-import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
 import { SystemStatus } from '../../blocks/system-status.tsx';
 import { kindHomes } from '../../kinds/homes.ts';
 import { countCurrent } from '../../kinds/menu-counts.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
+import { getOrderBlocker } from '../../blocks/get-order-blocker.ts';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';

@@ -2,7 +2,7 @@ import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-
 import { listPackages } from '@demarc/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getOrderBlocker } from '../../../blocks/order-form/get-order-blocker.ts';
+import { getOrderBlocker } from '../../../blocks/get-order-blocker.ts';
 import { OrderBlocker } from '../../../blocks/order-form/order-blocker.tsx';
 import { useOrderingCompany } from '../../../blocks/use-ordering-company.ts';
 import { query } from '../../../lib/api.ts';
