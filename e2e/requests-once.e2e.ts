@@ -317,20 +317,57 @@ test.describe('on the television brand', () => {
   });
 });
 
-test('a server-rendered form is sent once by double-click and by pressing Enter twice', async ({ page }) => {
+/** Records the forms that a server-rendered page submits. */
+function recordForms(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.resourceType() === 'document') sent.push(request.url());
   });
+  return sent;
+}
+
+async function fillSignIn(page: Page, value: string): Promise<void> {
+  await page.locator('[name=username]').fill(people.admin);
+  await page.locator('[name=password]').fill(value);
+  // The form works without its script, which shows this button once it runs.
+  await expect(page.locator('[data-show]')).toBeVisible();
+}
+
+test('a server-rendered form is sent once by double-click and by pressing Enter twice', async ({ page }) => {
+  const sent = recordForms(page);
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await page.locator('[name=username]').fill(people.admin);
-  await page.locator('[name=password]').fill('not-the-password');
+  await fillSignIn(page, 'not-the-password');
   await pressEnterTwice(page, page.locator('[name=password]'));
   await expect(page.getByRole('alert')).toBeVisible();
   expect(sent).toHaveLength(1);
-  await page.locator('[name=password]').fill(password);
+  await fillSignIn(page, password);
   await page.locator('button[type=submit]').dblclick();
   await expectOverview(page);
   expect(sent).toHaveLength(2);
+});
+
+test('a server-rendered form can be sent again only when the browser restores its page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await fillSignIn(page, password);
+  const countSent = (persisted: boolean) =>
+    page.evaluate((isRestored) => {
+      const form = document.querySelector<HTMLFormElement>('form:has([name=password])')!;
+      let count = 0;
+      const onSubmit = (event: SubmitEvent) => {
+        if (!event.defaultPrevented) count++;
+        event.preventDefault();
+      };
+      form.addEventListener('submit', onSubmit);
+      form.requestSubmit();
+      // The first one ends the load of the page, which the user may not have waited for.
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: isRestored }));
+      form.requestSubmit();
+      form.removeEventListener('submit', onSubmit);
+      return count;
+    }, persisted);
+  expect(await countSent(false)).toBe(1);
+  // It is still being sent until the page is restored.
+  expect(await countSent(true)).toBe(1);
 });

@@ -38,8 +38,11 @@ for (const form of document.querySelectorAll('form:not([data-passkey])')) {
     if (button.getAttribute('aria-busy') === 'true') event.preventDefault();
     else button.setAttribute('aria-busy', 'true');
   });
-  // The browser may restore the page from its back/forward cache in its submitted state.
-  window.addEventListener('pageshow', () => button.removeAttribute('aria-busy'));
+  // The browser may restore the page from its back/forward cache in its submitted state. The same event ends the first load, which
+  // can be after the user has submitted the form.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) button.removeAttribute('aria-busy');
+  });
 }
 
 // The code of a mailed link is in the fragment, which browsers do not send; remove it from the URL and the history.

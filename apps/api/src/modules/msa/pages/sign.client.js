@@ -13,8 +13,9 @@ if (form) {
     }
     event.submitter?.setAttribute('aria-busy', 'true');
   });
-  // The back button may restore the page with its buttons still busy.
-  window.addEventListener('pageshow', () => {
+  // The back button may restore the page with its buttons still busy. The same event ends the first load.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
     for (const button of buttons) button.removeAttribute('aria-busy');
   });
 
