@@ -43,7 +43,11 @@ async function orderCrossConnect(page: Page, url: string, ports: string): Promis
   await page.goto(`/orders/dc-connection/new/CROSS_CONNECT?rack=${aEnd.rackId}`);
   await goOn('end', 'z-end');
   await page.getByRole('radio', { name: form('party-THIRD_PARTY'), exact: true }).check();
-  await page.getByRole('combobox', { name: form('company'), exact: true }).fill('Nova Carrier');
+  const company = page.getByRole('combobox', { name: form('company'), exact: true });
+  await company.fill('Nova Carrier');
+  // Closes its suggestions, which would cover what is below.
+  await company.blur();
+  await page.locator('summary', { hasText: form('place-and-ports') }).click();
   await page.getByRole('combobox', { name: form('panel') }).fill('NC-77');
   await page.getByRole('textbox', { name: form('ports') }).fill(ports);
   await goOn('terms', 'cable');
