@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppContext } from '../../app-context.ts';
+import { systemClock } from '../../clock.ts';
 import { ipAddresses, ipPrefixes } from '../../db/schema/ip.ts';
 import { putSessions } from '../../modules/line/line-session.store.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
@@ -18,18 +19,18 @@ afterAll(() => database.close());
 async function setUp() {
   const { db } = database;
   const { customerId } = await insertCustomer(db);
-  const { lineId } = await insertLine(db, { customerId });
-  const { prefix, prefixId } = await insertPrefix(db, { customerId, serviceType: 'LINE', serviceId: lineId });
+  const line = await insertLine(db, { customerId });
+  const { prefix, prefixId } = await insertPrefix(db, { customerId, serviceType: 'LINE', serviceId: line.lineId });
   const key = and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId));
   const ip = (last: number) => prefix.replace(/0\/24$/, String(last));
   const session = { startedAt: '2026-02-03T10:00:00.000Z', stoppedAt: null, durationSeconds: 60, ipv6Prefix: null };
   const usage = { bytesIn: 0, bytesOut: 0, terminateCause: null };
   const addresses = [ip(9), ip(9), '100.64.0.9', '999.1.1.1', null];
-  await putSessions(
-    db,
-    { customerId, lineId },
-    addresses.map((ipv4, index) => ({ ...session, ...usage, sessionId: `s${index}`, ipv4 })),
-  );
+  const beforePrefix = { startedAt: '2001-02-03T10:00:00.000Z', stoppedAt: '2001-02-04T10:00:00.000Z', ipv4: ip(7) };
+  await putSessions(db, line, [
+    ...addresses.map((ipv4, index) => ({ ...session, ...usage, sessionId: `s${index}`, ipv4 })),
+    { ...session, ...usage, sessionId: 'earlier', ...beforePrefix },
+  ]);
   return {
     ip,
     setUsedCount: (usedCount: number) => db.update(ipPrefixes).set({ usedCount }).where(key),
@@ -44,7 +45,10 @@ async function setUp() {
     /** Runs the job in the hour of the prefix, or as many hours later. */
     run: (hoursLater = 0) => {
       const now = new Date(Date.UTC(2026, 1, 4, (prefixId % 24) + hoursLater));
-      return reconcileAddressUse.run({ database, clock: { now: () => now } } as Partial<AppContext> as AppContext, {});
+      return reconcileAddressUse.run(
+        { database, clock: { ...systemClock, now: () => now } } as Partial<AppContext> as AppContext,
+        {},
+      );
     },
   };
 }
