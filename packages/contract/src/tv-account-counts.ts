@@ -11,7 +11,7 @@ export const getTvAccountSummary = defineOperation({
   method: 'GET',
   path: '/v1/account/summary',
   summary:
-    'Counts TV accounts by status, the accounts with a device that is waiting for access, and those whose activation code expired.',
+    'Counts TV accounts by status and those whose activation code expired, and counts and lists those with a device that waits for access.',
   tag: tvTag,
   access: tvAccess,
   response: Type.Object({

@@ -10,6 +10,7 @@ import { describeLine } from './footprint.ts';
 import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
 import { findLineBasis } from './quoted-offer.ts';
+import { reconcileAddressUse } from './reconcile-address-use.ts';
 import { findLines } from './search.store.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { lineTermination } from './termination.ts';
@@ -18,7 +19,7 @@ import { validateLineOrder } from './validate-order.ts';
 /** Lines: internet access at an address, over the network of a carrier. */
 export const line = {
   routes: [lineRoutes, assuranceRoutes, sessionRoutes],
-  jobs: [expireDiagnostics],
+  jobs: [expireDiagnostics, reconcileAddressUse],
   countedTable: lines,
   search: { line: { shownBy: listLines, find: findLines } },
   names: { line: findLineNames, diagnostic: findLineNames },

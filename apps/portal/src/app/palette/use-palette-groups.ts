@@ -77,7 +77,12 @@ export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups
       { label: t('palette.search'), entries: searches },
     ].filter(({ entries }) => entries.length > 0);
   }, [typed, isTyped, found, company, check, ofWebhooks, commands, reader, isReseller, router, t]);
-  const localMatches = [company, check, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
+  const localMatches = [
+    company,
+    check,
+    ...ofWebhooks,
+    ...(commands ? [...commands.best, ...commands.actions, ...commands.pages] : []),
+  ];
   return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }
 

@@ -20,14 +20,18 @@ it('counts the sessions that ended in the last days because the line was lost', 
 });
 it('counts the other reasons of these days, the most frequent first', () => {
   const reset = { ...idle, terminateCause: 'ADMIN_RESET' as const };
-  expect(countOtherEnds([running, lost, reset, idle, idle, across, { ...old, terminateCause: 'IDLE_TIMEOUT' }], now, 30)).toEqual(
-    [
-      { cause: 'IDLE_TIMEOUT', count: 2 },
-      { cause: 'ADMIN_RESET', count: 1 },
-    ],
-  );
+  expect(
+    countOtherEnds([running, lost, reset, idle, idle, across, { ...old, terminateCause: 'IDLE_TIMEOUT' }], now, 30, true),
+  ).toEqual([
+    { cause: 'IDLE_TIMEOUT', count: 2 },
+    { cause: 'ADMIN_RESET', count: 1 },
+  ]);
 });
 it('counts a minimum if older sessions of these days were not loaded', () => {
   expect(countLost([running, lost], now, 30, false)).toEqual({ count: 1, isMinimum: true });
   expect(countLost([running, lost, across], now, 30, false)).toEqual({ count: 2, isMinimum: false });
+});
+it('counts no other reasons if older sessions of these days were not loaded', () => {
+  expect(countOtherEnds([running, lost, idle], now, 30, false)).toEqual([]);
+  expect(countOtherEnds([running, idle, across], now, 30, false)).toEqual([{ cause: 'IDLE_TIMEOUT', count: 1 }]);
 });

@@ -4,13 +4,22 @@ type EndedSession = Pick<LineSession, 'startedAt' | 'stoppedAt' | 'terminateCaus
 
 const getStart = (now: Date, dayCount: number) => new Date(now.getTime() - dayCount * 86_400_000).toISOString();
 
-/** How often sessions of the last days ended for each other reason than that the line was lost, the most frequent reason first. */
+/** Whether sessions since then may be missing: not all were loaded, and the oldest that was loaded started later. */
+const hasGap = (sessions: readonly EndedSession[], since: string, isComplete: boolean) =>
+  !isComplete && sessions.every(({ startedAt }) => startedAt >= since);
+
+/**
+ * How often sessions of the last days ended for each other reason than that the line was lost, the most frequent reason first. None
+ * when older sessions of these days were not loaded, because those may have other reasons.
+ */
 export function countOtherEnds(
   sessions: readonly EndedSession[],
   now: Date,
   dayCount: number,
+  isComplete: boolean,
 ): { cause: NonNullable<EndedSession['terminateCause']>; count: number }[] {
   const since = getStart(now, dayCount);
+  if (hasGap(sessions, since, isComplete)) return [];
   const causes = sessions.flatMap(({ stoppedAt, terminateCause }) =>
     stoppedAt !== null && stoppedAt >= since && terminateCause !== 'LOST_CARRIER' ? (terminateCause ?? []) : [],
   );
@@ -30,5 +39,5 @@ export function countLost(
   const lost = sessions.filter(
     ({ stoppedAt, terminateCause }) => terminateCause === 'LOST_CARRIER' && stoppedAt !== null && stoppedAt >= since,
   );
-  return { count: lost.length, isMinimum: !isComplete && sessions.every(({ startedAt }) => startedAt >= since) };
+  return { count: lost.length, isMinimum: hasGap(sessions, since, isComplete) };
 }

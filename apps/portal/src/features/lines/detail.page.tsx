@@ -28,6 +28,7 @@ import { getDiagramState, isProblem } from './diagram-conclusion.tsx';
 import { useOpenFault } from './fault-report-status.tsx';
 import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
+import { formatStateStart } from './line-format.ts';
 import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PingSection } from './ping-section.tsx';
@@ -123,6 +124,7 @@ function LineDetail({ line }: { line: Line }) {
   const endUser = getEndUserName(line.endUser);
   const rare = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
   const isDown = isImpaired(line.state);
+  const stateStart = formatStateStart(line, formats);
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;
   return (
     <Page
@@ -130,9 +132,7 @@ function LineDetail({ line }: { line: Line }) {
       lead={
         <>
           <span>
-            <LineStatus line={line} t={t} />{' '}
-            {isImpaired(line.state) && line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) })}
-            {line.suspension?.since && t('line.since-time', { time: formats.date(line.suspension.since) })}
+            <LineStatus line={line} t={t} /> {stateStart && t('line.since-time', { time: stateStart })}
           </span>
           <span className="mono">{line.serviceId}</span>
           {endUser && endUser !== name && <span>{endUser}</span>}

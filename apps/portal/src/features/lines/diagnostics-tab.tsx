@@ -1,14 +1,11 @@
-import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
-import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
+import type { Line } from '@demarc/contract/line.ts';
 import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { listLineFaults } from '@demarc/contract/line-fault.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultList } from '../../blocks/fault/fault-list.tsx';
-import { formatDuration } from '../../blocks/format-duration.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -19,9 +16,9 @@ import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Status } from '../../ui/status.tsx';
 import textButton from '../../ui/text-button.module.css';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
+import { DiagnosticStep, PingStep, SessionStep } from './diagnostic-steps.tsx';
 import styles from './diagnostics.module.css';
 import { DiagramConclusion, getDiagramState, isProblem } from './diagram-conclusion.tsx';
 import { FaultReportStatus } from './fault-report-status.tsx';
@@ -30,8 +27,7 @@ import { recentMs } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
-import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
-import { isSilentNow, summarizePing } from './ping-series.ts';
+import { type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { ResultTime } from './result-time.tsx';
 import { ReturningFault } from './returning-fault.tsx';
 import { getRunGlyph, isRunning } from './run-status.tsx';
@@ -166,7 +162,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             <SessionStep lineId={line.lineId} next={next} />
             <PingStep lineId={line.lineId} />
             {diagram.runs.map((run) => (
-              <Step
+              <DiagnosticStep
                 key={run.diagnosticId}
                 glyph={getRunGlyph(run)}
                 title={t(`line.diagnostic-${run.type}`)}
@@ -174,7 +170,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
                 value={<RelativeTime value={run.finishedAt ?? run.startedAt} />}
               >
                 <MeasurementResult diagnostic={run} next={next} />
-              </Step>
+              </DiagnosticStep>
             ))}
           </ol>
         </details>
@@ -214,93 +210,4 @@ function useNowUntil(moment: string | null): number {
     return () => clearTimeout(timer);
   }, [moment]);
   return now;
-}
-
-interface StepProps {
-  glyph: GlyphName;
-  title: string;
-  /** How the step affects the line. */
-  hint: string;
-  value: ReactNode;
-  children?: ReactNode;
-}
-
-function Step({ glyph, title, hint, value, children }: StepProps) {
-  return (
-    <li>
-      <div className={styles.step}>
-        <div>
-          <Status name={glyph}>{title}</Status>
-          <p className={styles.hint}>{hint}</p>
-        </div>
-        <div className={styles.value}>{value}</div>
-      </div>
-      {children && <div className={styles.found}>{children}</div>}
-    </li>
-  );
-}
-
-function SessionStep({ lineId, next }: { lineId: number; next: MeasurementAvailability }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const params = useLineParams(lineId);
-  const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
-  const session = latest.data?.items[0];
-  const isOnline = session?.stoppedAt === null;
-  const text = () => {
-    if (latest.isError) return t('loader.failed');
-    if (latest.isPending) return t('loader.loading');
-    if (!session) return t('line-diagnostic.no-sessions');
-    return isOnline
-      ? t('line-diagnostic.online-since', {
-          time: formats.dateTime(session.startedAt),
-          duration: formatDuration(session.durationSeconds, t),
-        })
-      : t('line-diagnostic.offline-since', { time: formats.dateTime(session.stoppedAt) });
-  };
-  return (
-    <Step
-      glyph={!session ? 'open' : isOnline ? 'ok' : 'trouble'}
-      title={t('line-diagnostic.session')}
-      hint={t('line-diagnostic.session-text')}
-      value={text()}
-    >
-      {session && !isOnline && (
-        <div className={styles.fault}>
-          <b>{t('line-diagnostic.finding-NO_SESSION')}</b>
-          <p>
-            <AdviceText code="NO_SESSION" next={next} />
-          </p>
-        </div>
-      )}
-    </Step>
-  );
-}
-
-function PingStep({ lineId }: { lineId: number }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const params = useLineParams(lineId);
-  const ping = useQuery(query(getLinePing, { params, query: { range: '3H' } }));
-  const summary = ping.data ? summarizePing(ping.data.points) : null;
-  const { warning, fault } = findingThresholds.PACKET_LOSS;
-  const glyph = !summary ? 'open' : summary.lossPercent > fault ? 'trouble' : summary.lossPercent > warning ? 'attention' : 'ok';
-  const text = () => {
-    if (ping.isError) return t('loader.failed');
-    if (ping.isPending) return t('loader.loading');
-    if (!summary) return t('line-diagnostic.ping-none');
-    const loss = t('line-diagnostic.loss-with-limit', {
-      loss: formats.percent(summary.lossPercent),
-      limit: formats.percent(warning),
-    });
-    const { lastResponseAt } = ping.data;
-    return [
-      summary.averageMs !== null && `${formats.number(Math.round(summary.averageMs * 10) / 10)} ms`,
-      loss,
-      isSilentNow(ping.data) && lastResponseAt && t('line-diagnostic.last-response', { time: formats.dateTime(lastResponseAt) }),
-    ]
-      .filter(Boolean)
-      .join(' · ');
-  };
-  return <Step glyph={glyph} title={t('line-diagnostic.ping-3h')} hint={t('line-diagnostic.ping-text')} value={text()} />;
 }

@@ -3,7 +3,7 @@ import { getLineName } from '@demarc/contract/line-name.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from '../../blocks/format-duration.ts';
 import { getFormats } from '../../lib/format.ts';
-import { formatBytes, formatPrefix, getDisplayIp } from './line-format.ts';
+import { formatBytes, formatPrefix, formatStateStart, getDisplayIp } from './line-format.ts';
 
 const emptyEndUser = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 const address = {
@@ -81,4 +81,13 @@ describe('the displayed IP address', () => {
     });
     expect(getDisplayIp(undefined, '203.0.113.0/29')).toEqual({ text: '203.0.113.0/29', origin: 'none' });
   });
+});
+
+it('says since when a line fails or is suspended, and not that its termination began with an earlier suspension', () => {
+  const line = { stateSince: '2026-11-20T08:00:00.000Z', suspension: null };
+  const suspended = { ...line, suspension: { since: '2026-11-03T08:00:00.000Z', reason: null } };
+  expect(formatStateStart({ ...line, state: 'DOWN' }, getFormats('en'))).toMatch(/20 Nov 2026/);
+  expect(formatStateStart({ ...suspended, state: 'SUSPENDED' }, getFormats('en'))).toBe('3 Nov 2026');
+  expect(formatStateStart({ ...suspended, state: 'PENDING_TERMINATION' }, getFormats('en'))).toBeNull();
+  expect(formatStateStart({ ...line, state: 'ACTIVE' }, getFormats('en'))).toBeNull();
 });

@@ -1,4 +1,5 @@
-import type { LineSession, LineSummary } from '@demarc/contract/line.ts';
+import type { Line, LineSession, LineSummary } from '@demarc/contract/line.ts';
+import { isImpaired } from '@demarc/contract/service-state.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 
 /** `1,000 / 500` */
@@ -37,4 +38,13 @@ export function formatBytes(bytes: number, formats: Formats): string {
 export function formatAmount(amount: string, formats: Formats): string {
   const value = Number(amount);
   return Number.isFinite(value) ? formats.money(value) : noValue;
+}
+
+/** When the state of a line began that its page shows; null if that is not known. A suspension is also in the past of other states. */
+export function formatStateStart(
+  { state, stateSince, suspension }: Pick<Line, 'state' | 'stateSince' | 'suspension'>,
+  formats: Formats,
+): string | null {
+  if (isImpaired(state)) return stateSince && formats.dateTime(stateSince);
+  return state === 'SUSPENDED' && suspension?.since ? formats.date(suspension.since) : null;
 }

@@ -127,7 +127,7 @@ function EndCounts({ lineId }: { lineId: number }) {
   const formats = useFormats();
   const lost = useLostLately(lineId);
   const { data } = useRecentSessions(lineId);
-  const others = data ? countOtherEnds(data.items, new Date(), recentDayCount) : [];
+  const others = data ? countOtherEnds(data.items, new Date(), recentDayCount, data.next === null) : [];
   if (!lost && others.length === 0) return null;
   const causes = others.map(({ cause, count }) => `${formats.number(count)}\u00a0× ${t(`line-diagnostic.cause-${cause}`)}`);
   return (

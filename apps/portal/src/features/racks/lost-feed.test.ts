@@ -1,9 +1,11 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import type { FeedStatus, PowerFeed } from '@demarc/contract/power-feed.ts';
+import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { expect, it } from 'vitest';
 import { findLostFeeds } from './lost-feed.ts';
 
 const rack = (...statuses: FeedStatus[]) => ({
+  status: 'ACTIVE' as ServiceStatus,
   feeds: statuses.map((status, index) => ({ label: index ? 'B' : 'A', status }) as PowerFeed),
 });
 const summary = (...voltages: number[]) => ({
@@ -15,4 +17,10 @@ it('are the feeds that failed, or that have no voltage', () => {
   expect(findLostFeeds(rack('ACTIVE', 'ACTIVE'), summary(0, 230))).toEqual(['A']);
   expect(findLostFeeds(rack('OFFLINE', 'ACTIVE'), summary(0, 0))).toEqual(['A', 'B']);
   expect(findLostFeeds(rack('ACTIVE', 'PLANNED'), summary(230))).toEqual([]);
+});
+
+it('are none if the rack has ended or is not delivered, because its feeds are off on purpose', () => {
+  expect(findLostFeeds({ ...rack('OFFLINE', 'OFFLINE'), status: 'TERMINATED' }, summary(0, 0))).toEqual([]);
+  expect(findLostFeeds({ ...rack('ACTIVE', 'ACTIVE'), status: 'PENDING' }, summary(0, 0))).toEqual([]);
+  expect(findLostFeeds({ ...rack('OFFLINE', 'ACTIVE'), status: 'PENDING_TERMINATION' })).toEqual(['A']);
 });

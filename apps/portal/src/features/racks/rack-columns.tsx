@@ -81,8 +81,8 @@ function formatUrgentEvent({ power }: Pick<ColocationSummary, 'power'>, t: TFunc
 
 /** The power without its age, where that is said above the rows. */
 function omitSharedAge(power: Power, sharedAge: string | null, formats: Formats): Power {
-  const isSaid = sharedAge !== null && formatSince(power.measuredAt, formats) === formatSince(sharedAge, formats);
-  return isSaid ? { ...power, allStale: false } : power;
+  const isSharedAge = sharedAge !== null && formatSince(power.measuredAt, formats) === formatSince(sharedAge, formats);
+  return isSharedAge ? { ...power, allStale: false } : power;
 }
 
 /**

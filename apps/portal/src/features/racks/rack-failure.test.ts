@@ -4,8 +4,9 @@ import { findFailure, findRowFailure, formatFailure } from './rack-failure.ts';
 
 type Power = NonNullable<ColocationSummary['power']>;
 const openedAt = '2026-06-01T08:00:00.000Z';
-const row = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null) =>
+const row = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null, status: ColocationSummary['status'] = 'ACTIVE') =>
   ({
+    status,
     redundancy,
     power: power && { failoverState: 'OK', loadState: 'NORMAL', urgentEvent: null, ...power },
   }) as ColocationSummary;
@@ -27,6 +28,14 @@ it.each([
     }),
     'Feed B lost',
   ],
+  ['nothing of a load that was critical until the rack ended', row('A_B', { loadState: 'CRITICAL' }, 'TERMINATED'), null],
+  ['nothing of a feed that was lost until the rack ended', row('A_B', { failoverState: 'NOT_REDUNDANT' }, 'CANCELLED'), null],
+  ['nothing before delivery', row('A_B', { failoverState: 'NOT_REDUNDANT' }, 'PENDING'), null],
+  [
+    'the critical load of a rack that ends later',
+    row('A_B', { loadState: 'CRITICAL' }, 'PENDING_TERMINATION'),
+    'rack.critical-load',
+  ],
   ['a feed that no event names', row('A_B', { failoverState: 'NOT_REDUNDANT' }), 'rack.feed-lost'],
 ])('the failure of a row is %s', (_, given, text) => {
   const failure = findRowFailure(given);
@@ -34,6 +43,6 @@ it.each([
 });
 
 it('a panel that knows the lost feed says the same', () => {
-  const failure = findFailure({ hasLostFeed: true, lostFeed: 'B', loadState: 'NORMAL' });
+  const failure = findFailure({ status: 'ACTIVE', hasLostFeed: true, lostFeed: 'B', loadState: 'NORMAL' });
   expect(formatFailure(failure!, t, 'nl')).toBe('Voeding B uitgevallen');
 });

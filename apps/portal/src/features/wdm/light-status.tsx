@@ -1,5 +1,6 @@
 import type { LightState } from '@demarc/contract/optical-budget.ts';
 import { noLightDbm } from '@demarc/contract/optical-budget.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
@@ -13,9 +14,17 @@ export function LightStatus({ state, children }: { state: LightState; children: 
   return <Status name={glyphs[state]}>{children}</Status>;
 }
 
-/** What is wrong with the received light, shown instead of the status; null if it is good or not measured. */
-export function findLightProblem(state: LightState | null, t: TFunction): { glyph: GlyphName; text: string } | null {
-  return state === null || state === 'OK' ? null : { glyph: glyphs[state], text: t(`wdm.light-status-${state}`) };
+type LightFields = Pick<WdmSummary, 'status' | 'lightState'>;
+
+/** How bad the received light is; null if it is good or not measured, or if the wavelength has ended: its last reading is without light. */
+export function getLightProblemState({ status, lightState }: LightFields): Exclude<LightState, 'OK'> | null {
+  return lightState === 'OK' || isFinalServiceStatus(status) ? null : lightState;
+}
+
+/** What is wrong with the received light, shown instead of the status. */
+export function findLightProblem(wavelength: LightFields, t: TFunction): { glyph: GlyphName; text: string } | null {
+  const state = getLightProblemState(wavelength);
+  return state && { glyph: glyphs[state], text: t(`wdm.light-status-${state}`) };
 }
 
 /** `−8.4`, or that there is no light. */

@@ -27,11 +27,11 @@ export const wdmColumns = column.columns([
   column.accessor('status', {
     header: 'line.status',
     card: 'status',
-    render: ({ status, lightState }, { t }) => {
-      const problem = findLightProblem(lightState, t);
-      return problem ? <Status name={problem.glyph}>{problem.text}</Status> : <WdmStatus status={status} t={t} />;
+    render: (row, { t }) => {
+      const problem = findLightProblem(row, t);
+      return problem ? <Status name={problem.glyph}>{problem.text}</Status> : <WdmStatus status={row.status} t={t} />;
     },
-    companion: ({ status, lightState }, { t }) => (findLightProblem(lightState, t) ? t(getLineDisplay(status).word) : ''),
+    companion: (row, { t }) => (findLightProblem(row, t) ? t(getLineDisplay(row.status).word) : ''),
   }),
   column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',

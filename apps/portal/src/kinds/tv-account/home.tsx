@@ -1,7 +1,5 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
-import { addDays } from '@demarc/contract/working-days.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
@@ -13,6 +11,7 @@ import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { AccountsByStatus } from './accounts-by-status.tsx';
 import { getTvActionItems, linkToWaiting } from './action-items.ts';
 import { countCurrentAccounts } from './count-current-accounts.ts';
+import { isLastDayToWithdraw } from './is-last-day-to-withdraw.ts';
 import { tvAccount } from './kind.ts';
 
 const access = { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true } as const;
@@ -58,8 +57,6 @@ function WaitingDevices(props: HomeProps) {
 
 function EndingAccounts(props: HomeProps) {
   const { t } = useTranslation();
-  // All of them end with the month, and can be withdrawn until then.
-  const isLastDay = addDays(formatAmsterdamDate(new Date()), 1).endsWith('-01');
   return (
     <Metric
       label={t('kinds.tv-account.ending')}
@@ -68,7 +65,11 @@ function EndingAccounts(props: HomeProps) {
       getValue={({ byStatus }) => byStatus.cancelling ?? 0}
     >
       {({ byStatus }) => (
-        <span>{t(`kinds.tv-account.${!byStatus.cancelling ? 'none-ending' : isLastDay ? 'last-day' : 'can-be-withdrawn'}`)}</span>
+        <span>
+          {t(
+            `kinds.tv-account.${!byStatus.cancelling ? 'none-ending' : isLastDayToWithdraw() ? 'last-day' : 'can-be-withdrawn'}`,
+          )}
+        </span>
       )}
     </Metric>
   );

@@ -117,6 +117,11 @@ describe('the earliest date', () => {
   it.each([
     ['nothing if the network is ready', carrier({}), null],
     ['the network if it has to be built until then', carrier({ nlsType: '9', planDate: earliest }), 'network'],
+    [
+      'nothing if the day that the network is ready is certain',
+      carrier({ status: 'PLANNED', planDate: earliest, planDateReliability: 'WEEK' }),
+      null,
+    ],
     ['the work of the carrier if it has no date', carrier({ nlsType: '23' }), 'estimate'],
     ['the lead time if the network is ready earlier', carrier({ planDate: '2026-11-25' }), null],
   ] as const)('depends on %s', (_what, result, basis) => {

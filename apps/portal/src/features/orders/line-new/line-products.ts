@@ -3,7 +3,7 @@ import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts'
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { getPackageDelivery } from '../../../blocks/availability/package-delivery.ts';
+import { type DeliveryTiming, getPackageDelivery } from '../../../blocks/availability/package-delivery.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { toParameterValues } from '../../../blocks/order-form/parameter-values.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
@@ -92,16 +92,22 @@ export function getEarliestWishDate(
 /** What makes the first possible date uncertain: the network has to be ready first, or the carrier has other work to do. */
 export type EarliestDateBasis = 'network' | 'estimate';
 
+const basisByTiming = { on: null, around: 'network', 'not-before': 'estimate' } as const satisfies Record<
+  DeliveryTiming,
+  EarliestDateBasis | null
+>;
+
 /** Null if the first possible date is not an estimate, or has another reason, such as the period to contest a migration. */
 export function getEarliestDateBasis(
   carrier: CarrierResult,
   found: AvailablePackage,
   { earliest, ftuId }: { earliest: string; ftuId: string },
 ): EarliestDateBasis | null {
-  const readyDate = getNetworkReadyDate(carrier, ftuId);
-  if (readyDate !== null && addWorkingDays(readyDate, 0) === earliest) return 'network';
   const { date, timing } = getPackageDelivery(carrier, found);
-  return timing === 'not-before' && date === earliest ? 'estimate' : null;
+  // As in the address check, which has the same date.
+  if (date === earliest) return basisByTiming[timing];
+  const readyDate = getNetworkReadyDate(carrier, ftuId);
+  return readyDate !== null && addWorkingDays(readyDate, 0) === earliest ? 'network' : null;
 }
 
 /** The fields that a package sets, by path. */

@@ -28,6 +28,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const lostFeeds = findLostFeeds(rack, power.data);
   const load = power.data && getSummaryLoad(power.data);
   const failure = findFailure({
+    status: rack.status,
     hasLostFeed: lostFeeds.length > 0,
     lostFeed: lostFeeds[0] ?? null,
     loadState: load?.loadState,

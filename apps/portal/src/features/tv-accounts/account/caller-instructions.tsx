@@ -30,8 +30,8 @@ export function CallerInstructions({ account, codes }: { account: TvAccount; cod
   if (status === 'suspended') return null;
   const needsApproval = codes.direct === null && codes.unconfirmed !== null;
   const plannedStart = getPlannedStart(products);
-  // A code that is still to be made activates the account.
-  const isUnactivated = status === 'new' && (codes.direct ?? codes.unconfirmed) !== null;
+  // A code that is still to be made activates the account, unless its package starts later.
+  const isUnactivated = status === 'new' && (plannedStart ?? codes.direct ?? codes.unconfirmed) !== null;
   const step = isUnactivated ? 'activate' : plannedStart ? 'start' : 'picture';
   return (
     <Section title={t('tv-activation.tell')}>

@@ -16,7 +16,7 @@ import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { splitCode } from './account-format.ts';
+import { getPlannedStart, splitCode } from './account-format.ts';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
 import { type ActiveCodes, staleAfterTvAccountChange } from './use-tv-account.ts';
@@ -86,14 +86,15 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
     handles: [429],
     input: () => toRequest(form.getValues()),
   });
-  // Whoever enters the code expects a picture, so the code of a new account activates it.
-  const isNew = account.status === 'new';
+  // Whoever enters the code expects a picture, so the code of a new account activates it, unless its package starts later: an account
+  // that is not activated can still be cancelled immediately.
+  const isActivating = account.status === 'new' && getPlannedStart(account.products) === null;
   const activate = useWrite(activateTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange });
   const failure = useIssueFailure(form);
   const submit = form.onSubmit((values) => {
     failure.clear();
     const issueCode = () => issue.mutate(toRequest(values), { onSuccess: onDone, onError: failure.show });
-    if (isNew) activate.mutate({ params: { id: account.id } }, { onSuccess: issueCode, onError: failure.show });
+    if (isActivating) activate.mutate({ params: { id: account.id } }, { onSuccess: issueCode, onError: failure.show });
     else issueCode();
   });
   return (
@@ -124,7 +125,7 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
         <ActionButton
           type="submit"
           variant={isMain ? 'primary' : 'default'}
-          label={t(isNew ? 'tv-activation.activate-and-make-code' : 'tv-activation.make-code')}
+          label={t(isActivating ? 'tv-activation.activate-and-make-code' : 'tv-activation.make-code')}
           isBusy={activate.isPending || issue.isPending}
           reason={blocked}
         />

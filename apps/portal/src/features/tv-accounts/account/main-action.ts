@@ -12,7 +12,7 @@ export function getMainAction(
   if (status === 'suspended') return 'resume';
   // The end user is at the device and waits for an answer.
   if (requestCount > 0) return 'allow';
-  // Someone has a code or a device already. A new code also activates the account.
+  // Someone has a code or a device already. A new code activates the account too, if its package has started.
   if (status === 'new' && activation !== 'none' && activation !== 'code_expired') return 'activate';
   return devices.length === 0 ? 'issue-code' : null;
 }

@@ -2,6 +2,7 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
 import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
 import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
+import { getLightProblemState } from '../light-status.tsx';
 import { useWdmActions } from '../use-wdm-actions.ts';
 import { getBlockReason, toCircuit, type WdmAction } from '../wdm-rules.ts';
 import { OpticForm } from './optic-form.tsx';
@@ -25,7 +26,7 @@ export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {
     <ServiceActions
       actions={getActions(wavelength)}
       preferred={preferred}
-      hasProblem={wavelength.lightState !== null && wavelength.lightState !== 'OK'}
+      hasProblem={getLightProblemState(wavelength) !== null}
       act={act}
       onAct={onAct}
     >

@@ -6,7 +6,7 @@ import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { findLightProblem, formatLevels, LightStatus } from '../light-status.tsx';
+import { findLightProblem, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
 
 /** What it is, the facts that people look up first, and what needs attention. */
@@ -15,13 +15,14 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
   const formats = useFormats();
   const { serviceClass, reference, name, siteA, siteZ, grid, channel, capacityGbps, lightState } = wavelength;
   const { status, terminationDate, chargedUntil, reservedUntil, openOrderId } = wavelength;
+  const problemState = getLightProblemState(wavelength);
   return (
     <div className={panel.head}>
       <p className={panel.what}>{t(`wdm-order.service-${serviceClass}`)}</p>
       {reference && <p className={panel.names}>{reference}</p>}
       <ServiceFactBand
         service={wavelength}
-        problem={findLightProblem(lightState, t)}
+        problem={findLightProblem(wavelength, t)}
         texts={{ activeSince: 'wdm.since', endsOn: 'wdm.ends-on', termEnd: 'wdm.term-end', perMonth: 'wdm.per-month' }}
         facts={[
           { label: t('wdm-order.route'), value: name, more: `${siteA.siteCode} – ${siteZ.siteCode}` },
@@ -58,8 +59,8 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
           more={reservedUntil && t('wdm.reserved-until', { date: formats.longDate(reservedUntil) })}
         />
       )}
-      {(lightState === 'WARNING' || lightState === 'CRITICAL') && (
-        <Note kind={lightState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${lightState}`)}>
+      {problemState && (
+        <Note kind={problemState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${problemState}`)}>
           {t('wdm.light-note-text')}
         </Note>
       )}

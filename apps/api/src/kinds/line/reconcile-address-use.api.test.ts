@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppContext } from '../../app-context.ts';
+import { systemClock } from '../../clock.ts';
+import { ipAddresses, ipPrefixes } from '../../db/schema/ip.ts';
+import { putSessions } from '../../modules/line/line-session.store.ts';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { insertPrefix } from '../../testing/ip-prefixes.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { reconcileAddressUse } from './reconcile-address-use.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A line with a prefix of its own and sessions that a server stored without marking their addresses. */
+async function setUp() {
+  const { db } = database;
+  const { customerId } = await insertCustomer(db);
+  const line = await insertLine(db, { customerId });
+  const { prefix, prefixId } = await insertPrefix(db, { customerId, serviceType: 'LINE', serviceId: line.lineId });
+  const key = and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId));
+  const ip = (last: number) => prefix.replace(/0\/24$/, String(last));
+  const session = { startedAt: '2026-02-03T10:00:00.000Z', stoppedAt: null, durationSeconds: 60, ipv6Prefix: null };
+  const usage = { bytesIn: 0, bytesOut: 0, terminateCause: null };
+  const addresses = [ip(9), ip(9), '100.64.0.9', '999.1.1.1', null];
+  const beforePrefix = { startedAt: '2001-02-03T10:00:00.000Z', stoppedAt: '2001-02-04T10:00:00.000Z', ipv4: ip(7) };
+  await putSessions(db, line, [
+    ...addresses.map((ipv4, index) => ({ ...session, ...usage, sessionId: `s${index}`, ipv4 })),
+    { ...session, ...usage, sessionId: 'earlier', ...beforePrefix },
+  ]);
+  return {
+    ip,
+    setUsedCount: (usedCount: number) => db.update(ipPrefixes).set({ usedCount }).where(key),
+    get: async () => (await db.select().from(ipPrefixes).where(key))[0]!,
+    getUsedIps: async () =>
+      (
+        await db
+          .select({ ip: ipAddresses.ip })
+          .from(ipAddresses)
+          .where(and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, prefixId), ipAddresses.usedByService))
+      ).map((row) => row.ip),
+    /** Runs the job in the hour of the prefix, or as many hours later. */
+    run: (hoursLater = 0) => {
+      const now = new Date(Date.UTC(2026, 1, 4, (prefixId % 24) + hoursLater));
+      return reconcileAddressUse.run(
+        { database, clock: { ...systemClock, now: () => now } } as Partial<AppContext> as AppContext,
+        {},
+      );
+    },
+  };
+}
+
+it('marks addresses of sessions that are in a prefix of the line, and counts them', async () => {
+  const { ip, run, get, getUsedIps } = await setUp();
+  await run();
+  expect(await getUsedIps()).toEqual([ip(9)]);
+  expect(await get()).toMatchObject({ usedCount: 1, version: 1 });
+});
+
+it('counts again what a server without marks has counted too low', async () => {
+  const { run, get, setUsedCount } = await setUp();
+  await run();
+  await setUsedCount(0);
+  await run();
+  expect((await get()).usedCount).toBe(1);
+});
+
+it('checks the prefixes of one hour only', async () => {
+  const { run, get } = await setUp();
+  await run(1);
+  expect((await get()).usedCount).toBe(0);
+});
