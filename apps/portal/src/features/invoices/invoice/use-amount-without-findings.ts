@@ -7,5 +7,5 @@ import { useUndisputedFindings } from './use-undisputed-findings.ts';
 export function useAmountWithoutFindings(invoice: Invoice): string | null {
   const findings = useUndisputedFindings(invoice);
   const { data: lines } = useAllLines(invoice.number, findings.length > 0);
-  return lines ? subtractFindings(invoice.openAmount, findings, lines) : null;
+  return lines ? subtractFindings(invoice, findings, lines) : null;
 }
