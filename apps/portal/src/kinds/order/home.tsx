@@ -45,7 +45,7 @@ function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
 }
 
-/** What waits for this user includes approvals, as in the menu. The list has them in a view of their own. */
+/** The menu counts the orders that wait for the company and the approvals of this user together. They are in two lists. */
 function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
   const approvals = useQuery({
@@ -63,10 +63,17 @@ function OpenOrders(props: HomeProps) {
               {t('kinds.order.late', { count: late })}
             </PortalLink>
           )}
-          {actionRequired + toDecide > 0 && (
-            <PortalLink to={linkToList('/orders', actionRequired > 0 ? { waitingOn: 'CUSTOMER' } : { list: 'approvals' })}>
+          {actionRequired > 0 && (
+            <PortalLink to={linkToList('/orders', { waitingOn: 'CUSTOMER' })}>
               <Glyph name="attention" />
-              {t('kinds.order.waits-for-you', { count: actionRequired + toDecide })}
+              {t('kinds.order.waits-for-you', { count: actionRequired })}
+            </PortalLink>
+          )}
+          {toDecide > 0 && (
+            <PortalLink to={linkToList('/orders', { list: 'approvals' })}>
+              {/* Both fit on one line without a second one. */}
+              {actionRequired === 0 && <Glyph name="attention" />}
+              {t('kinds.order.to-approve', { count: toDecide })}
             </PortalLink>
           )}
           {late + actionRequired + toDecide === 0 && (
