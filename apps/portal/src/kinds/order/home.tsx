@@ -54,7 +54,19 @@ function OpenOrders(props: HomeProps) {
   });
   const toDecide = approvals.data?.toDecide ?? 0;
   return (
-    <Metric label={t('kinds.order.open')} to={{ to: '/orders' }} result={useSummary(props)} getValue={countOpenOrders}>
+    <Metric
+      label={t('kinds.order.open')}
+      to={{ to: '/orders' }}
+      result={useSummary(props)}
+      getValue={countOpenOrders}
+      getSecondaryText={() =>
+        toDecide > 0 && (
+          <PortalLink to={linkToList('/orders', { list: 'approvals' })}>
+            {t('kinds.order.to-approve', { count: toDecide })}
+          </PortalLink>
+        )
+      }
+    >
       {({ late, actionRequired }) => (
         <>
           {late > 0 && (
@@ -69,14 +81,7 @@ function OpenOrders(props: HomeProps) {
               {t('kinds.order.waits-for-you', { count: actionRequired })}
             </PortalLink>
           )}
-          {toDecide > 0 && (
-            <PortalLink to={linkToList('/orders', { list: 'approvals' })}>
-              {/* Both fit on one line without a second one. */}
-              {actionRequired === 0 && <Glyph name="attention" />}
-              {t('kinds.order.to-approve', { count: toDecide })}
-            </PortalLink>
-          )}
-          {late + actionRequired + toDecide === 0 && (
+          {late + actionRequired === 0 && (
             <span>
               <Glyph name="ok" />
               {t('kinds.order.on-time')}
