@@ -24,7 +24,10 @@ it('leads from each number to the list that has as many', async () => {
   await expect
     .element(screen.getByRole('link', { name: '2 waiting on you' }))
     .toHaveAttribute('href', '/orders?waitingOn=CUSTOMER');
-  await expect.element(screen.getByRole('link', { name: 'and 1 to approve' })).toHaveAttribute('href', '/orders?list=approvals');
+  const approvals = screen.getByRole('link', { name: 'and 1 to approve' });
+  await expect.element(approvals).toHaveAttribute('href', '/orders?list=approvals');
+  // Tall enough to press.
+  expect(approvals.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
 });
 
 it.each([
