@@ -152,8 +152,10 @@ test('counts what waits for the user in the menu, and follows changes by others'
   const before = (await find({ waitingOn: ['CUSTOMER'] })).length + toDecide;
   const orders = menuEntry(page, 'kinds.order.title');
   await expect(orders).toContainText(getWaitText(before));
-  // The overview says the same number.
-  await expect(page.getByRole('region', { name: getText('home.standing') })).toContainText(getWaitText(before));
+  // The overview says how many of them are orders.
+  const numbers = page.getByRole('region', { name: getText('home.standing') });
+  await expect(numbers).toContainText(getWaitText(before - toDecide));
+  await expect(numbers).toContainText(getText('kinds.order.to-approve', { count: String(toDecide) }));
   const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
   const { orderId, status, plannedDate } = order!;
   const move = (body: OrderMove) => server.provider.call(moveProviderOrder, { params: { orderId }, body });

@@ -16,7 +16,7 @@ interface MetricProps<T> {
   result: Parameters<typeof AsyncContent<T>>[0]['result'];
   /** The figure, or a word if it is not a number. */
   getValue: (data: T) => number | string;
-  getSecondaryText?: (data: T) => string;
+  getSecondaryText?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }
 

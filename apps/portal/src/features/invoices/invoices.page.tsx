@@ -36,8 +36,8 @@ import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
 import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
 import { getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
-import { maxJointInvoices } from './joint-transfer.ts';
 import { NoInvoices } from './no-invoices.tsx';
+import { PayAction } from './pay-action.tsx';
 import { SummaryBand } from './summary-band.tsx';
 
 export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesRoute });
@@ -189,14 +189,7 @@ function InvoicesPage() {
                           <b>{t('invoice.amount-open', { amount: money(sumAmounts(selected.rows.map(getOpenAmount))) })}</b>
                           {t('invoice.of-total', { total: money(sumAmounts(selected.rows.map(getTotal))) })}
                         </span>
-                        {payable.length > 0 && (
-                          <ActionButton
-                            size="small"
-                            label={t('invoice.show-payment-details')}
-                            reason={payable.length > maxJointInvoices ? t('invoice.pay-most', { max: maxJointInvoices }) : null}
-                            onClick={() => setPaying(true)}
-                          />
-                        )}
+                        <PayAction invoices={payable} onClick={() => setPaying(true)} />
                         <ActionButton
                           size="small"
                           icon="download"

@@ -6,7 +6,7 @@ import { getTransfer } from './invoice/payment-advice.ts';
 /** Numbers have 9 to 12 digits, so a transfer has room to mention this many of the longest ones. */
 export const maxJointInvoices = Math.floor((maxRemittanceLength + 1) / 13);
 
-interface JointTransfer {
+export interface JointTransfer {
   payTo: NonNullable<Invoice['payTo']>;
   amount: string;
   /** The numbers of all invoices, from which we know what is paid. */

@@ -1,14 +1,19 @@
-import { getInvoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
-import { useQuery } from '@tanstack/react-query';
+import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client, toReadCall } from '../../lib/api.ts';
+import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
+import { Payment } from './invoice/pay-section.tsx';
+import { useInvoicesWithFindings } from './invoice/use-findings.ts';
 import { getInvoiceLink } from './invoice-link.ts';
-import { joinTransfers } from './joint-transfer.ts';
+import { type JointTransfer, joinTransfers } from './joint-transfer.ts';
 import styles from './pay-panel.module.css';
 import { CopyButton, TransferDetails } from './transfer-details.tsx';
 
@@ -26,60 +31,96 @@ export function PayPanel({ isOpen, onClose, ...selection }: PayPanelProps) {
   const { t } = useTranslation();
   return (
     <SidePanel title={t('invoice.how-to-pay')} isOpen={isOpen} onClose={onClose}>
-      <PaySelection {...selection} />
+      <PaySelection {...selection} onLeave={onClose} />
     </SidePanel>
   );
 }
 
-function PaySelection({ invoices, otherCount }: Pick<PayPanelProps, 'invoices' | 'otherCount'>) {
+interface PaySelectionProps extends Pick<PayPanelProps, 'invoices' | 'otherCount'> {
+  onLeave: () => void;
+}
+
+function PaySelection({ invoices, otherCount, onLeave }: PaySelectionProps) {
+  const { t } = useTranslation();
+  const customerId = useCustomerId();
+  const details = useQueries({
+    queries: invoices.map(({ number }) => query(getInvoice, { params: { customerId, number } })),
+  });
+  const unready = details.find(({ isPending, isError }) => isPending || isError);
+  if (unready) {
+    return (
+      <AsyncContent result={unready} lines={10}>
+        {() => null}
+      </AsyncContent>
+    );
+  }
+  const all = details.flatMap(({ data }) => data ?? []);
+  const transfer = joinTransfers(all);
+  if (!transfer) return <p className={styles.soft}>{t('invoice.pay-nothing')}</p>;
+  const [first, second] = transfer.invoices;
+  const leftOut = otherCount + all.length - transfer.invoices.length;
+  return (
+    <>
+      {first && !second ? (
+        <Payment key={first.number} payTo={transfer.payTo} invoice={first} onLeave={onLeave} />
+      ) : (
+        <JointPayment transfer={transfer} onLeave={onLeave} />
+      )}
+      {leftOut > 0 && <p className={styles.soft}>{t('invoice.pay-left-out', { count: leftOut })}</p>}
+    </>
+  );
+}
+
+/** One transfer, and what to transfer for each invoice otherwise. */
+function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const customerId = useCustomerId();
-  const inputs = invoices.map(({ number }) => ({ params: { customerId, number } }));
-  const details = useQuery({
-    queryKey: ['invoices-to-pay', inputs],
-    queryFn: ({ signal }) => Promise.all(inputs.map((input) => client.call(getInvoice, input, { signal }))),
-    // Somebody may have paid since.
-    staleTime: 0,
-    ...(inputs[0] && { meta: { call: toReadCall(getInvoice, inputs[0]) } }),
-  });
   return (
-    <AsyncContent result={details} lines={10}>
-      {(all) => {
-        const transfer = joinTransfers(all);
-        if (!transfer) return <p className={styles.soft}>{t('invoice.pay-nothing')}</p>;
-        const leftOut = otherCount + all.length - transfer.invoices.length;
-        return (
-          <>
-            {transfer.invoices.length > 1 && <p className={styles.soft}>{t('invoice.pay-together')}</p>}
-            <TransferDetails {...transfer} />
-            {transfer.invoices.length > 1 && (
-              <section>
-                <h3>{t('invoice.pay-separately')}</h3>
-                <ul className={styles.rows}>
-                  {transfer.invoices.map(({ number, openAmount, dueDate }) => {
-                    const amount = formats.money(Number(openAmount));
-                    return (
-                      <li key={number}>
-                        <span>
-                          <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
-                          <small>{t('invoice.due-on', { date: formats.date(dueDate) })}</small>
-                        </span>
-                        <b>{amount}</b>
-                        <span className={styles.buttons}>
-                          <CopyButton label={t('invoice.copy-value', { value: amount })} value={openAmount} shown={amount} />
-                          <CopyButton label={t('invoice.copy-value', { value: number })} value={number} shown={number} />
-                        </span>
-                      </li>
-                    );
-                  })}
-                </ul>
-              </section>
-            )}
-            {leftOut > 0 && <p className={styles.soft}>{t('invoice.pay-left-out', { count: leftOut })}</p>}
-          </>
-        );
-      }}
-    </AsyncContent>
+    <>
+      <FindingsNote invoices={transfer.invoices} onLeave={onLeave} />
+      <p className={styles.soft}>{t('invoice.pay-together')}</p>
+      <TransferDetails {...transfer} />
+      <section>
+        <h3>{t('invoice.pay-separately')}</h3>
+        <ul className={styles.rows}>
+          {transfer.invoices.map(({ number, openAmount, dueDate }) => {
+            const amount = formats.money(Number(openAmount));
+            return (
+              <li key={number}>
+                <span>
+                  <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
+                  <small>{t('invoice.due-on', { date: formats.date(dueDate) })}</small>
+                </span>
+                <b>{amount}</b>
+                <span className={styles.buttons}>
+                  <CopyButton label={t('invoice.copy-value', { value: amount })} value={openAmount} shown={amount} />
+                  <CopyButton label={t('invoice.copy-value', { value: number })} value={number} shown={number} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** The invoices with charges that look wrong. */
+function FindingsNote({ invoices, onLeave }: { invoices: readonly Invoice[]; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const wrong = useInvoicesWithFindings(invoices);
+  if (wrong.length === 0) return null;
+  return (
+    <Note kind="attention" title={t('invoice.pay-findings')}>
+      {t('invoice.pay-findings-text')}{' '}
+      {wrong.map(({ number }, index) => (
+        <Fragment key={number}>
+          {index > 0 && ', '}
+          <Link {...getInvoiceLink({ number }, { tab: 'disputes' })} onClick={onLeave}>
+            {number}
+          </Link>
+        </Fragment>
+      ))}
+    </Note>
   );
 }

@@ -78,8 +78,18 @@ it('says how much the charges that do not match are too much, and opens the disp
       },
     ],
   );
-  const [missing] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912', findingId: 7 } });
-  expect(missing?.kind).toBe('attention');
   // A single one opens the form.
-  expect(missing?.action?.to.search).toEqual({ tab: 'disputes', finding: 7 });
+  const [single] = getFindingItems({ findings: { count: 1, amount: '5.00', invoiceNumber: '202600912', findingId: 7 } });
+  expect(single?.action?.to.search).toEqual({ tab: 'disputes', finding: 7 });
+});
+
+it('says how much the charges that do not match are too little, without a dispute', () => {
+  const [item] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912', findingId: 7 } });
+  expect(item).toMatchObject({
+    kind: 'attention',
+    text: 'kinds.invoice.findings-under',
+    amounts: { amount: '5.00' },
+    action: { label: 'kinds.invoice.findings-view' },
+  });
+  expect(item?.action?.to.search).toEqual({ tab: 'disputes' });
 });

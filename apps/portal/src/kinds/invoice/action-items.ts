@@ -67,25 +67,41 @@ function sumOpen(invoices: readonly InvoiceSummary[]): string {
   return sumAmounts(invoices.map(({ openAmount }) => openAmount));
 }
 
-/** Charges that the reconciliation found to be wrong; those that are disputed already wait for the provider. */
+/**
+ * Charges that the reconciliation found to be wrong; those that are disputed already wait for the provider. Who was charged too
+ * little has nothing to dispute.
+ */
 export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSummary>, 'findings'>): readonly ActionItem[] {
-  if (findings.count === 0 || findings.invoiceNumber === null) return [];
+  const { count, amount, invoiceNumber, findingId } = findings;
+  if (count === 0 || invoiceNumber === null) return [];
+  const shared = {
+    id: 'invoice-findings',
+    topic: 'company',
+    title: 'kinds.invoice.findings-title',
+    params: { count, number: invoiceNumber },
+  } as const;
+  const search = { tab: 'disputes' };
+  if (!isOvercharged(findings)) {
+    return [
+      {
+        ...shared,
+        kind: 'attention',
+        text: 'kinds.invoice.findings-under',
+        amounts: { amount: amount.replace('-', '') },
+        action: { label: 'kinds.invoice.findings-view', to: linkToInvoice(invoiceNumber, search) },
+      },
+    ];
+  }
   return [
     {
-      id: 'invoice-findings',
-      kind: isOvercharged(findings) ? 'trouble' : 'attention',
-      topic: 'company',
-      title: 'kinds.invoice.findings-title',
+      ...shared,
+      kind: 'trouble',
       text: 'kinds.invoice.findings-text',
-      params: { count: findings.count, number: findings.invoiceNumber },
-      amounts: { amount: findings.amount },
+      amounts: { amount },
       // A single one leads to the form itself.
       action: {
-        label: `kinds.invoice.${findings.findingId === null ? 'findings' : 'finding'}-dispute`,
-        to: linkToInvoice(findings.invoiceNumber, {
-          tab: 'disputes',
-          ...(findings.findingId === null ? {} : { finding: findings.findingId }),
-        }),
+        label: `kinds.invoice.${findingId === null ? 'findings' : 'finding'}-dispute`,
+        to: linkToInvoice(invoiceNumber, findingId === null ? search : { ...search, finding: findingId }),
       },
     },
   ];

@@ -40,13 +40,13 @@ export function nameCharges<C extends Pick<InvoiceSpecification, 'orderNumber'>>
   charges: readonly C[],
   t: TFunction,
 ): readonly (C & { name: string })[] {
-  const isTold = new Set(charges.map(({ orderNumber }) => orderNumber)).size === charges.length;
+  const isUniqueByOrder = new Set(charges.map(({ orderNumber }) => orderNumber)).size === charges.length;
   return charges.map((charge, index) => {
     const { orderNumber } = charge;
     const name = orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order');
     return {
       ...charge,
-      name: isTold ? name : `${name}, ${t('finding.charge-of', { index: index + 1, count: charges.length })}`,
+      name: isUniqueByOrder ? name : `${name}, ${t('finding.charge-of', { index: index + 1, count: charges.length })}`,
     };
   });
 }

@@ -85,6 +85,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
   const formats = useFormats();
   const { type, amount, status, serviceRef, invoiceNumber, lineNumber, disputeId, resolution } = finding;
   const isOpen = status === 'OPEN';
+  const canDispute = lineNumber !== null && isOvercharged(finding);
   return (
     <li>
       <Glyph name={isOpen ? (isOvercharged(finding) ? 'trouble' : 'attention') : 'ok'} />
@@ -117,7 +118,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
           <Charges key={number} number={number} finding={finding} />
         ))}
       </div>
-      {isOpen && lineNumber !== null && (
+      {isOpen && (canDispute || disputeId !== null) && (
         <ActionButton
           size="small"
           label={t(disputeId === null ? 'finding.dispute' : 'finding.view-dispute')}

@@ -45,7 +45,7 @@ function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
 }
 
-/** What waits for this user includes approvals, as in the menu. The list has them in a view of their own. */
+/** The menu counts the orders that wait for the company and the approvals of this user together. They are in two lists. */
 function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
   const approvals = useQuery({
@@ -54,7 +54,19 @@ function OpenOrders(props: HomeProps) {
   });
   const toDecide = approvals.data?.toDecide ?? 0;
   return (
-    <Metric label={t('kinds.order.open')} to={{ to: '/orders' }} result={useSummary(props)} getValue={countOpenOrders}>
+    <Metric
+      label={t('kinds.order.open')}
+      to={{ to: '/orders' }}
+      result={useSummary(props)}
+      getValue={countOpenOrders}
+      getSecondaryText={() =>
+        toDecide > 0 && (
+          <PortalLink to={linkToList('/orders', { list: 'approvals' })}>
+            {t('kinds.order.to-approve', { count: toDecide })}
+          </PortalLink>
+        )
+      }
+    >
       {({ late, actionRequired }) => (
         <>
           {late > 0 && (
@@ -63,13 +75,13 @@ function OpenOrders(props: HomeProps) {
               {t('kinds.order.late', { count: late })}
             </PortalLink>
           )}
-          {actionRequired + toDecide > 0 && (
-            <PortalLink to={linkToList('/orders', actionRequired > 0 ? { waitingOn: 'CUSTOMER' } : { list: 'approvals' })}>
+          {actionRequired > 0 && (
+            <PortalLink to={linkToList('/orders', { waitingOn: 'CUSTOMER' })}>
               <Glyph name="attention" />
-              {t('kinds.order.waits-for-you', { count: actionRequired + toDecide })}
+              {t('kinds.order.waits-for-you', { count: actionRequired })}
             </PortalLink>
           )}
-          {late + actionRequired + toDecide === 0 && (
+          {late + actionRequired === 0 && (
             <span>
               <Glyph name="ok" />
               {t('kinds.order.on-time')}

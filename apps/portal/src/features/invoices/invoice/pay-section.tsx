@@ -44,7 +44,7 @@ interface PaymentProps {
 }
 
 /** If charges look wrong, the customer chooses between the full amount and the amount without them. */
-function Payment({ payTo, invoice, onLeave }: PaymentProps) {
+export function Payment({ payTo, invoice, onLeave }: PaymentProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const summary = useFindingSummary(invoice);

@@ -1,16 +1,17 @@
-import type { InvoiceLine } from '@demarc/contract/invoice.ts';
+import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { divideRounded, formatDecimal, parseDecimal, subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
 
 /**
- * An open amount without what findings charge too much, incl. the VAT of their lines. Null if nothing is too much, if a line is
- * unknown, or if nothing would be left to pay.
+ * The open amount without what findings charge too much, incl. the VAT of their lines. Null if nothing is too much, if a line is
+ * unknown, if nothing would be left to pay, or after a credit: a part of a line may be credited while its finding is still open.
  */
 export function subtractFindings(
-  openAmount: string,
+  { openAmount, payments }: { openAmount: string; payments: readonly Pick<Invoice['payments'][number], 'method'>[] },
   findings: readonly Pick<InvoiceFinding, 'amount' | 'lineNumber'>[],
   lines: readonly Pick<InvoiceLine, 'lineNumber' | 'vatRatePercent'>[],
 ): string | null {
+  if (payments.some(({ method }) => method === 'CREDIT_NOTE')) return null;
   const overcharged = findings.filter(({ amount }) => Number(amount) > 0);
   const amounts = overcharged.flatMap(({ amount, lineNumber }) => {
     const line = lines.find((item) => item.lineNumber === lineNumber);

@@ -1,0 +1,47 @@
+import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { expect, it } from 'vitest';
+import { queryClient } from '../../../lib/api.ts';
+import findingTexts from '../../../locales/en/finding.json';
+import texts from '../../../locales/en/invoice.json';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { DisputePanel } from './dispute-panel.tsx';
+
+addTexts('invoice', texts);
+addTexts('finding', findingTexts);
+
+const number = '202600001';
+const invoice = { number, totalExclVat: '9388.41' } as Invoice;
+const finding = {
+  findingId: 7001,
+  type: 'BILLED_TWICE',
+  amount: '25.75',
+  lineNumber: 3,
+  serviceRef: { type: 'LINE', id: 1, label: 'LINE-1' },
+  productName: 'Fiber 500',
+  period: { from: '2026-11-01', to: '2026-11-30' },
+} as InvoiceFinding;
+
+async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null) {
+  const lines = [{ lineNumber: 3, netAmount: '50.00', productName: 'Fiber 500' } as InvoiceLine];
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }], lines);
+  const { screen } = await renderPage(() => (
+    <DisputePanel invoice={invoice} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
+  ));
+  return screen;
+}
+
+it('says how much of the line a finding disputes', async () => {
+  const screen = await renderPanel(3, finding);
+  await expect.element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of €\s50\.00 on this line, excl\. VAT/)).toBeVisible();
+});
+
+it.each([
+  ['a finding about the whole line', 3, { ...finding, amount: '50.00' }, /LINE-1 · .*€\s50\.00 excl\. VAT/],
+  ['a line', 3, null, /Fiber 500.*€\s50\.00 excl\. VAT/],
+  ['an invoice', null, null, /Invoice 202600001.*€\s9,388\.41 excl\. VAT/],
+])('has one amount for %s', async (_name, lineNumber, about, subject) => {
+  const screen = await renderPanel(lineNumber, about);
+  await expect.element(screen.getByText(subject)).toBeVisible();
+  await expect.element(screen.getByText(/on this line/)).not.toBeInTheDocument();
+});

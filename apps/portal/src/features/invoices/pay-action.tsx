@@ -1,0 +1,24 @@
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { maxJointInvoices } from './joint-transfer.ts';
+
+interface PayActionProps {
+  /** Those of the selection that have to be paid. */
+  invoices: readonly InvoiceSummary[];
+  onClick: () => void;
+}
+
+/** Shows how to pay the selected invoices with one transfer, which can't mention any number of them. */
+export function PayAction({ invoices, onClick }: PayActionProps) {
+  const { t } = useTranslation();
+  if (invoices.length === 0) return null;
+  return (
+    <ActionButton
+      size="small"
+      label={t('invoice.show-payment-details')}
+      reason={invoices.length > maxJointInvoices ? t('invoice.pay-most', { max: maxJointInvoices }) : null}
+      onClick={onClick}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { queryClient, setCachedRead } from '../../lib/api.ts';
+import findingTexts from '../../locales/en/finding.json';
+import texts from '../../locales/en/invoice.json';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { PayPanel } from './pay-panel.tsx';
+
+addTexts('invoice', texts);
+addTexts('finding', findingTexts);
+
+const payTo = { accountHolder: 'Demarc', iban: 'NL83DMRC0900000180', bic: 'DMRCNL2A' };
+const customer = { customerId: 0 };
+
+beforeEach(() => queryClient.clear());
+
+/** Stores an invoice and its findings as if they had been read. */
+function load(number: string, values: Partial<Invoice> = {}, findings: readonly Partial<InvoiceFinding>[] = []): InvoiceSummary {
+  const invoice = {
+    number,
+    type: 'INVOICE',
+    status: 'OPEN',
+    dueDate: '2026-11-30',
+    openAmount: '100.00',
+    paymentMethod: 'BANK_TRANSFER',
+    payments: [],
+    payTo,
+    ...values,
+  } as Invoice;
+  setCachedRead(getInvoice, { params: { ...customer, number } }, invoice);
+  setCachedRead(
+    listInvoiceFindings,
+    { params: customer, query: { invoiceNumber: number, limit: 100 } },
+    {
+      items: findings.map((finding) => ({ type: 'BILLED_TWICE', status: 'OPEN', disputeId: null, ...finding }) as InvoiceFinding),
+      openCount: findings.length,
+      openAmount: '0.00',
+      total: findings.length,
+      totalIsCapped: false,
+      next: null,
+    },
+  );
+  return invoice;
+}
+
+async function renderPanel(invoices: readonly InvoiceSummary[], otherCount = 0) {
+  const { screen } = await renderPage(() => <PayPanel invoices={invoices} otherCount={otherCount} isOpen onClose={() => {}} />);
+  return screen;
+}
+
+/** What to transfer. */
+const getAmount = () => document.querySelector('dd')?.textContent;
+
+it('asks for less once somebody has paid a part', async () => {
+  await renderPanel([load('202600001'), load('202600002', { openAmount: '200.00' })]);
+  await expect.poll(getAmount).toBe('€\u00a0300.00');
+  load('202600002', { openAmount: '50.00' });
+  await expect.poll(getAmount).toBe('€\u00a0150.00');
+});
+
+it('pays a single invoice as on its page, with what looks wrong', async () => {
+  const screen = await renderPanel([load('202600001', {}, [{ amount: '25.00', lineNumber: 1 }])]);
+  await expect.element(screen.getByText(/25\.00 excl\. VAT looks charged twice/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: findingTexts['review-before-paying'] })).toBeVisible();
+});
+
+it('names those of several invoices whose charges look wrong', async () => {
+  const disputed = load('202600003', {}, [{ amount: '25.00', disputeId: 1 }]);
+  const screen = await renderPanel([load('202600001'), load('202600002', {}, [{ amount: '25.00' }]), disputed]);
+  const note = screen.getByRole('status').filter({ hasText: texts['pay-findings'] });
+  await expect.element(note.getByRole('link')).toHaveTextContent('202600002');
+  await expect.element(note.getByRole('link')).toHaveAttribute('href', '/invoices/invoice/202600002?tab=disputes');
+});
+
+it('has no note if nothing looks wrong', async () => {
+  const screen = await renderPanel([load('202600001'), load('202600002')]);
+  await expect.poll(getAmount).toBe('€\u00a0200.00');
+  await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
+});
+
+it('says how many of the selection are left out', async () => {
+  const disputed = load('202600002', { status: 'DISPUTED' });
+  const screen = await renderPanel([load('202600001'), disputed], 2);
+  await expect.poll(getAmount).toBe('€\u00a0100.00');
+  await expect.element(screen.getByText('3 selected invoices are not included', { exact: false })).toBeVisible();
+});
+
+it('says that nothing has to be transferred', async () => {
+  const screen = await renderPanel([load('202600001', { status: 'DISPUTED' })]);
+  await expect.element(screen.getByText(texts['pay-nothing'])).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { expect, it } from 'vitest';
+import { setCachedRead } from '../../lib/api.ts';
+import texts from '../../locales/en/kinds/order.json';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { kindHomes } from '../homes.ts';
+
+addTexts('kinds', texts);
+
+const OpenOrders = kindHomes.flatMap(({ tiles = [] }) => tiles).find(({ id }) => id === 'open-orders')!.Tile;
+
+async function renderTile(actionRequired: number, toDecide: number) {
+  const input = { params: { customerId: 1 } };
+  setCachedRead(getOrderSummary, input, { open: { PLANNED: 5 }, late: 0, actionRequired } as never);
+  setCachedRead(getApprovalSummary, input, { waiting: toDecide, toDecide });
+  const { screen } = await renderPage(() => <OpenOrders claims={{ cid: 1 } as SessionClaims} canLoad />);
+  return screen;
+}
+
+it('leads from each number to the list that has as many', async () => {
+  const screen = await renderTile(2, 1);
+  await expect
+    .element(screen.getByRole('link', { name: '2 waiting on you' }))
+    .toHaveAttribute('href', '/orders?waitingOn=CUSTOMER');
+  const approvals = screen.getByRole('link', { name: 'and 1 to approve' });
+  await expect.element(approvals).toHaveAttribute('href', '/orders?list=approvals');
+  // Tall enough to press.
+  expect(approvals.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});
+
+it.each([
+  [2, 0, 'and 1 to approve'],
+  [0, 1, '2 waiting on you'],
+])('names only what there is: %i orders, %i approvals', async (actionRequired, toDecide, absent) => {
+  const screen = await renderTile(actionRequired, toDecide);
+  const name = actionRequired > 0 ? '2 waiting on you' : 'and 1 to approve';
+  await expect.element(screen.getByRole('link', { name })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: absent })).not.toBeInTheDocument();
+});
