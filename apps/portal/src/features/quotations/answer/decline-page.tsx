@@ -8,18 +8,11 @@ import {
 } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { showToast } from '../../../lib/toast.ts';
-import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
-import { FormActions } from '../../../ui/form-actions.tsx';
-import { FormSummary } from '../../../ui/form-summary.tsx';
+import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import styles from '../quotations.module.css';
-import { linkToQuote } from '../quote-links.ts';
-import { QuoteRefusalNote } from '../quote-refusal-note.tsx';
 import { staleQuotations, useQuotationParams } from '../use-quotation.ts';
 import { AnswerPage } from './answer-page.tsx';
-import { NewVersionNote } from './new-version-note.tsx';
 import { useAnswer } from './use-answer.ts';
 
 const labels = { reason: 'quotation.reason', comment: 'quotation.explanation' };
@@ -45,47 +38,34 @@ export function DeclinePage({ quotation }: { quotation: Quotation }) {
   });
   const submit = form.onSubmit((values) => {
     answer.clearRefusal();
-    decline.mutate(toRequest(values), {
-      onSuccess: () => {
-        form.clearDraft();
-        showToast('quotation.declined-toast', { number });
-        answer.showOffer();
-      },
-      onError: (error) => {
-        if (!showFieldProblems(form, error)) answer.showRefusal(error);
-      },
-    });
+    decline.mutate(toRequest(values), answer.settle(form, 'quotation.declined-toast'));
   });
   return (
     <AnswerPage
       quotation={quotation}
-      action="decline"
-      draftSavedAt={form.draftSavedAt}
+      answer={answer}
+      form={form}
+      onSubmit={submit}
+      isSending={decline.isPending}
+      title={t('quotation.title-decline', { number })}
       consequences={[t('quotation.decline-then'), t('quotation.decline-then-again')]}
+      sendLabel={t('quotation.decline')}
+      refusalTitle={t('quotation.not-declined')}
     >
-      <form onSubmit={submit} noValidate className={styles.form}>
-        <FormSummary form={form} />
-        {answer.isOutdated ? (
-          <NewVersionNote quotation={quotation} seenVersion={answer.seenVersion} onContinue={answer.acceptNewVersion} />
-        ) : (
-          <QuoteRefusalNote code={answer.refusal} title={t('quotation.not-declined')} />
-        )}
-        <RadioGroup
-          label={t(labels.reason)}
-          options={declineReasons.map((value) => ({ value, label: t(`quotation.decline-${value}`) }))}
-          key={form.key('reason')}
-          {...form.getInputProps('reason')}
-        />
-        <TextArea
-          label={t(labels.comment)}
-          description={t('quotation.explanation-help')}
-          isOptional
-          maxLength={maxQuotationTextLength}
-          key={form.key('comment')}
-          {...form.getInputProps('comment')}
-        />
-        <FormActions isSaving={decline.isPending} label={t('quotation.decline')} back={linkToQuote(quotationId)} />
-      </form>
+      <RadioGroup
+        label={t(labels.reason)}
+        options={declineReasons.map((value) => ({ value, label: t(`quotation.decline-${value}`) }))}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <TextArea
+        label={t(labels.comment)}
+        description={t('quotation.explanation-help')}
+        isOptional
+        maxLength={maxQuotationTextLength}
+        key={form.key('comment')}
+        {...form.getInputProps('comment')}
+      />
     </AnswerPage>
   );
 }

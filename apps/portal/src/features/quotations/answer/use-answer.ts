@@ -4,16 +4,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { linkToApproval } from '../../../blocks/approval-link.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, type ValidatedForm } from '../../../lib/validated-form.ts';
 import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal, isStaleQuote, type QuoteRefusalCode } from '../quote-refusal.ts';
 
 /** What the forms that answer an offer share: the version that the user saw, and what a refusal leads to. */
-export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId' | 'version'>, startVersion = version) {
+export function useAnswer(
+  { quotationId, number, version }: Pick<Quotation, 'quotationId' | 'number' | 'version'>,
+  startVersion = version,
+) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   /** The version that the user is answering. A newer one may arrive while they type. */
   const [seenVersion, setSeenVersion] = useState(startVersion);
   const [refusal, setRefusal] = useState<QuoteRefusalCode | null>(null);
+  const showRefusal = (error: unknown) => {
+    const code = getQuoteRefusal(error);
+    // The offer has changed, so the page has to show what it is now.
+    if (isStaleQuote(code)) void queries.invalidateQueries({ queryKey: [getQuotation.id] });
+    setRefusal(code);
+  };
+  const showOffer = () => void navigate({ ...linkToQuote(quotationId), replace: true });
   return {
     seenVersion,
     isOutdated: version !== seenVersion,
@@ -24,13 +36,19 @@ export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId
       setRefusal(null);
     },
     clearRefusal: () => setRefusal(null),
-    showRefusal: (error: unknown) => {
-      const code = getQuoteRefusal(error);
-      // The offer has changed, so the page has to show what it is now.
-      if (isStaleQuote(code)) void queries.invalidateQueries({ queryKey: [getQuotation.id] });
-      setRefusal(code);
-    },
+    showRefusal,
+    /** What to do with the response to a form. `toast` is a translation key that names the quote by its `number`. */
+    settle: <Values extends Record<string, unknown>>(form: ValidatedForm<Values>, toast: string) => ({
+      onSuccess: () => {
+        form.clearDraft();
+        showToast(toast, { number });
+        showOffer();
+      },
+      onError: (error: unknown) => {
+        if (!showFieldProblems(form, error)) showRefusal(error);
+      },
+    }),
     showApproval: (approvalRequestId: number) => void navigate({ ...linkToApproval(approvalRequestId), replace: true }),
-    showOffer: () => void navigate({ ...linkToQuote(quotationId), replace: true }),
+    showOffer,
   };
 }
