@@ -1,4 +1,4 @@
-import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
+import type { TvAccount, TvDeviceType } from '@demarc/contract/tv-account.ts';
 import type { TvProduct } from '@demarc/contract/tv-product.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { Formats } from '../../../lib/format.ts';
@@ -65,4 +65,18 @@ export function findBase<Product extends Pick<TvProduct, 'type' | 'status'>>(pro
 export function getPlannedStart(products: readonly Pick<TvProduct, 'type' | 'status' | 'startDate'>[]): string | null {
   const base = findBase(products);
   return base?.status === 'pending' ? base.startDate : null;
+}
+
+/**
+ * When a connected device shows a picture. Activating an account does not start its package; and a code that is still to be created
+ * activates a new account, unless its package starts later.
+ */
+export function getPictureCondition(
+  { status, products }: { status: TvAccount['status']; products: Parameters<typeof getPlannedStart>[0] },
+  hasCode: boolean,
+): 'picture' | 'activate' | 'start' | 'activate-start' {
+  const startsLater = getPlannedStart(products) !== null;
+  if (status === 'new' && startsLater) return 'activate-start';
+  if (startsLater) return 'start';
+  return status === 'new' && hasCode ? 'activate' : 'picture';
 }

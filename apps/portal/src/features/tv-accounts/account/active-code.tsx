@@ -31,11 +31,10 @@ interface ActiveCodeProps {
 /** A code to read out, scan or print, with its remaining lifetime. */
 export function ActiveCode({ account, code, email, actions, other }: ActiveCodeProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const codeRef = useRef<HTMLParagraphElement>(null);
   // A phone does not show the QR code.
   const isPhone = useIsPhone();
-  const { activationCode, confirmed, expiresAt } = code;
+  const { activationCode, confirmed } = code;
   const groups = splitCode(activationCode);
   const issueBlockedReason = getTvBlockedReason(account.status, 'issueCode');
   const copy = () =>
@@ -92,11 +91,7 @@ export function ActiveCode({ account, code, email, actions, other }: ActiveCodeP
           <QrCode code={activationCode} title={t('tv-activation.qr')} />
         </Suspense>
       </div>
-      <PrintCard
-        code={activationCode}
-        lastStep={!confirmed ? 'wait' : account.status === 'new' ? 'activation' : 'picture'}
-        until={formats.dateTime(expiresAt)}
-      >
+      <PrintCard account={account} code={code}>
         <Suspense>
           <QrCode code={activationCode} title={t('tv-activation.qr')} />
         </Suspense>

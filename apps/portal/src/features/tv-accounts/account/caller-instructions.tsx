@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './account.module.css';
-import { getPlannedStart } from './account-format.ts';
+import { getPictureCondition, getPlannedStart } from './account-format.ts';
 import type { ActiveCodes } from './use-tv-account.ts';
 
 /** The steps to connect a device. */
@@ -26,19 +26,15 @@ export function CodeSteps({ lastStep }: { lastStep: string }) {
 export function CallerInstructions({ account, codes }: { account: TvAccount; codes: ActiveCodes }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, products } = account;
-  if (status === 'suspended') return null;
+  if (account.status === 'suspended') return null;
   const needsApproval = codes.direct === null && codes.unconfirmed !== null;
-  const plannedStart = getPlannedStart(products);
-  // A code that is still to be made activates the account, unless its package starts later.
-  const isUnactivated = status === 'new' && (plannedStart ?? codes.direct ?? codes.unconfirmed) !== null;
-  const step = isUnactivated ? 'activate' : plannedStart ? 'start' : 'picture';
+  const condition = getPictureCondition(account, codes.direct !== null || codes.unconfirmed !== null);
   return (
     <Section title={t('tv-activation.tell')}>
       <CodeSteps
         lastStep={[
           t(needsApproval ? 'tv-activation.step-wait' : 'tv-activation.step-listed'),
-          t(`tv-activation.step-${step}`, { date: formats.longDate(plannedStart) }),
+          t(`tv-activation.step-${condition}`, { date: formats.longDate(getPlannedStart(account.products)) }),
         ].join(' ')}
       />
     </Section>
