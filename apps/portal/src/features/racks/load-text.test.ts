@@ -37,8 +37,10 @@ describe('a load', () => {
   it('of a summary is compared with its thresholds', () => {
     const thresholds = { warningPercent: 80, criticalPercent: 95 };
     const summary = { ...load, total: { utilisationPercent: 96 }, thresholds } as unknown as PowerSummary;
-    expect(getSummaryLoad(summary)).toEqual({ ...load, loadState: 'CRITICAL' });
-    expect(getSummaryLoad({ ...summary, total: null })).toBeNull();
+    const active = { status: 'ACTIVE', suspended: false } as const;
+    expect(getSummaryLoad(active, summary)).toEqual({ ...load, loadState: 'CRITICAL' });
+    expect(getSummaryLoad({ ...active, status: 'TERMINATED' }, summary)).toEqual(load);
+    expect(getSummaryLoad(active, { ...summary, total: null })).toBeNull();
   });
 });
 

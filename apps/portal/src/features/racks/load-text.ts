@@ -1,5 +1,6 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { getLoadState, type PowerStatus } from '@demarc/contract/power/status.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { findPastTime } from './power/stale-feeds.ts';
@@ -42,8 +43,12 @@ export function findSharedAge(racks: readonly { power: Pick<Load, 'allStale' | '
   return measured.length > 1 && pastTimes.length === measured.length ? (newest ?? null) : null;
 }
 
-/** The same of the power of one rack or of shared units; null before the first sample. */
-export function getSummaryLoad({ allStale, total, thresholds, measuredAt }: PowerSummary): Load | null {
+/** The same of the power of one rack or of shared units; null before the first sample. Out of service, no load is too high. */
+export function getSummaryLoad(
+  rack: Parameters<typeof isInService>[0],
+  { allStale, total, thresholds, measuredAt }: PowerSummary,
+): Load | null {
   if (!total || measuredAt === null) return null;
-  return { allStale, loadState: getLoadState(total.utilisationPercent, thresholds), measuredAt };
+  const loadState = isInService(rack) ? getLoadState(total.utilisationPercent, thresholds) : 'NORMAL';
+  return { allStale, loadState, measuredAt };
 }

@@ -6,6 +6,7 @@ import { findLostFeeds } from './lost-feed.ts';
 
 const rack = (...statuses: FeedStatus[]) => ({
   status: 'ACTIVE' as ServiceStatus,
+  suspended: false,
   feeds: statuses.map((status, index) => ({ label: index ? 'B' : 'A', status }) as PowerFeed),
 });
 const summary = (...voltages: number[]) => ({
@@ -22,5 +23,7 @@ it('are the feeds that failed, or that have no voltage', () => {
 it('are none if the rack has ended or is not delivered, because its feeds are off on purpose', () => {
   expect(findLostFeeds({ ...rack('OFFLINE', 'OFFLINE'), status: 'TERMINATED' }, summary(0, 0))).toEqual([]);
   expect(findLostFeeds({ ...rack('ACTIVE', 'ACTIVE'), status: 'PENDING' }, summary(0, 0))).toEqual([]);
-  expect(findLostFeeds({ ...rack('OFFLINE', 'ACTIVE'), status: 'PENDING_TERMINATION' })).toEqual(['A']);
+  const ending = { ...rack('OFFLINE', 'ACTIVE'), status: 'PENDING_TERMINATION' as const };
+  expect(findLostFeeds(ending)).toEqual(['A']);
+  expect(findLostFeeds({ ...ending, suspended: true })).toEqual([]);
 });

@@ -1,22 +1,16 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
-import type { ServiceStatus } from '@demarc/contract/service.ts';
-import { inServiceStatuses } from '@demarc/contract/service-state.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { Colocation } from './use-colocation.ts';
 
-/** Whether a rack should have power, by the statuses that the overview counts: the feeds of one that ended are off on purpose. */
-export function isPowerExpected(status: ServiceStatus): boolean {
-  return (inServiceStatuses as readonly ServiceStatus[]).includes(status);
-}
-
-/** The feeds without power: those that failed or are off, or whose last sample has no voltage. */
+/** The feeds of a rack in service without power: those that failed or are off, or whose last sample has no voltage. */
 export function findLostFeeds(
-  { status, feeds }: Pick<Colocation, 'status' | 'feeds'>,
+  rack: Pick<Colocation, 'status' | 'suspended' | 'feeds'>,
   summary?: Pick<PowerSummary, 'feeds'>,
 ): readonly FeedLabel[] {
-  if (!isPowerExpected(status)) return [];
+  if (!isInService(rack)) return [];
   const isWithoutVoltage = (label: FeedLabel) => summary?.feeds.find((feed) => feed.label === label)?.voltageV === 0;
-  return feeds
+  return rack.feeds
     .filter(
       (feed) =>
         feed.status === 'FAILED' || feed.status === 'OFFLINE' || (feed.status === 'ACTIVE' && isWithoutVoltage(feed.label)),

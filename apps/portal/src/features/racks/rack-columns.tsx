@@ -12,7 +12,7 @@ import { loadGlyphs } from './load-display.ts';
 import { formatLoad, formatSince } from './load-text.ts';
 import { formatEventSince, getEventGlyph, isShownWithLoad } from './power/event-display.ts';
 import { findPastTime } from './power/stale-feeds.ts';
-import { findRowFailure, formatFailure, type RackFailure } from './rack-failure.ts';
+import { findRowFailure, formatFailure, getRowPower, type RackFailure } from './rack-failure.ts';
 import styles from './racks.module.css';
 
 const column = createColumnHelper<ColocationSummary>();
@@ -73,7 +73,8 @@ function formatUtilization({ utilisationPercent }: Power, formats: Formats): str
 }
 
 /** The most urgent event and since when, unless the column of the power says it. */
-function formatUrgentEvent({ power }: Pick<ColocationSummary, 'power'>, t: TFunction, formats: Formats): ReactNode {
+function formatUrgentEvent(row: ColocationSummary, t: TFunction, formats: Formats): ReactNode {
+  const power = getRowPower(row);
   const event = power?.urgentEvent;
   if (!event || (event.type === 'METER_GAP' ? power.allStale : isShownWithLoad(event))) return '';
   return <Status name={getEventGlyph({ ...event, status: 'OPEN' })}>{formatEventSince(event, t, formats)}</Status>;
@@ -128,18 +129,25 @@ export const buildRackColumns = (sharedAge: string | null) =>
       header: 'rack.power-now',
       align: 'end',
       card: 'third',
-      render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-      companion: ({ power }, { t, formats }) =>
-        power && formatLoad(omitSharedAge(power, sharedAge, formats), formatUtilization(power, formats), t, formats),
-      renderInCard: ({ power }, { t, formats }) =>
-        power ? (
+      render: (row, { formats }) => {
+        const power = getRowPower(row);
+        return power ? <PowerNow power={power} formats={formats} /> : noValue;
+      },
+      companion: (row, { t, formats }) => {
+        const power = getRowPower(row);
+        return power && formatLoad(omitSharedAge(power, sharedAge, formats), formatUtilization(power, formats), t, formats);
+      },
+      renderInCard: (row, { t, formats }) => {
+        const power = getRowPower(row);
+        return power ? (
           <>
             <PowerNow power={power} formats={formats} />
             {`, ${formatLoad(omitSharedAge(power, sharedAge, formats), t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
           </>
         ) : (
           ''
-        ),
+        );
+      },
     }),
     column.computed('peak30d', ({ power }) => power?.peak30dKw, {
       header: 'rack.power-peak',
@@ -152,14 +160,15 @@ export const buildRackColumns = (sharedAge: string | null) =>
       card: 'third',
       // A card has room for what is wrong only.
       renderInCard: (row, { t, formats }) => formatStatusDetail(row, t, formats),
-      render: ({ power, redundancy }, { t }) =>
-        power?.failoverState ? (
-          <Status name={getFailoverGlyph(power.failoverState, redundancy)}>
-            {t(getFailoverKey(power.failoverState, redundancy))}
-          </Status>
+      render: (row, { t }) => {
+        const { redundancy } = row;
+        const state = getRowPower(row)?.failoverState;
+        return state ? (
+          <Status name={getFailoverGlyph(state, redundancy)}>{t(getFailoverKey(state, redundancy))}</Status>
         ) : (
           noValue
-        ),
+        );
+      },
     }),
     column.accessor('redundancy', {
       header: 'rack.redundancy',

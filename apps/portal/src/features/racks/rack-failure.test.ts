@@ -1,12 +1,13 @@
 import type { ColocationSummary } from '@demarc/contract/colocation.ts';
 import { expect, it } from 'vitest';
-import { findFailure, findRowFailure, formatFailure } from './rack-failure.ts';
+import { findFailure, findRowFailure, formatFailure, getRowPower } from './rack-failure.ts';
 
 type Power = NonNullable<ColocationSummary['power']>;
 const openedAt = '2026-06-01T08:00:00.000Z';
 const row = (redundancy: 'A_B' | 'SINGLE', power: Partial<Power> | null, status: ColocationSummary['status'] = 'ACTIVE') =>
   ({
     status,
+    suspended: false,
     redundancy,
     power: power && { failoverState: 'OK', loadState: 'NORMAL', urgentEvent: null, ...power },
   }) as ColocationSummary;
@@ -43,6 +44,18 @@ it.each([
 });
 
 it('a panel that knows the lost feed says the same', () => {
-  const failure = findFailure({ status: 'ACTIVE', hasLostFeed: true, lostFeed: 'B', loadState: 'NORMAL' });
+  const failure = findFailure({ hasLostFeed: true, lostFeed: 'B', loadState: 'NORMAL' });
   expect(formatFailure(failure!, t, 'nl')).toBe('Voeding B uitgevallen');
+});
+
+it('keeps the last measurement of a rack that ended, without what was wrong with it', () => {
+  const power = { activePowerKw: 4.2, loadState: 'CRITICAL', failoverState: 'EXCEEDED' } as const;
+  expect(getRowPower(row('A_B', power, 'TERMINATED'))).toMatchObject({
+    activePowerKw: 4.2,
+    loadState: 'NORMAL',
+    failoverState: null,
+    urgentEvent: null,
+  });
+  expect(getRowPower(row('A_B', power, 'PENDING_CHANGE'))).toMatchObject(power);
+  expect(getRowPower(row('A_B', null, 'TERMINATED'))).toBeNull();
 });

@@ -1,24 +1,33 @@
 import type { LightState } from '@demarc/contract/optical-budget.ts';
 import { noLightDbm } from '@demarc/contract/optical-budget.ts';
-import { isFinalServiceStatus } from '@demarc/contract/service.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { Status } from '../../ui/status.tsx';
 
 const glyphs = { OK: 'ok', WARNING: 'attention', CRITICAL: 'trouble' } as const satisfies Record<LightState, GlyphName>;
 
-/** How good the received light is, by shape and by text. */
-export function LightStatus({ state, children }: { state: LightState; children: string }) {
-  return <Status name={glyphs[state]}>{children}</Status>;
+type Service = Pick<WdmSummary, 'status' | 'suspended'>;
+
+interface LightStatusProps {
+  wavelength: Service;
+  state: LightState;
+  children: string;
 }
 
-type LightFields = Pick<WdmSummary, 'status' | 'lightState'>;
+/** How good the received light is, by shape and by text; that of a wavelength that is not in service is only a reading. */
+export function LightStatus({ wavelength, state, children }: LightStatusProps): ReactNode {
+  return isInService(wavelength) ? <Status name={glyphs[state]}>{children}</Status> : children;
+}
 
-/** How bad the received light is; null if it is good or not measured, or if the wavelength has ended: its last reading is without light. */
-export function getLightProblemState({ status, lightState }: LightFields): Exclude<LightState, 'OK'> | null {
-  return lightState === 'OK' || isFinalServiceStatus(status) ? null : lightState;
+type LightFields = Service & Pick<WdmSummary, 'lightState'>;
+
+/** How bad the light is that a wavelength in service receives; null if it is good or not measured. */
+export function getLightProblemState({ lightState, ...service }: LightFields): Exclude<LightState, 'OK'> | null {
+  return lightState === 'OK' || !isInService(service) ? null : lightState;
 }
 
 /** What is wrong with the received light, shown instead of the status. */

@@ -65,7 +65,13 @@ export const wdmColumns = column.columns([
     header: 'wdm.received',
     card: 'third',
     render: ({ lightState, ...row }, { t, formats }) =>
-      lightState ? <LightStatus state={lightState}>{formatLevels(row, t, formats)}</LightStatus> : noValue,
+      lightState ? (
+        <LightStatus wavelength={row} state={lightState}>
+          {formatLevels(row, t, formats)}
+        </LightStatus>
+      ) : (
+        noValue
+      ),
     renderInCard: ({ lightState, ...row }, { t, formats }) =>
       lightState ? t('wdm.received-levels', { levels: formatLevels(row, t, formats) }) : '',
   }),

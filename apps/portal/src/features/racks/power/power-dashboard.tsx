@@ -12,10 +12,8 @@ import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { GoneState } from '../../../ui/gone-state.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { formatSince } from '../load-text.ts';
 import { findLostFeeds } from '../lost-feed.ts';
 import { getColocationName } from '../rack-columns.tsx';
 import { type ColocationKey, toOpenedSearch } from '../racks-search.ts';
@@ -32,7 +30,7 @@ import styles from './power.module.css';
 import { PowerNote } from './power-note.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
-import { SilentFeedNotes } from './silent-feed-notes.tsx';
+import { SilenceNote, SilentFeedNotes } from './silent-feed-notes.tsx';
 import { findPastTime } from './stale-feeds.ts';
 import { getPowerCalls, useOpenPowerEvents, usePowerCheck, usePowerSummary } from './use-power.ts';
 
@@ -122,7 +120,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   return (
     <Page
       title={t('power.title-of', { name })}
-      lead={<Lead unit={unit} rack={rack} summary={summary.data} />}
+      lead={<Lead rack={rack} summary={summary.data} />}
       actions={
         <>
           <RackLink rack={rack} />
@@ -153,18 +151,18 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
 }
 
 /** What needs attention first, and how the unit is called elsewhere. */
-function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; summary: PowerSummary | undefined }) {
+function Lead({ rack, summary }: { rack: Colocation; summary: PowerSummary | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const open = useOpenPowerEvents(unit);
-  const urgent = findMostUrgent(open.data?.items ?? []);
+  const events = useOpenPowerEvents(rack);
+  const urgent = findMostUrgent(events ?? []);
   // The notes below say so already.
   const isBelow = urgent !== null && summary !== undefined && !isShownWithLoad(urgent);
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
     <>
       {urgent && !isBelow && <Status name={getEventGlyph(urgent)}>{formatEventSince(urgent, t, formats)}</Status>}
-      {!urgent && summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>}
+      {!urgent && summary && !summary.stale && events && <Status name="ok">{t('power.nothing-open')}</Status>}
       {room && row && position && <span>{t('power.location', { room, row, position })}</span>}
       {rackLabel && <span>{rackLabel}</span>}
       {facilityLabel && <span className="mono">{facilityLabel}</span>}
@@ -184,22 +182,17 @@ interface MeasuredProps {
 
 function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
   const pastTime = findPastTime(summary);
-  const events = useOpenPowerEvents(unit);
+  const events = useOpenPowerEvents(rack) ?? [];
   const lostFeeds = findLostFeeds(rack, summary);
   return (
     <>
       <div className={styles.banner}>
-        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
-        {pastTime !== null && (
-          <Note kind="attention" title={t('power.stale', { time: formatSince(pastTime, formats) })}>
-            {t('power.stale-text')} {t(lostFeeds.length > 0 ? 'rack.silence-notified' : 'rack.silence-may-run')}
-          </Note>
-        )}
-        <SilentFeedNotes summary={summary} hasLostFeed={lostFeeds.length > 0} />
+        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events} />
+        <SilenceNote rack={rack} summary={summary} hasLostFeed={lostFeeds.length > 0} />
+        <SilentFeedNotes rack={rack} summary={summary} hasLostFeed={lostFeeds.length > 0} />
       </div>
       <PowerTiles summary={summary} />
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}

@@ -1,15 +1,19 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import powerTexts from '../../../locales/en/power.json';
 import texts from '../../../locales/en/rack.json';
 import { addTexts, renderPage } from '../../../testing/render-page.tsx';
-import { SilentFeedNotes } from './silent-feed-notes.tsx';
+import { SilenceNote, SilentFeedNotes } from './silent-feed-notes.tsx';
 
 addTexts('rack', texts);
+addTexts('power', powerTexts);
 
+const active = { status: 'ACTIVE', suspended: false } as const;
 const recent = { label: 'A', measuredAt: '2026-03-10T11:50:00Z', stale: false };
 const render = (measuredAt: string | null, hasLostFeed = false) => {
   const feeds = [recent, { label: 'B', measuredAt, stale: true }] as PowerSummary['feeds'];
-  return renderPage(() => <SilentFeedNotes summary={{ feeds, allStale: false }} hasLostFeed={hasLostFeed} />);
+  return renderPage(() => <SilentFeedNotes rack={active} summary={{ feeds, allStale: false }} hasLostFeed={hasLostFeed} />);
 };
 
 it('says which feed has sent nothing since when, and that only its figures are old', async () => {
@@ -27,4 +31,21 @@ it('does not say that equipment may be running if a feed is lost', async () => {
 it('says that a feed has sent nothing yet', async () => {
   const { screen } = await render(null);
   await expect.element(screen.getByText('Feed B hasn’t sent any data yet')).toBeVisible();
+});
+
+it.each([
+  ['ACTIVE', 2],
+  ['TERMINATED', 0],
+] as const)('says that nothing is measured only while a rack is in service: %s', async (status, count) => {
+  const rack = { status, suspended: false };
+  const feeds = [recent, { label: 'B', measuredAt: null, stale: true }] as PowerSummary['feeds'];
+  await renderPage(() => (
+    <>
+      <SilenceNote rack={rack} summary={{ allStale: true, measuredAt: recent.measuredAt }} hasLostFeed={false} />
+      <SilentFeedNotes rack={rack} summary={{ feeds, allStale: false }} hasLostFeed={false} />
+      <p>The end</p>
+    </>
+  ));
+  await expect.element(page.getByText('The end')).toBeVisible();
+  expect(page.getByText(/data (since|yet)/).elements()).toHaveLength(count);
 });

@@ -1,20 +1,36 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { formatSince } from '../load-text.ts';
-import { findSilentFeeds } from './stale-feeds.ts';
+import { findPastTime, findSilentFeeds } from './stale-feeds.ts';
 
-interface SilentFeedNotesProps {
-  summary: Pick<PowerSummary, 'feeds' | 'allStale'>;
+interface SilenceProps<Field extends keyof PowerSummary> {
+  rack: Parameters<typeof isInService>[0];
+  summary: Pick<PowerSummary, Field>;
   /** Its equipment is not said to run if a feed is lost. */
   hasLostFeed: boolean;
 }
 
-/** Which feeds send nothing, since when, and which figures are therefore old. */
-export function SilentFeedNotes({ summary, hasLostFeed }: SilentFeedNotesProps) {
+/** Since when no feed sends anything. Nothing about a rack that is not in service, whose meters are silent on purpose. */
+export function SilenceNote({ rack, summary, hasLostFeed }: SilenceProps<'allStale' | 'measuredAt'>) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const pastTime = findPastTime(summary);
+  if (pastTime === null || !isInService(rack)) return null;
+  return (
+    <Note kind="attention" title={t('power.stale', { time: formatSince(pastTime, formats) })}>
+      {t('power.stale-text')} {t(hasLostFeed ? 'rack.silence-notified' : 'rack.silence-may-run')}
+    </Note>
+  );
+}
+
+/** Which feeds of a rack in service send nothing, since when, and which figures are therefore old. */
+export function SilentFeedNotes({ rack, summary, hasLostFeed }: SilenceProps<'allStale' | 'feeds'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (!isInService(rack)) return null;
   return findSilentFeeds(summary).map(({ label, measuredAt }) =>
     measuredAt === null ? (
       <Note key={label} kind="neutral" title={t('rack.never-feed', { feed: label })}>

@@ -4,6 +4,7 @@ import {
   acknowledgeSharedColoPowerEvent,
   listRackPowerEvents,
   listSharedColoPowerEvents,
+  type PowerEvent,
 } from '@demarc/contract/power/event.ts';
 import {
   exportRackPower,
@@ -21,11 +22,12 @@ import {
   updateRackPowerThresholds,
   updateSharedColoPowerThresholds,
 } from '@demarc/contract/power/threshold.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import type { ColocationKey } from '../racks-search.ts';
-import { useColocationParams } from '../use-colocation.ts';
+import { type Colocation, useColocationParams } from '../use-colocation.ts';
 
 const callsByKind = {
   RACK: {
@@ -75,9 +77,11 @@ export function usePowerCheck(unit: ColocationKey) {
   return useQuery({ ...query(getPowerCalls(unit.kind).check, { params }), refetchInterval });
 }
 
-/** The open events, the newest first; there are none before delivery. */
-export function useOpenPowerEvents(unit: ColocationKey, isDelivered = true) {
-  const params = useColocationParams(unit);
-  const { events } = getPowerCalls(unit.kind);
-  return useQuery({ ...query(events, { params, query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }), enabled: isDelivered });
+/** The open events of a rack in service, the newest first; undefined until they are known. */
+export function useOpenPowerEvents(rack: Colocation): readonly PowerEvent[] | undefined {
+  const params = useColocationParams(rack);
+  const { events } = getPowerCalls(rack.kind);
+  const enabled = isInService(rack);
+  const { data } = useQuery({ ...query(events, { params, query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }), enabled });
+  return enabled ? data?.items : undefined;
 }

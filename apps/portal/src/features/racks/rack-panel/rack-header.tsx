@@ -24,11 +24,10 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const power = usePowerSummary(rack, rack.activeSince !== null);
-  const events = useOpenPowerEvents(rack, rack.activeSince !== null);
+  const events = useOpenPowerEvents(rack) ?? [];
   const lostFeeds = findLostFeeds(rack, power.data);
-  const load = power.data && getSummaryLoad(power.data);
+  const load = power.data && getSummaryLoad(rack, power.data);
   const failure = findFailure({
-    status: rack.status,
     hasLostFeed: lostFeeds.length > 0,
     lostFeed: lostFeeds[0] ?? null,
     loadState: load?.loadState,
@@ -59,8 +58,8 @@ export function RackHeader({ rack }: { rack: Colocation }) {
           formatPowerFact(rack, power.data, t, formats),
         ]}
       />
-      <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
-      {power.data && <SilentFeedNotes summary={power.data} hasLostFeed={lostFeeds.length > 0} />}
+      <PowerNote rack={rack} lostFeeds={lostFeeds} events={events} />
+      {power.data && <SilentFeedNotes rack={rack} summary={power.data} hasLostFeed={lostFeeds.length > 0} />}
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}
@@ -77,7 +76,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
 /** The power now, compared with the commitment; the commitment while nothing is measured. */
 function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t: TFunction, formats: Formats): BandFact {
   const committed = formatKilowatts(rack.committedKw, t, formats);
-  const load = summary && getSummaryLoad(summary);
+  const load = summary && getSummaryLoad(rack, summary);
   if (!summary?.total || !load) return { label: t('rack-order.committed'), value: committed };
   const { activePowerKw, utilisationPercent } = summary.total;
   const percent = t('rack.of-commitment', { percent: formats.percent(Math.round(utilisationPercent)) });

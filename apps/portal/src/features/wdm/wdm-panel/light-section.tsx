@@ -1,4 +1,5 @@
 import { coloredOpticFacts, getLightState, type LightThresholds } from '@demarc/contract/optical-budget.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { getWdmLight, type LightHistory, type Wdm } from '@demarc/contract/wdm.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -59,12 +60,16 @@ function LightFacts({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { rxPowerDbmA, rxPowerDbmZ, measuredAt, lightThresholds, lineOptic } = wavelength;
-  const level = (dbm: number | null) =>
-    dbm === null ? null : (
-      <LightStatus state={getLightState(dbm, lightThresholds)}>
-        {t('wdm.level', { level: formatLevel(dbm, t, formats), state: t(`wdm.light-${getLightState(dbm, lightThresholds)}`) })}
+  const level = (dbm: number | null) => {
+    if (dbm === null) return null;
+    const state = getLightState(dbm, lightThresholds);
+    const text = formatLevel(dbm, t, formats);
+    return (
+      <LightStatus wavelength={wavelength} state={state}>
+        {isInService(wavelength) ? t('wdm.level', { level: text, state: t(`wdm.light-${state}`) }) : text}
       </LightStatus>
     );
+  };
   return (
     <Facts
       facts={toFacts([

@@ -1,3 +1,4 @@
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { useTranslation } from 'react-i18next';
@@ -35,8 +36,12 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
             ? [
                 {
                   label: t('wdm.received-at'),
-                  value: <LightStatus state={lightState}>{formatLevels(wavelength, t, formats)}</LightStatus>,
-                  more: t(`wdm.light-${lightState}`),
+                  value: (
+                    <LightStatus wavelength={wavelength} state={lightState}>
+                      {formatLevels(wavelength, t, formats)}
+                    </LightStatus>
+                  ),
+                  more: isInService(wavelength) && t(`wdm.light-${lightState}`),
                 },
               ]
             : []),
