@@ -236,7 +236,8 @@ export class LineHistory {
     if (runningSince) await setUpSince(this.db, row, runningSince);
     if (volume.sessions) {
       const { customerId } = this.company;
-      const used = { customerId, serviceType: 'LINE', serviceId: lineId, ips: [getSessionAddress(row, lineNumber)] } as const;
+      const addresses = [{ ip: getSessionAddress(row, lineNumber), until: null }];
+      const used = { customerId, serviceType: 'LINE', serviceId: lineId, addresses } as const;
       await this.db.transaction((tx) => markUsedAddresses(tx, used, now));
     }
     if (volume.pings)

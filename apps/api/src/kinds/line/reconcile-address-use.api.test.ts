@@ -1,3 +1,4 @@
+import type { LineSession } from '@demarc/contract/line.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppContext } from '../../app-context.ts';
@@ -15,22 +16,32 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A line with a prefix of its own and sessions that a server stored without marking their addresses. */
-async function setUp() {
+const session = {
+  startedAt: '2026-02-03T10:00:00.000Z',
+  stoppedAt: null,
+  durationSeconds: 60,
+  ipv6Prefix: null,
+  bytesIn: 0,
+  bytesOut: 0,
+  terminateCause: null,
+};
+
+type Session = Pick<LineSession, 'ipv4'> & Partial<LineSession>;
+
+/** A line with a prefix of its own since 2026 and sessions that a server stored without marking their addresses. */
+async function setUp(list: (ip: (last: number) => string) => Session[] = (ip) => [{ ipv4: ip(9) }]) {
   const { db } = database;
   const { customerId } = await insertCustomer(db);
   const line = await insertLine(db, { customerId });
-  const { prefix, prefixId } = await insertPrefix(db, { customerId, serviceType: 'LINE', serviceId: line.lineId });
+  const assignedAt = new Date('2026-01-01T00:00:00Z');
+  const { prefix, prefixId } = await insertPrefix(db, { customerId, serviceType: 'LINE', serviceId: line.lineId, assignedAt });
   const key = and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId));
   const ip = (last: number) => prefix.replace(/0\/24$/, String(last));
-  const session = { startedAt: '2026-02-03T10:00:00.000Z', stoppedAt: null, durationSeconds: 60, ipv6Prefix: null };
-  const usage = { bytesIn: 0, bytesOut: 0, terminateCause: null };
-  const addresses = [ip(9), ip(9), '100.64.0.9', '999.1.1.1', null];
-  const beforePrefix = { startedAt: '2001-02-03T10:00:00.000Z', stoppedAt: '2001-02-04T10:00:00.000Z', ipv4: ip(7) };
-  await putSessions(db, line, [
-    ...addresses.map((ipv4, index) => ({ ...session, ...usage, sessionId: `s${index}`, ipv4 })),
-    { ...session, ...usage, sessionId: 'earlier', ...beforePrefix },
-  ]);
+  await putSessions(
+    db,
+    line,
+    list(ip).map((values, index) => ({ ...session, sessionId: `s${index}`, ...values })),
+  );
   return {
     ip,
     setUsedCount: (usedCount: number) => db.update(ipPrefixes).set({ usedCount }).where(key),
@@ -54,10 +65,33 @@ async function setUp() {
 }
 
 it('marks addresses of sessions that are in a prefix of the line, and counts them', async () => {
-  const { ip, run, get, getUsedIps } = await setUp();
+  const { ip, run, get, getUsedIps } = await setUp((last) =>
+    [last(9), last(9), '100.64.0.9', '999.1.1.1', null].map((ipv4) => ({ ipv4 })),
+  );
   await run();
   expect(await getUsedIps()).toEqual([ip(9)]);
   expect(await get()).toMatchObject({ usedCount: 1, version: 1 });
+});
+
+it('reads the sessions of a month, and the newest of a line, which may run for years', async () => {
+  const earlier = { startedAt: '2026-01-02T10:00:00.000Z', stoppedAt: '2026-01-02T11:00:00.000Z' };
+  const old = await setUp((ip) => [{ ...earlier, ipv4: ip(8) }, { ipv4: ip(9) }]);
+  const running = await setUp((ip) => [
+    { ...earlier, ipv4: ip(8) },
+    { startedAt: '2026-01-03T10:00:00.000Z', ipv4: ip(9) },
+  ]);
+  for (const { run, getUsedIps, ip } of [old, running]) {
+    await run();
+    expect(await getUsedIps()).toEqual([ip(9)]);
+  }
+});
+
+it('does not mark the address of a session that ended before the line got the prefix', async () => {
+  const { run, getUsedIps } = await setUp((ip) => [
+    { startedAt: '2025-12-30T10:00:00.000Z', stoppedAt: '2025-12-31T10:00:00.000Z', ipv4: ip(9) },
+  ]);
+  await run();
+  expect(await getUsedIps()).toEqual([]);
 });
 
 it('counts again what a server without marks has counted too low', async () => {

@@ -1,37 +1,48 @@
+import type { AppContext } from '../../app-context.ts';
 import type { Job } from '../../jobs/job.ts';
+import { countUsed, toAddressPlan } from '../../modules/ip-prefix/address-usage.ts';
 import { markUsedAddresses } from '../../modules/ip-prefix/mark-used-addresses.ts';
 import { lockPrefix, recountPrefix } from '../../modules/ip-prefix/prefix.store.ts';
-import { findAddressUse } from './session-addresses.store.ts';
+import { findLinePrefixes, findSessionAddresses } from './address-use.store.ts';
+import { toUsedAddresses } from './to-used-addresses.ts';
 
 /** Each hour of the day has its share of the prefixes, so that every run is short. */
 const sliceCount = 24;
-const batchSize = 500;
+const batchSize = 200;
+/** Older sessions are not read again, except the newest of a line. */
+const recentMs = 32 * 24 * 60 * 60 * 1000;
+
+type LinePrefix = Awaited<ReturnType<typeof findLinePrefixes>>[number];
 
 /**
- * Marks addresses that sessions of lines had, and counts those in use again, where a server without `usedByService` stored the session
- * or the count. Every prefix of a line is checked once a day.
+ * Marks addresses that recent sessions of lines had, and counts those in use again, where a server without `usedByService` stored the
+ * session or the count. Every prefix of a line is checked once a day.
  */
 export const reconcileAddressUse: Job = {
   name: 'reconcile-address-use',
   cron: '52 * * * *',
   retry: { limit: 2, delay: 60, maxDelay: 600 },
-  async run({ clock, database: { db } }) {
-    const now = clock.now();
-    const slice = now.getUTCHours() % sliceCount;
+  async run(context) {
+    const slice = context.clock.now().getUTCHours() % sliceCount;
     let after = 0;
     for (;;) {
-      const batch = await findAddressUse(db, { slice, sliceCount, after, limit: batchSize });
-      for (const { customerId, prefixId, lineId, ips, isMiscounted } of batch) {
-        if (ips.length === 0 && !isMiscounted) continue;
-        await db.transaction(async (tx) => {
-          const prefix = await lockPrefix(tx, { customerId, prefixId });
-          if (prefix?.status !== 'ACTIVE') return;
-          await markUsedAddresses(tx, { customerId, serviceType: 'LINE', serviceId: lineId, ips }, now);
-          await recountPrefix(tx, prefix);
-        });
-      }
+      const batch = await findLinePrefixes(context.database.db, { slice, sliceCount, after, limit: batchSize });
+      for (const prefix of batch) await reconcile(context, prefix);
       if (batch.length < batchSize) return;
       after = batch.at(-1)!.prefixId;
     }
   },
 };
+
+async function reconcile({ clock, database: { db } }: AppContext, found: LinePrefix): Promise<void> {
+  const { customerId, prefixId, lineId, ipsInUse, usedCount } = found;
+  const now = clock.now();
+  const sessions = await findSessionAddresses(db, { customerId, lineId, since: new Date(now.getTime() - recentMs) });
+  const addresses = toUsedAddresses(sessions);
+  await db.transaction(async (tx) => {
+    const recounted = await markUsedAddresses(tx, { customerId, serviceType: 'LINE', serviceId: lineId, addresses }, now);
+    if (recounted.has(prefixId) || countUsed(toAddressPlan(found), ipsInUse) === usedCount) return;
+    const prefix = await lockPrefix(tx, { customerId, prefixId });
+    if (prefix?.status === 'ACTIVE') await recountPrefix(tx, prefix);
+  });
+}

@@ -1,4 +1,3 @@
-import { parseAddress } from '@demarc/contract/ip-network.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { addProviderLineSessions } from '@demarc/contract/provider/line.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +7,7 @@ import { serve } from '../../http/serve.ts';
 import { markUsedAddresses } from '../../modules/ip-prefix/mark-used-addresses.ts';
 import { findLine } from '../../modules/line/line.store.ts';
 import { putSessions } from '../../modules/line/line-session.store.ts';
+import { toUsedAddresses } from './to-used-addresses.ts';
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, addProviderLineSessions, ({ params, body }) => addSessions(context, params.lineId, body));
@@ -25,10 +25,10 @@ async function addSessions(
   const line = await findLine(db, lineId);
   if (!line) throw notFound();
   const { customerId } = line;
-  const ips = [...new Set(sessions.flatMap(({ ipv4 }) => (ipv4 !== null && parseAddress(ipv4) ? [ipv4] : [])))];
+  const addresses = toUsedAddresses(sessions);
   return db.transaction(async (tx) => {
     const stored = await putSessions(tx, line, sessions);
-    await markUsedAddresses(tx, { customerId, serviceType: 'LINE', serviceId: lineId, ips }, clock.now());
+    await markUsedAddresses(tx, { customerId, serviceType: 'LINE', serviceId: lineId, addresses }, clock.now());
     return { stored };
   });
 }

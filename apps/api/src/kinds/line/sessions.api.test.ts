@@ -17,26 +17,29 @@ afterAll(() => api.close());
 async function setUp() {
   const { customerId } = await insertCustomer(api.db);
   const { lineId } = await insertLine(api.db, { customerId });
-  const { prefix, prefixId } = await insertPrefix(api.db, { customerId, serviceType: 'LINE', serviceId: lineId });
+  const assignedAt = new Date('2026-02-03T12:00:00Z');
+  const { prefix, prefixId } = await insertPrefix(api.db, { customerId, serviceType: 'LINE', serviceId: lineId, assignedAt });
   const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
   const params = { customerId, prefixId };
   const base = prefix.replace(/0\/24$/, '');
+  const report = (addresses: (string | null)[], stoppedAt: string | null = null) => {
+    const sessions = addresses.map((ipv4, index) => ({
+      sessionId: `s${index}`,
+      startedAt: '2026-02-03T10:00:00.000Z',
+      stoppedAt,
+      durationSeconds: 60,
+      ipv4,
+      ipv6Prefix: null,
+      bytesIn: 0,
+      bytesOut: 0,
+      terminateCause: null,
+    }));
+    return api.call(addProviderLineSessions, { params: { lineId }, body: { sessions } }, systemToken);
+  };
   return {
     ip: (last: number) => `${base}${last}`,
-    report: (...addresses: (string | null)[]) => {
-      const sessions = addresses.map((ipv4, index) => ({
-        sessionId: `s${index}`,
-        startedAt: '2026-02-03T10:00:00.000Z',
-        stoppedAt: null,
-        durationSeconds: 60,
-        ipv4,
-        ipv6Prefix: null,
-        bytesIn: 0,
-        bytesOut: 0,
-        terminateCause: null,
-      }));
-      return api.call(addProviderLineSessions, { params: { lineId }, body: { sessions } }, systemToken);
-    },
+    report: (...addresses: (string | null)[]) => report(addresses),
+    reportEnded: (ipv4: string, stoppedAt: string) => report([ipv4], stoppedAt),
     get: async () => (await api.call(getIpPrefix, { params }, desk)).body,
     listIps: async (query: NonNullable<Parameters<typeof api.call<typeof listIpAddresses>>[1]['query']>) =>
       (await api.call(listIpAddresses, { params, query }, desk)).body.items.map(({ ip }) => ip),
@@ -71,4 +74,12 @@ it('a session of another line does not use an address of the prefix', async () =
   const [mine, other] = await Promise.all([setUp(), setUp()]);
   await other.report(mine.ip(9));
   expect((await mine.get()).usedCount).toBe(0);
+});
+
+it('a session that ended before the line got the prefix does not use its address', async () => {
+  const { ip, reportEnded, get } = await setUp();
+  await reportEnded(ip(9), '2026-02-03T11:59:00.000Z');
+  expect((await get()).usedCount).toBe(0);
+  await reportEnded(ip(9), '2026-02-03T12:01:00.000Z');
+  expect((await get()).usedCount).toBe(1);
 });

@@ -38,3 +38,8 @@ export function getUsage({ special }: AddressPlan, ip: string, row: KnownUse | u
 export function countUsable({ block, special }: AddressPlan): bigint {
   return getPrefixSize(block.family, block.length) - BigInt(special.size);
 }
+
+/** How many of the addresses in use are not special, as `recountPrefix` stores it. */
+export function countUsed({ special }: AddressPlan, ipsInUse: readonly string[]): number {
+  return ipsInUse.filter((ip) => !special.has(ip)).length;
+}

@@ -135,10 +135,15 @@ export function findStoredPage(
 
 export const countStored = prepareCount(ipAddresses, matchesFilter);
 
-const selectUnmarked = prepareStatement((db, { customerId, serviceType, serviceId, ips }: Placeholders<UsedAddresses>) =>
+interface UnmarkedFilter extends Omit<UsedAddresses, 'addresses'> {
+  ips: string[];
+  untils: (string | null)[];
+}
+
+const selectUnmarked = prepareStatement((db, { ips, untils, ...service }: Placeholders<UnmarkedFilter>) =>
   db
-    .select({ prefixId: ipPrefixes.prefixId, ip: sql<string>`host(used.ip)` })
-    .from(sql`unnest(${ips}::inet[]) as used(ip)`)
+    .selectDistinct({ prefixId: ipPrefixes.prefixId, ip: sql<string>`host(used.ip)` })
+    .from(sql`unnest(${ips}::inet[], ${untils}::timestamptz[]) as used(ip, until)`)
     .innerJoin(ipPrefixes, sql`used.ip <<= ${ipPrefixes.prefix}`)
     .leftJoin(
       ipAddresses,
@@ -150,26 +155,34 @@ const selectUnmarked = prepareStatement((db, { customerId, serviceType, serviceI
     )
     .where(
       and(
-        eq(ipPrefixes.customerId, customerId),
-        eq(ipPrefixes.serviceType, serviceType),
-        eq(ipPrefixes.serviceId, serviceId),
+        eq(ipPrefixes.customerId, service.customerId),
+        eq(ipPrefixes.serviceType, service.serviceType),
+        eq(ipPrefixes.serviceId, service.serviceId),
         eq(ipPrefixes.status, 'ACTIVE'),
+        sql`(used.until > ${ipPrefixes.assignedAt}) is not false`,
         sql`${ipAddresses.usedByService} is not true`,
       ),
     ),
 );
 
-/** Addresses that a service uses. */
+/** An address that a service uses, or used until a moment. */
+export interface UsedAddress {
+  ip: string;
+  until: Date | null;
+}
+
 export interface UsedAddresses {
   customerId: number;
   serviceType: OrderType;
   serviceId: number;
-  ips: readonly string[];
+  addresses: readonly UsedAddress[];
 }
 
-/** Those of the addresses that are in a prefix of the service, and are not known to be used by it. */
-export function findUnmarked(db: Database, { customerId, serviceType, serviceId, ips }: UsedAddresses) {
-  return selectUnmarked(db, { customerId, serviceType, serviceId, ips });
+/** Those of the addresses that the service used since it has the prefix that they are in, and that are not known to be used by it. */
+export function findUnmarked(db: Database, { customerId, serviceType, serviceId, addresses }: UsedAddresses) {
+  const ips = addresses.map(({ ip }) => ip);
+  const untils = addresses.map(({ until }) => until?.toISOString() ?? null);
+  return selectUnmarked(db, { customerId, serviceType, serviceId, ips, untils });
 }
 
 const upsertUsed = prepareStatement((db, { ip, now, ...key }: Placeholders<OwnKey & { ip: string; now: Date }>) =>
