@@ -1,6 +1,7 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
+import type { DeliveryTiming } from '../../../blocks/availability/package-delivery.ts';
 import { hasErrors } from '../../../blocks/order-form/has-errors.ts';
 import { type DuplicateOrderId, ReferenceSection } from '../../../blocks/order-form/reference-fields.tsx';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
@@ -13,7 +14,6 @@ import { ConnectionFields } from './connection-fields.tsx';
 import { canSwitch } from './connection-points.ts';
 import styles from './line-new.module.css';
 import { formatContact, type LineOrderValues } from './line-order-values.ts';
-import type { EarliestDateBasis } from './line-products.ts';
 import { NewOrSwitch } from './new-or-switch.tsx';
 import { AppointmentFields, EndUserFields, OrderContactFields } from './people-fields.tsx';
 import { useSectionSummaries } from './use-section-summaries.ts';
@@ -27,14 +27,14 @@ interface DetailsStepProps {
   /** Rooms to choose from. */
   rooms: readonly string[];
   days: { earliest: string; latest: string };
-  /** Why the earliest date is an estimate; null if it is not. */
-  earliestBasis: EarliestDateBasis | null;
+  /** How certain the earliest date is. */
+  earliestTiming: DeliveryTiming;
   taken: DuplicateOrderId | null;
 }
 
 /** The end user and the date; everything with a good default is one line until it is opened. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { form, carrier, answer, found, customer, rooms, days, earliestBasis, taken } = props;
+  const { form, carrier, answer, found, customer, rooms, days, earliestTiming, taken } = props;
   const { t } = useTranslation();
   const summaries = useSectionSummaries(form, found);
   const subType = form.useWatchValue('subType');
@@ -49,7 +49,7 @@ export function DetailsStep(props: DetailsStepProps) {
       <div className={styles.fields}>
         <EndUserFields form={form} personSummary={summaries.person} />
       </div>
-      <DateFields {...{ form, days, earliestBasis }} leadTimeWorkingDays={found.leadTimeWorkingDays} />
+      <DateFields {...{ form, days, earliestTiming }} leadTimeWorkingDays={found.leadTimeWorkingDays} />
       <div>
         <CollapsedSection
           title={t('order-new.connection-point')}
@@ -85,12 +85,12 @@ export function DetailsStep(props: DetailsStepProps) {
   );
 }
 
-interface DateFieldsProps extends Pick<DetailsStepProps, 'form' | 'days' | 'earliestBasis'> {
+interface DateFieldsProps extends Pick<DetailsStepProps, 'form' | 'days' | 'earliestTiming'> {
   leadTimeWorkingDays: number;
 }
 
 /** The requested date, which is the earliest one unless the user chooses another, and what it depends on. */
-function DateFields({ form, days, earliestBasis, leadTimeWorkingDays }: DateFieldsProps) {
+function DateFields({ form, days, earliestTiming, leadTimeWorkingDays }: DateFieldsProps) {
   const { t } = useTranslation();
   const { longDate } = useFormats();
   const wishDate = form.useWatchValue('wishDate');
@@ -108,8 +108,8 @@ function DateFields({ form, days, earliestBasis, leadTimeWorkingDays }: DateFiel
         {...input}
         {...days}
         label={t('order-new.wish-date')}
-        {...(earliestBasis && {
-          description: t(`order-new.earliest-day-${earliestBasis}`, { day: longDate(days.earliest) }),
+        {...(earliestTiming !== 'on' && {
+          description: t(`order-new.earliest-day-${earliestTiming}`, { day: longDate(days.earliest) }),
         })}
         value={wishDate}
         onChange={onChange}

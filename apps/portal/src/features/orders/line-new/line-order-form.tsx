@@ -6,11 +6,9 @@ import { type Line, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressLookup } from '../../../blocks/address-fields/use-address-lookup.ts';
-import { type AddressKeyValues, getAddressKey } from '../../../blocks/availability/address-key-values.ts';
 import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
 import { getCheckRefusal } from '../../../blocks/availability/use-line-availability.ts';
 import { OrderBlocker } from '../../../blocks/order-form/order-blocker.tsx';
@@ -38,14 +36,15 @@ import {
   toFormField,
   toLineOrderRequest,
 } from './line-order-values.ts';
-import { getEarliestDateBasis, getEarliestWishDate, getQuantities } from './line-products.ts';
+import { getEarliestTiming, getEarliestWishDate, getQuantities } from './line-products.ts';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { type LineOrderStart, useLineOrderStart } from './use-line-order-start.ts';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
-import { applyAvailability, applyPlace, useOrderAvailability } from './use-order-availability.ts';
+import { useOrderAvailability } from './use-order-availability.ts';
 import { useProposedPackage } from './use-proposed-package.ts';
 
-interface LineOrderFormProps {
+interface LineOrderFormProps extends LineOrderStart {
   customer: Customer;
   /** The company has to sign its agreement first: only the steps that check an address are open. */
   isUnsigned: boolean;
@@ -56,10 +55,6 @@ interface LineOrderFormProps {
   line: Line | null;
   /** The line whose end user moves to the address of the new one. */
   moved: Line | null;
-  /** A check made elsewhere, and the package chosen from it. */
-  start: { answer: LineAvailability; packageCode: string | undefined } | null;
-  /** An address in the URL to check, unless it was checked elsewhere. */
-  requestedPlace: AddressKeyValues | null;
   onDiscard: () => void;
 }
 
@@ -94,7 +89,6 @@ export function LineOrderForm({
   onDiscard,
 }: LineOrderFormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const context = useRef(emptyContext);
   const form = useValidatedForm<LineOrderValues>(initialValues, (values) => getLineOrderFormRules(values, context.current), {
     draft,
@@ -145,7 +139,7 @@ export function LineOrderForm({
   // The API accepts a wish date before the house connection, but nothing can be delivered before it.
   const accepted = preview?.earliestWishDate;
   const earliest = accepted && expected && accepted > expected ? accepted : expected;
-  const earliestBasis = carrier && found && earliest ? getEarliestDateBasis(carrier, found, { earliest, ftuId }) : null;
+  const earliestTiming = carrier && found && earliest ? getEarliestTiming(carrier, found, { earliest, ftuId }) : 'on';
   context.current = {
     packageCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.packageCode) : null,
     carrierCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.carrierCode ?? '') : null,
@@ -161,23 +155,7 @@ export function LineOrderForm({
   const items = preview?.items ?? (found ? toOrderItems(found.products, getQuantities(found, { details }, isThere)) : []);
   const totals = preview?.totals ?? sumTotals(items);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the draft holds the values.
-  useEffect(() => {
-    if (!start) return;
-    applyAvailability(form, start.answer);
-    const { networks } = getAddressOffers(start.answer);
-    const requested = networks
-      .flatMap(({ packages: offered }) => offered)
-      .find((offer) => offer.packageCode === start.packageCode);
-    if (requested) choosePackageAndPoint(form, requested, start.answer);
-    void navigate({ to: '.', search: { step: requested ? 'details' : 'product' }, replace: true });
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address that arrives in the URL, also while the form is open.
-  useEffect(() => {
-    if (!requestedPlace || start) return;
-    applyPlace(form, requestedPlace);
-    void navigate({ to: '.', search: { step: 'product' }, replace: true });
-  }, [requestedPlace && getAddressKey(requestedPlace)]);
+  useLineOrderStart(form, { start, requestedPlace });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the carriers' check has found no such address.
   useEffect(() => {
@@ -247,7 +225,7 @@ export function LineOrderForm({
         context.current.days ? (
           <DetailsStep
             {...whole}
-            {...{ form, customer, earliestBasis, taken: order.duplicate }}
+            {...{ form, customer, earliestTiming, taken: order.duplicate }}
             rooms={context.current.rooms}
             days={context.current.days}
           />
@@ -275,8 +253,7 @@ export function LineOrderForm({
           </>
         )
       }
-      {...{ form, wizard, order, earliest, onDiscard }}
-      earliestTiming={earliestBasis === null ? 'on' : earliestBasis === 'network' ? 'around' : 'not-before'}
+      {...{ form, wizard, order, earliest, earliestTiming, onDiscard }}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
       noPriceText={t(stepId === 'address' ? 'order-new.price-no-address' : 'order-new.price-none')}

@@ -3,7 +3,7 @@ import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { createLineOrderValues, emptyEvc, type LineOrderValues } from './line-order-values.ts';
-import { getEarliestDateBasis, getEarliestWishDate, getPackageValues, getPrefixes, getQuantities } from './line-products.ts';
+import { getEarliestTiming, getEarliestWishDate, getPackageValues, getPrefixes, getQuantities } from './line-products.ts';
 
 const product = (productCode: string, productType: Product['productType'], more: Partial<Product> = {}): Product => ({
   productCode,
@@ -115,23 +115,23 @@ describe('the earliest date', () => {
   });
 
   it.each([
-    ['nothing if the network is ready', carrier({}), null],
-    ['the network if it has to be built until then', carrier({ nlsType: '9', planDate: earliest }), 'network'],
+    ['nothing if the network is ready', carrier({}), 'on'],
+    ['the network if it has to be built until then', carrier({ nlsType: '9', planDate: earliest }), 'around'],
     [
       'nothing if the day that the network is ready is certain',
       carrier({ status: 'PLANNED', planDate: earliest, planDateReliability: 'WEEK' }),
-      null,
+      'on',
     ],
-    ['the work of the carrier if it has no date', carrier({ nlsType: '23' }), 'estimate'],
-    ['the lead time if the network is ready earlier', carrier({ planDate: '2026-11-25' }), null],
-  ] as const)('depends on %s', (_what, result, basis) => {
-    expect(getEarliestDateBasis(result, found, { earliest, ftuId: '' })).toBe(basis);
+    ['the work of the carrier if it has no date', carrier({ nlsType: '23' }), 'not-before'],
+    ['the lead time if the network is ready earlier', carrier({ planDate: '2026-11-25' }), 'on'],
+  ] as const)('depends on %s', (_what, result, timing) => {
+    expect(getEarliestTiming(result, found, { earliest, ftuId: '' })).toBe(timing);
   });
 
   it('depends on no network if the period to contest a migration ends later', () => {
     const later = { earliest: '2026-12-04', ftuId: '' };
-    expect(getEarliestDateBasis(carrier({ nlsType: '9', planDate: earliest }), found, later)).toBeNull();
-    expect(getEarliestDateBasis(carrier({ nlsType: '23' }), found, later)).toBeNull();
+    expect(getEarliestTiming(carrier({ nlsType: '9', planDate: earliest }), found, later)).toBe('on');
+    expect(getEarliestTiming(carrier({ nlsType: '23' }), found, later)).toBe('on');
   });
 });
 

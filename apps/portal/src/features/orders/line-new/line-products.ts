@@ -89,25 +89,17 @@ export function getEarliestWishDate(
   return [found.earliestWishDate, ready, contested].sort().at(-1)!;
 }
 
-/** What makes the first possible date uncertain: the network has to be ready first, or the carrier has other work to do. */
-export type EarliestDateBasis = 'network' | 'estimate';
-
-const basisByTiming = { on: null, around: 'network', 'not-before': 'estimate' } as const satisfies Record<
-  DeliveryTiming,
-  EarliestDateBasis | null
->;
-
-/** Null if the first possible date is not an estimate, or has another reason, such as the period to contest a migration. */
-export function getEarliestDateBasis(
+/** How certain the first possible date is: certain too if it has another reason, such as the period to contest a migration. */
+export function getEarliestTiming(
   carrier: CarrierResult,
   found: AvailablePackage,
   { earliest, ftuId }: { earliest: string; ftuId: string },
-): EarliestDateBasis | null {
+): DeliveryTiming {
   const { date, timing } = getPackageDelivery(carrier, found);
   // As in the address check, which has the same date.
-  if (date === earliest) return basisByTiming[timing];
+  if (date === earliest) return timing;
   const readyDate = getNetworkReadyDate(carrier, ftuId);
-  return readyDate !== null && addWorkingDays(readyDate, 0) === earliest ? 'network' : null;
+  return readyDate !== null && addWorkingDays(readyDate, 0) === earliest ? 'around' : 'on';
 }
 
 /** The fields that a package sets, by path. */
