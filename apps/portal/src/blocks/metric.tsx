@@ -39,21 +39,24 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
         )}
       </h2>
       <AsyncContent result={result} name={label} lines={2}>
-        {(data) => (
-          <>
-            <p className={styles.count}>
-              {to ? (
-                <PortalLink to={to} aria-label={`${name}: ${format(getValue(data))}`}>
-                  {format(getValue(data))}
-                </PortalLink>
-              ) : (
-                <b>{format(getValue(data))}</b>
-              )}
-              {getSecondaryText && <small>{getSecondaryText(data)}</small>}
-            </p>
-            <p className={styles.notes}>{children(data)}</p>
-          </>
-        )}
+        {(data) => {
+          const secondary = getSecondaryText?.(data);
+          return (
+            <>
+              <p className={styles.count}>
+                {to ? (
+                  <PortalLink to={to} aria-label={`${name}: ${format(getValue(data))}`}>
+                    {format(getValue(data))}
+                  </PortalLink>
+                ) : (
+                  <b>{format(getValue(data))}</b>
+                )}
+                {secondary && <small>{secondary}</small>}
+              </p>
+              <p className={styles.notes}>{children(data)}</p>
+            </>
+          );
+        }}
       </AsyncContent>
     </div>
   );

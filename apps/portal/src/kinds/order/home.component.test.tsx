@@ -24,18 +24,19 @@ it('leads from each number to the list that has as many', async () => {
   await expect
     .element(screen.getByRole('link', { name: '2 waiting on you' }))
     .toHaveAttribute('href', '/orders?waitingOn=CUSTOMER');
-  const approvals = screen.getByRole('link', { name: 'and 1 to approve' });
+  const approvals = screen.getByRole('link', { name: 'and 1 approval' });
   await expect.element(approvals).toHaveAttribute('href', '/orders?list=approvals');
   // Tall enough to press.
   expect(approvals.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
 });
 
 it.each([
-  [2, 0, 'and 1 to approve'],
+  [2, 0, 'and 1 approval'],
   [0, 1, '2 waiting on you'],
 ])('names only what there is: %i orders, %i approvals', async (actionRequired, toDecide, absent) => {
   const screen = await renderTile(actionRequired, toDecide);
-  const name = actionRequired > 0 ? '2 waiting on you' : 'and 1 to approve';
+  const name = actionRequired > 0 ? '2 waiting on you' : 'and 1 approval';
   await expect.element(screen.getByRole('link', { name })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: absent })).not.toBeInTheDocument();
+  expect(document.querySelectorAll('p > small:empty')).toHaveLength(0);
 });
