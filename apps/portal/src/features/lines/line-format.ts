@@ -40,7 +40,10 @@ export function formatAmount(amount: string, formats: Formats): string {
   return Number.isFinite(value) ? formats.money(value) : noValue;
 }
 
-/** When the state of a line began that its page shows; null if that is not known. A suspension is also in the past of other states. */
+/**
+ * Since when a line is in the state that its page shows; null if that is not known. A line whose termination is requested may be
+ * suspended too, but does not show that state.
+ */
 export function formatStateStart(
   { state, stateSince, suspension }: Pick<Line, 'state' | 'stateSince' | 'suspension'>,
   formats: Formats,

@@ -14,6 +14,8 @@ it('says who suspended the line, since when and why, and whom to ask', async () 
   await expect.element(screen.getByText('Reason: Payment overdue')).toBeVisible();
   await expect.element(screen.getByText(texts['suspended-text'])).toBeVisible();
   await expect.element(screen.getByText(/Contact us about LN-204523/)).toBeVisible();
+  // A phone may be too narrow for the sentence, but the ID stays in one piece.
+  expect(getComputedStyle(screen.getByText('LN-204523:', { exact: true }).element()).whiteSpace).toBe('nowrap');
 });
 
 it('leaves out what was not recorded', async () => {

@@ -4,6 +4,7 @@ import { SupportLinks } from '../../blocks/support-links.tsx';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Note } from '../../ui/note.tsx';
+import styles from './detail.module.css';
 
 /** Who has suspended a line, since when, why, and who can lift it; nothing if it is not suspended. */
 export function SuspensionNote({ line: { suspension, serviceId } }: { line: Pick<Line, 'suspension' | 'serviceId'> }) {
@@ -20,7 +21,7 @@ export function SuspensionNote({ line: { suspension, serviceId } }: { line: Pick
       {reason && <p>{t('line.suspended-reason', { reason })}</p>}
       <p>{t('line.suspended-text')}</p>
       <p>
-        {t('line.suspended-lift', { provider, serviceId })}
+        {t('line.suspended-lift', { provider })} <span className={styles.serviceId}>{serviceId}:</span>
         <SupportLinks subject={serviceId} />
       </p>
     </Note>
