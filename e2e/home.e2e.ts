@@ -155,7 +155,9 @@ test('counts what waits for the user in the menu, and follows changes by others'
   // The overview says how many of them are orders.
   const numbers = page.getByRole('region', { name: getText('home.standing') });
   await expect(numbers).toContainText(getWaitText(before - toDecide));
-  await expect(numbers).toContainText(getText(`kinds.order.to-approve_${toDecide === 1 ? 'one' : 'other'}`, { count: String(toDecide) }));
+  await expect(numbers).toContainText(
+    getText(`kinds.order.to-approve_${toDecide === 1 ? 'one' : 'other'}`, { count: String(toDecide) }),
+  );
   const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
   const { orderId, status, plannedDate } = order!;
   const move = (body: OrderMove) => server.provider.call(moveProviderOrder, { params: { orderId }, body });
