@@ -360,7 +360,7 @@ const openRenderedForm = {
     await server.provider.call(issueMsa, { params: { customerId: 20250822 } });
     // The newest mail is at first that of an earlier offer.
     await expect(async () => {
-      await page.goto(findLink(await waitForMail(server, people.otherReseller, /sign/i), '/sign/'));
+      await page.goto(findLink(await waitForMail(server, people.otherReseller, /ready to sign|klaar om te tekenen/), '/sign/'));
       await expect(page.locator('[name=fullName]')).toBeVisible({ timeout: 1000 });
     }).toPass();
   },
