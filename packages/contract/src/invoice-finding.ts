@@ -50,7 +50,9 @@ export type InvoiceFinding = Static<typeof InvoiceFinding>;
 
 export const InvoiceFindings = Type.Object({
   openCount: Type.Integer({ description: 'The number of open findings that match the filters.' }),
-  openAmount: describeAmount('The total amount overcharged across the open findings that match the filters.'),
+  openAmount: describeAmount(
+    'The total amount overcharged across the open findings that match the filters, less what is undercharged.',
+  ),
   ...createKeysetPageSchema(InvoiceFinding).properties,
 });
 export type InvoiceFindings = Static<typeof InvoiceFindings>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoices } from '../../db/schema/invoice.ts';
@@ -48,12 +48,17 @@ export function findMonthTotals(db: Database, customerId: number, from: string) 
   return selectMonths(db, { customerId, from });
 }
 
+/** More matters than less: what is too little counts only if nothing is too much. */
+const isOvercharged = gt(invoiceFindings.amount, '0');
+
 const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
   db
     .select({
       count: sql<number>`count(*)::int`,
-      amount: sql<string>`coalesce(sum(${invoiceFindings.amount}), 0)::numeric(14, 2)::text`,
-      invoiceNumber: sql<string | null>`max(${invoiceFindings.number})`,
+      amount: sql<string>`coalesce(sum(${invoiceFindings.amount}) filter (where ${isOvercharged}), sum(${invoiceFindings.amount}), 0)::numeric(14, 2)::text`,
+      invoiceNumber: sql<
+        string | null
+      >`coalesce(max(${invoiceFindings.number}) filter (where ${isOvercharged}), max(${invoiceFindings.number}))`,
       findingId: sql<
         number | null
       >`case when count(*) = 1 then max(${invoiceFindings.findingId}) filter (where ${invoiceFindings.lineNumber} is not null) end`,

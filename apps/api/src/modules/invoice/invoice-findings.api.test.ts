@@ -1,0 +1,42 @@
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billOn, insertCharge, insertFinding } from '../../testing/billing.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { finance } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+/** A customer with two invoices, each with a line of 100.00. */
+async function createBilled() {
+  const { customerId } = await insertCustomer(api.db);
+  await insertCharge(api, { customerId, startsOn: '2025-02-01', unitPrice: '100.0000' });
+  const earlier = (await billOn(api, customerId, '2025-02-01'))!;
+  return { customerId, earlier, number: (await billOn(api, customerId, '2025-03-01'))! };
+}
+const summarize = async (customerId: number) =>
+  (await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId))).body.findings;
+
+describe('the overview of findings', () => {
+  it('sums what is too much, whatever is too little', async () => {
+    const { customerId, earlier, number } = await createBilled();
+    expect(await summarize(customerId)).toEqual({ count: 0, amount: '0.00', invoiceNumber: null, findingId: null });
+    await insertFinding(api, { number: earlier, amount: '10.00' });
+    await insertFinding(api, { number: earlier, amount: '2.50' });
+    await insertFinding(api, { number, amount: '-40.00', lineNumber: null, type: 'NOT_BILLED' });
+    expect(await summarize(customerId)).toEqual({ count: 3, amount: '12.50', invoiceNumber: earlier, findingId: null });
+  });
+
+  it('sums what is too little if nothing is too much', async () => {
+    const { customerId, earlier, number } = await createBilled();
+    await insertFinding(api, { number: earlier, amount: '-40.00' });
+    await insertFinding(api, { number, amount: '-2.50' });
+    await insertFinding(api, { number, amount: '10.00', status: 'RESOLVED' });
+    expect(await summarize(customerId)).toMatchObject({ count: 2, amount: '-42.50', invoiceNumber: number });
+  });
+});
