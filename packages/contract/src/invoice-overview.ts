@@ -39,7 +39,7 @@ export const InvoiceOverview = Type.Object({
         Type.String({ description: 'The latest invoice with a finding that is in the amount. Null if there is none.' }),
       ),
       findingId: nullable(
-        Type.Integer({ description: 'The finding, if there is only one and it is about a line, which can be disputed.' }),
+        Type.Integer({ description: 'The finding, if there is only one, it is about a line, and the invoice can be disputed.' }),
       ),
     },
     { description: 'Open findings of the reconciliation that are not disputed yet.' },

@@ -1,10 +1,11 @@
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { addInvoicePayment } from '@demarc/contract/provider/invoice.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billOn, insertCharge, insertFinding } from '../../testing/billing.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { finance } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { systemEnv } from '../../testing/valid-call.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,5 +39,14 @@ describe('the overview of findings', () => {
     await insertFinding(api, { number, amount: '-2.50' });
     await insertFinding(api, { number, amount: '10.00', status: 'RESOLVED' });
     expect(await summarize(customerId)).toMatchObject({ count: 2, amount: '-42.50', invoiceNumber: number });
+  });
+
+  it('names a single one only while its invoice can be disputed', async () => {
+    const { customerId, number } = await createBilled();
+    const { findingId } = await insertFinding(api, { number, amount: '10.00' });
+    expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
+    const body = { date: '2025-03-01', amount: '121.00', method: 'BANK_TRANSFER', reference: 'R-1' } as const;
+    expect((await api.call(addInvoicePayment, { params: { number }, body }, systemToken)).body.status).toBe('PAID');
+    expect(await summarize(customerId)).toMatchObject({ count: 1, invoiceNumber: number, findingId: null });
   });
 });
