@@ -1,4 +1,4 @@
-import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
+import { disputeInvoice, withdrawDispute } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { addInvoicePayment, creditInvoice } from '@demarc/contract/provider/invoice.ts';
@@ -96,4 +96,17 @@ describe('a credit note', () => {
     await credit(number, '10.00');
     expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId }]);
   });
+});
+
+it('can be disputed again after its dispute was withdrawn', async () => {
+  const { customerId, number } = await createBilled();
+  const { findingId } = await insertFinding(api, { number, amount: '10.00' });
+  const disputeId = await dispute({ customerId, number, findingId });
+  expect(await summarize(customerId)).toMatchObject({ count: 0 });
+  const withdrawn = await api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId));
+  expect(withdrawn.body).toMatchObject({ status: 'WITHDRAWN', findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: null }]);
+  expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
+  const again = await dispute({ customerId, number, findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
 });

@@ -100,6 +100,7 @@ export async function reply(work: ChangeContext, key: store.DisputeKey, text: st
 export async function withdraw(work: ChangeContext, key: store.DisputeKey): Promise<store.DisputeRow> {
   const { dispute: before, invoice } = await lockOpen(work, key);
   const after = await store.updateDispute(work.tx, before, { status: 'WITHDRAWN', closedAt: work.context.clock.now() });
+  await store.unlinkFinding(work.tx, after);
   await writeDisputeAudit(work, 'withdrawn', { before, after });
   await leaveDispute(work, invoice);
   return after;

@@ -154,6 +154,19 @@ export async function linkFinding(tx: Database, key: FindingKey, id: number): Pr
   return (await linkRow(tx, { ...key, disputeId: id })).length > 0;
 }
 
+const unlinkRow = prepareStatement((db, key: Placeholders<Required<DisputeKey>>) =>
+  db
+    .update(invoiceFindings)
+    .set({ disputeId: null })
+    .where(and(eq(invoiceFindings.customerId, key.customerId!), eq(invoiceFindings.disputeId, key.disputeId))),
+);
+
+/** Lets the finding of a withdrawn dispute be disputed again. */
+export async function unlinkFinding(tx: Database, dispute: DisputeRow): Promise<void> {
+  if (dispute.findingId === null) return;
+  await unlinkRow(tx, { customerId: dispute.customerId, disputeId: dispute.disputeId });
+}
+
 const resolveRow = prepareStatement(
   (db, values: Placeholders<{ customerId: number; disputeId: number; resolution: string; text: string | null; now: Date }>) =>
     db
