@@ -40,7 +40,7 @@ export const InvoiceFinding = Type.Object({
   otherInvoiceNumber: nullable(Type.String({ description: 'For `BILLED_TWICE`: the invoice that charged these days first.' })),
   orderNumber: nullable(Type.String({ description: 'The order that determines the price or end date.' })),
   endsOn: nullable(Type.String({ format: 'date', description: 'For `BILLED_AFTER_END`: the last day to be charged.' })),
-  disputeId: nullable(Type.Integer({ description: 'The most recent dispute about this finding.' })),
+  disputeId: nullable(Type.Integer({ description: 'The dispute about this finding. Null again if it was withdrawn.' })),
   resolution: nullable(Type.Enum([...findingResolutions])),
   resolutionText: nullable(Type.String({ description: "The provider's explanation." })),
   foundAt: Instant,
@@ -50,7 +50,9 @@ export type InvoiceFinding = Static<typeof InvoiceFinding>;
 
 export const InvoiceFindings = Type.Object({
   openCount: Type.Integer({ description: 'The number of open findings that match the filters.' }),
-  openAmount: describeAmount('The total amount overcharged across the open findings that match the filters.'),
+  openAmount: describeAmount(
+    'The total amount overcharged across the open findings that match the filters, less what is undercharged.',
+  ),
   ...createKeysetPageSchema(InvoiceFinding).properties,
 });
 export type InvoiceFindings = Static<typeof InvoiceFindings>;

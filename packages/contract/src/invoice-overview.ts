@@ -30,10 +30,16 @@ export const InvoiceOverview = Type.Object({
   findings: Type.Object(
     {
       count: Type.Integer(),
-      amount: Type.String({ ...Amount, description: 'What they charge too much, in EUR, excl. VAT.' }),
-      invoiceNumber: nullable(Type.String({ description: 'The latest invoice that has one. Null if there is none.' })),
+      amount: Type.String({
+        ...Amount,
+        description:
+          'What they charge too much, in EUR, excl. VAT. If none charges too much: what they charge too little, as a negative amount.',
+      }),
+      invoiceNumber: nullable(
+        Type.String({ description: 'The latest invoice with a finding that is in the amount. Null if there is none.' }),
+      ),
       findingId: nullable(
-        Type.Integer({ description: 'The finding, if there is only one and it is about a line, which can be disputed.' }),
+        Type.Integer({ description: 'The finding, if there is only one, it is about a line, and the invoice can be disputed.' }),
       ),
     },
     { description: 'Open findings of the reconciliation that are not disputed yet.' },

@@ -44,6 +44,13 @@ export function isPaymentPaused(status: InvoiceStatus): boolean {
   return (pausedInvoiceStatuses as readonly InvoiceStatus[]).includes(status);
 }
 
+/** An invoice can be disputed while it has to be paid and no direct debit of it is under way. */
+export const disputableInvoiceStatuses = ['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const satisfies readonly InvoiceStatus[];
+
+export function canDisputeInvoice({ type, status }: { type: InvoiceType; status: InvoiceStatus }): boolean {
+  return type === 'INVOICE' && (disputableInvoiceStatuses as readonly InvoiceStatus[]).includes(status);
+}
+
 /** How long open amounts are overdue, in days. */
 export const agingBuckets = ['NOT_DUE', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'OVER_90_DAYS'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { serviceCharges } from '../db/schema/charge.ts';
-import { billingRuns } from '../db/schema/invoice.ts';
+import { billingRuns, invoices } from '../db/schema/invoice.ts';
+import { invoiceFindings } from '../db/schema/invoice-finding.ts';
 import { billCustomer, startRun } from '../processes/billing/billing-jobs.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -46,4 +48,34 @@ export async function billOn(
     .from(billingRuns)
     .where(and(eq(billingRuns.customerId, customerId), eq(billingRuns.invoiceId, key.invoiceId)));
   return run!.invoiceNumber;
+}
+
+type FindingValues = Partial<typeof invoiceFindings.$inferInsert> & { number: string; amount: string };
+
+/** An open finding about a line of an invoice: too much if the amount is positive. */
+export async function insertFinding({ db }: Pick<TestApi, 'db'>, { number, ...values }: FindingValues) {
+  const [invoice] = await db.select().from(invoices).where(eq(invoices.number, number));
+  const { customerId, invoiceId, periodFrom, periodTo } = invoice!;
+  const [row] = await db
+    .insert(invoiceFindings)
+    .values({
+      customerId,
+      invoiceId,
+      number,
+      findingKey: randomUUID(),
+      type: 'WRONG_PRICE',
+      status: 'OPEN',
+      serviceType: 'LINE',
+      serviceId: 1,
+      serviceLabel: 'LN-1',
+      productCode: 'FIBRE',
+      description: 'Fiber',
+      lineNumber: 1,
+      periodFrom,
+      periodTo,
+      foundAt: new Date('2025-01-01T12:00:00Z'),
+      ...values,
+    })
+    .returning();
+  return row!;
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
+import { disputableInvoiceStatuses } from '@demarc/contract/invoice-status.ts';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoices } from '../../db/schema/invoice.ts';
@@ -48,17 +49,29 @@ export function findMonthTotals(db: Database, customerId: number, from: string) 
   return selectMonths(db, { customerId, from });
 }
 
+/** The dispute form can open with the finding. */
+const isDisputable = and(isNotNull(invoiceFindings.lineNumber), inArray(invoices.status, [...disputableInvoiceStatuses]));
+
+/** More matters than less: what is too little counts only if nothing is too much. */
+const isOvercharged = gt(invoiceFindings.amount, '0');
+
 const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
   db
     .select({
       count: sql<number>`count(*)::int`,
-      amount: sql<string>`coalesce(sum(${invoiceFindings.amount}), 0)::numeric(14, 2)::text`,
-      invoiceNumber: sql<string | null>`max(${invoiceFindings.number})`,
+      amount: sql<string>`coalesce(sum(${invoiceFindings.amount}) filter (where ${isOvercharged}), sum(${invoiceFindings.amount}), 0)::numeric(14, 2)::text`,
+      invoiceNumber: sql<
+        string | null
+      >`coalesce(max(${invoiceFindings.number}) filter (where ${isOvercharged}), max(${invoiceFindings.number}))`,
       findingId: sql<
         number | null
-      >`case when count(*) = 1 then max(${invoiceFindings.findingId}) filter (where ${invoiceFindings.lineNumber} is not null) end`,
+      >`case when count(*) = 1 then max(${invoiceFindings.findingId}) filter (where ${isDisputable}) end`,
     })
     .from(invoiceFindings)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.customerId, invoiceFindings.customerId), eq(invoices.invoiceId, invoiceFindings.invoiceId)),
+    )
     .where(
       and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(invoiceFindings.disputeId)),
     ),

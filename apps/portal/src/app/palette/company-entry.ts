@@ -1,5 +1,5 @@
 import type { Customer } from '@demarc/contract/customer.ts';
-import { formatIban, maskIban } from '../../features/company/format-iban.ts';
+import { formatIban, maskIban } from '../../lib/format-iban.ts';
 import type { EntryContext } from './hit-entry.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 

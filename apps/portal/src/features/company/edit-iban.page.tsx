@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { BicField, IbanField } from '../../blocks/bank-fields.tsx';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { useWrite } from '../../lib/api.ts';
+import { maskIban } from '../../lib/format-iban.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
@@ -21,7 +22,6 @@ import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './company.module.css';
 import { EditConflictNote } from './edit-conflict-note.tsx';
-import { maskIban } from './format-iban.ts';
 import { MandateValue } from './mandate-value.tsx';
 import { OwnCompanyLoader } from './own-company.tsx';
 

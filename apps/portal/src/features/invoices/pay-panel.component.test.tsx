@@ -65,9 +65,11 @@ it('pays a single invoice as on its page, with what looks wrong', async () => {
   await expect.element(screen.getByRole('link', { name: findingTexts['review-before-paying'] })).toBeVisible();
 });
 
-it('names those of several invoices whose charges look wrong', async () => {
+it('names those of several invoices that charge too much', async () => {
   const disputed = load('202600003', {}, [{ amount: '25.00', disputeId: 1 }]);
-  const screen = await renderPanel([load('202600001'), load('202600002', {}, [{ amount: '25.00' }]), disputed]);
+  const tooLittle = load('202600004', {}, [{ amount: '-25.00' }]);
+  const invoices = [load('202600001'), load('202600002', {}, [{ amount: '25.00' }]), disputed, tooLittle];
+  const screen = await renderPanel(invoices);
   const note = screen.getByRole('status').filter({ hasText: texts['pay-findings'] });
   await expect.element(note.getByRole('link')).toHaveTextContent('202600002');
   await expect.element(note.getByRole('link')).toHaveAttribute('href', '/invoices/invoice/202600002?tab=disputes');

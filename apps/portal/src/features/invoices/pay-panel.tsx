@@ -10,11 +10,11 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
-import { Payment } from './invoice/pay-section.tsx';
-import { useInvoicesWithFindings } from './invoice/use-findings.ts';
+import { useOverchargedInvoices } from './invoice/use-findings.ts';
 import { getInvoiceLink } from './invoice-link.ts';
 import { type JointTransfer, joinTransfers } from './joint-transfer.ts';
 import styles from './pay-panel.module.css';
+import { Payment } from './payment.tsx';
 import { CopyButton, TransferDetails } from './transfer-details.tsx';
 
 interface PayPanelProps {
@@ -105,15 +105,15 @@ function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave:
   );
 }
 
-/** The invoices with charges that look wrong. */
+/** The invoices with charges that look too high. */
 function FindingsNote({ invoices, onLeave }: { invoices: readonly Invoice[]; onLeave: () => void }) {
   const { t } = useTranslation();
-  const wrong = useInvoicesWithFindings(invoices);
-  if (wrong.length === 0) return null;
+  const overcharged = useOverchargedInvoices(invoices);
+  if (overcharged.length === 0) return null;
   return (
     <Note kind="attention" title={t('invoice.pay-findings')}>
       {t('invoice.pay-findings-text')}{' '}
-      {wrong.map(({ number }, index) => (
+      {overcharged.map(({ number }, index) => (
         <Fragment key={number}>
           {index > 0 && ', '}
           <Link {...getInvoiceLink({ number }, { tab: 'disputes' })} onClick={onLeave}>

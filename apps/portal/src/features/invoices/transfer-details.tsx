@@ -3,6 +3,7 @@ import type { Invoice } from '@demarc/contract/invoice.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { formatIban } from '../../lib/format-iban.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -24,7 +25,7 @@ export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, r
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = formats.money(Number(amount));
-  const grouped = iban.replace(/.{4}(?=.)/g, '$& ');
+  const grouped = formatIban(iban);
   const isPhone = useIsPhone();
   const code = formatEpcQr({ account: { holder: accountHolder, iban, bic }, amount, remittance: reference });
   const scan = (

@@ -74,13 +74,19 @@ it('says how much the charges that do not match are too much, and opens the disp
         kind: 'trouble',
         params: { count: 2, number: '202600912' },
         amounts: { amount: '31.00' },
-        action: { to: { search: { tab: 'disputes' } } },
+        action: { label: 'kinds.invoice.findings-view', to: { search: { tab: 'disputes' } } },
       },
     ],
   );
   // A single one opens the form.
   const [single] = getFindingItems({ findings: { count: 1, amount: '5.00', invoiceNumber: '202600912', findingId: 7 } });
-  expect(single?.action?.to.search).toEqual({ tab: 'disputes', finding: 7 });
+  expect(single?.action).toMatchObject({
+    label: 'kinds.invoice.finding-dispute',
+    to: { search: { tab: 'disputes', finding: 7 } },
+  });
+  // One that cannot be disputed does not offer the form.
+  const [paid] = getFindingItems({ findings: { count: 1, amount: '5.00', invoiceNumber: '202600912', findingId: null } });
+  expect(paid).toMatchObject({ kind: 'trouble', action: { label: 'kinds.invoice.findings-view' } });
 });
 
 it('says how much the charges that do not match are too little, without a dispute', () => {

@@ -81,6 +81,7 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
     params: { count, number: invoiceNumber },
   } as const;
   const search = { tab: 'disputes' };
+  const view = { label: 'kinds.invoice.findings-view', to: linkToInvoice(invoiceNumber, search) };
   if (!isOvercharged(findings)) {
     return [
       {
@@ -88,21 +89,22 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
         kind: 'attention',
         text: 'kinds.invoice.findings-under',
         amounts: { amount: amount.replace('-', '') },
-        action: { label: 'kinds.invoice.findings-view', to: linkToInvoice(invoiceNumber, search) },
+        action: view,
       },
     ];
   }
+  // A single one leads to the form itself.
+  const dispute = findingId !== null && {
+    label: 'kinds.invoice.finding-dispute',
+    to: linkToInvoice(invoiceNumber, { ...search, finding: findingId }),
+  };
   return [
     {
       ...shared,
       kind: 'trouble',
       text: 'kinds.invoice.findings-text',
       amounts: { amount },
-      // A single one leads to the form itself.
-      action: {
-        label: `kinds.invoice.${findingId === null ? 'findings' : 'finding'}-dispute`,
-        to: linkToInvoice(invoiceNumber, findingId === null ? search : { ...search, finding: findingId }),
-      },
+      action: dispute || view,
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
+import { canDisputeInvoice } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
@@ -25,9 +26,8 @@ export async function open(
   const { tx, context, author } = work;
   if (!(await findInvoice(tx, { customerId, number }))) throw notFound();
   const invoice = await lock(work, number);
-  const { status, type } = invoice;
-  const canDispute = type === 'INVOICE' && (status === 'OPEN' || status === 'PARTIALLY_PAID' || status === 'DISPUTED');
-  if (!canDispute) throw conflict('INVALID_TRANSITION', { status });
+  const { status } = invoice;
+  if (!canDisputeInvoice(invoice)) throw conflict('INVALID_TRANSITION', { status });
   const lines = await findLines(tx, invoice);
   const line = lineNumber === null ? null : lines.find((line) => line.lineNumber === lineNumber);
   if (line === undefined) throw invalid([{ field: 'lineNumber', code: 'validation.unknown-value' }]);
@@ -100,6 +100,7 @@ export async function reply(work: ChangeContext, key: store.DisputeKey, text: st
 export async function withdraw(work: ChangeContext, key: store.DisputeKey): Promise<store.DisputeRow> {
   const { dispute: before, invoice } = await lockOpen(work, key);
   const after = await store.updateDispute(work.tx, before, { status: 'WITHDRAWN', closedAt: work.context.clock.now() });
+  await store.unlinkFinding(work.tx, after);
   await writeDisputeAudit(work, 'withdrawn', { before, after });
   await leaveDispute(work, invoice);
   return after;

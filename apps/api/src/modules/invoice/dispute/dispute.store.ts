@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { isAnyOf, type Placeholders, prepareStatement } from '../../../db/prepare-statement.ts';
+import { type Placeholders, prepareStatement } from '../../../db/prepare-statement.ts';
 import { invoiceDisputeMessages, invoiceDisputes } from '../../../db/schema/invoice-dispute.ts';
 import { invoiceFindings } from '../../../db/schema/invoice-finding.ts';
 import { prepareCount } from '../../../http/keyset-pagination.ts';
@@ -154,6 +154,19 @@ export async function linkFinding(tx: Database, key: FindingKey, id: number): Pr
   return (await linkRow(tx, { ...key, disputeId: id })).length > 0;
 }
 
+const unlinkRow = prepareStatement((db, key: Placeholders<Required<DisputeKey>>) =>
+  db
+    .update(invoiceFindings)
+    .set({ disputeId: null })
+    .where(and(eq(invoiceFindings.customerId, key.customerId!), eq(invoiceFindings.disputeId, key.disputeId))),
+);
+
+/** Lets the finding of a withdrawn dispute be disputed again. */
+export async function unlinkFinding(tx: Database, dispute: DisputeRow): Promise<void> {
+  if (dispute.findingId === null) return;
+  await unlinkRow(tx, { customerId: dispute.customerId, disputeId: dispute.disputeId });
+}
+
 const resolveRow = prepareStatement(
   (db, values: Placeholders<{ customerId: number; disputeId: number; resolution: string; text: string | null; now: Date }>) =>
     db
@@ -179,27 +192,52 @@ export async function resolveDisputedFinding(
   await resolveRow(tx, { customerId: dispute.customerId, disputeId: dispute.disputeId, resolution, text, now });
 }
 
-const resolveCreditedRows = prepareStatement(
-  (db, values: Placeholders<{ customerId: number; number: string; lineNumbers: readonly number[]; now: Date }>) =>
-    db
-      .update(invoiceFindings)
-      .set({ status: 'RESOLVED', resolution: 'CORRECTED', resolvedAt: values.now })
-      .where(
-        and(
-          eq(invoiceFindings.customerId, values.customerId),
-          eq(invoiceFindings.number, values.number),
-          eq(invoiceFindings.status, 'OPEN'),
-          isAnyOf(invoiceFindings.lineNumber, values.lineNumbers),
-        ),
+interface CreditedLines {
+  customerId: number;
+  number: string;
+  lineNumbers: readonly number[];
+  creditedAmounts: readonly string[];
+  /** Whether nothing is left of the line. */
+  areWhole: readonly boolean[];
+}
+const resolveCreditedRows = prepareStatement((db, values: Placeholders<CreditedLines & { now: Date }>) =>
+  db
+    .update(invoiceFindings)
+    .set({ status: 'RESOLVED', resolution: 'CORRECTED', resolvedAt: values.now })
+    .from(
+      sql`unnest(${values.lineNumbers}::int[], ${values.creditedAmounts}::numeric[], ${values.areWhole}::boolean[])
+        as line (number, credited_amount, is_whole)`,
+    )
+    .where(
+      and(
+        eq(invoiceFindings.customerId, values.customerId),
+        eq(invoiceFindings.number, values.number),
+        eq(invoiceFindings.status, 'OPEN'),
+        sql`${invoiceFindings.lineNumber} = line.number`,
+        sql`(line.is_whole or (${invoiceFindings.amount} > 0 and ${invoiceFindings.disputeId} is null and line.credited_amount >= (
+          select sum(other.amount) from invoice_finding other
+          where other.customer_id = ${values.customerId} and other.number = ${values.number} and other.line_number = line.number
+            and other.amount > 0 and other.resolution is distinct from 'DISMISSED')))`,
       ),
+    ),
 );
 
-/** Resolves the findings of lines that were credited completely. */
+/**
+ * Resolves the findings of lines that were credited completely, and what lines charge too much once all of that is credited. The
+ * provider's decision about a dispute resolves the finding of the dispute.
+ */
 export async function resolveCreditedFindings(
   tx: Database,
   { customerId: own, number: invoiceNumber }: { customerId: number; number: string },
-  lineNumbers: readonly number[],
+  lines: readonly { lineNumber: number; netAmount: string; creditedAmount: string }[],
   now: Date,
 ): Promise<void> {
-  if (lineNumbers.length > 0) await resolveCreditedRows(tx, { customerId: own, number: invoiceNumber, lineNumbers, now });
+  await resolveCreditedRows(tx, {
+    customerId: own,
+    number: invoiceNumber,
+    lineNumbers: lines.map(({ lineNumber }) => lineNumber),
+    creditedAmounts: lines.map(({ creditedAmount }) => creditedAmount),
+    areWhole: lines.map(({ netAmount, creditedAmount }) => netAmount === creditedAmount),
+    now,
+  });
 }

@@ -41,18 +41,20 @@ export async function rejectOpenDisputes(work: ChangeContext, invoice: InvoiceRo
   }
 }
 
-/** Closes the disputes of lines, or of the whole invoice, that a credit note has credited completely. Returns how many stay open. */
+/**
+ * Resolves the findings that a credit note corrects, and closes the disputes of lines, or of the whole invoice, that it has credited
+ * completely. Returns how many disputes stay open.
+ */
 export async function acceptCreditedDisputes(
   work: ChangeContext,
   invoice: InvoiceRow,
   { lines, creditNoteNumber }: { lines: readonly LineRow[]; creditNoteNumber: string },
 ): Promise<number> {
   const left = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
-  const creditedLines = lines.map(({ lineNumber }) => lineNumber).filter((lineNumber) => !left.has(lineNumber));
-  await resolveCreditedFindings(work.tx, invoice, creditedLines, work.context.clock.now());
+  const now = work.context.clock.now();
+  await resolveCreditedFindings(work.tx, invoice, lines, now);
   const open = await findOpenDisputes(work.tx, invoice);
   const credited = open.filter(({ lineNumber }) => (lineNumber === null ? left.size === 0 : !left.has(lineNumber)));
-  const now = work.context.clock.now();
   for (const before of credited) {
     const after = await updateDispute(work.tx, before, { status: 'ACCEPTED', creditNoteNumber, closedAt: now });
     await resolveDisputedFinding(work.tx, after, 'CORRECTED', { now });

@@ -1,8 +1,7 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
-
-const disputableStatuses: readonly Invoice['status'][] = ['OPEN', 'PARTIALLY_PAID', 'DISPUTED'];
+import { canDisputeInvoice } from '@demarc/contract/invoice-status.ts';
 
 /** Why an invoice cannot be disputed now, as a translation key; null if it can. */
-export function getDisputeBlock({ type, status }: Pick<Invoice, 'type' | 'status'>): string | null {
-  return type === 'INVOICE' && disputableStatuses.includes(status) ? null : 'invoice.cannot-dispute';
+export function getDisputeBlock(invoice: Pick<Invoice, 'type' | 'status'>): string | null {
+  return canDisputeInvoice(invoice) ? null : 'invoice.cannot-dispute';
 }

@@ -9,6 +9,7 @@ import {
   maxDisputeText,
   withdrawDispute,
 } from '@demarc/contract/invoice-dispute.ts';
+import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -167,7 +168,7 @@ function Withdraw({ disputeId }: { disputeId: number }) {
   const input = { params: { customerId, disputeId } };
   const withdraw = useWrite(withdrawDispute, {
     put: getInvoiceDispute,
-    stale: [listInvoiceDisputes, getInvoice],
+    stale: [listInvoiceDisputes, listInvoiceFindings, getInvoice],
     input: () => input,
   });
   const confirm = () =>

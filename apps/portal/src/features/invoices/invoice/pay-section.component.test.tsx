@@ -30,7 +30,7 @@ async function openPayment(next: string | null, values: Partial<Invoice> = {}) {
   const items = [finding as InvoiceFinding];
   const input = { params: { customerId: 0 }, query: { invoiceNumber: number, limit: 100 } };
   setCachedRead(listInvoiceFindings, input, { openCount: 1, openAmount: '25.00', items, total: 1, totalIsCapped: false, next });
-  const lines = [{ lineNumber: 1, vatRatePercent: '21.00' } as InvoiceLine];
+  const lines = [{ lineNumber: 1, vatCategory: 'S', vatRatePercent: '21.00' } as InvoiceLine];
   queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }], lines);
   const { screen } = await renderPage(() => <PayButton invoice={{ ...invoice, ...values }} />);
   await screen.getByRole('button', { name: texts['show-payment-details'] }).click();

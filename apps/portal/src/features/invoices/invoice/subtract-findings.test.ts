@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { subtractFindings } from './subtract-findings.ts';
 
 const lines = [
-  { lineNumber: 1, vatRatePercent: '21.00' },
-  { lineNumber: 2, vatRatePercent: '0.00' },
-];
+  { lineNumber: 1, vatCategory: 'S', vatRatePercent: '21.00' },
+  { lineNumber: 2, vatCategory: 'AE', vatRatePercent: '0.00' },
+] as const;
 const unpaid = (openAmount: string) => ({ openAmount, payments: [] });
 const finding = (amount: string, lineNumber: number | null = 1) => ({ amount, lineNumber });
 
@@ -13,6 +13,11 @@ describe('the amount without what looks charged too much', () => {
 
   it('is less all findings, each with the VAT of its line', () => {
     expect(subtractFindings(unpaid('100.00'), [finding('10.00'), finding('5.00', 2)], lines)).toBe('82.90');
+  });
+
+  it('rounds the VAT of one rate once, as the credit note does', () => {
+    const findings = Array.from({ length: 10 }, () => finding('25.70'));
+    expect(subtractFindings(unpaid('1000.00'), findings, lines)).toBe('689.03');
   });
 
   it('does not add what looks missing', () => {

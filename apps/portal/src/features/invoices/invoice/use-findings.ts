@@ -1,6 +1,7 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { isOvercharged } from '../../../kinds/invoice/finding-text.ts';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -22,11 +23,13 @@ export function useFindings({ number, type }: Pick<Invoice, 'number' | 'type'>) 
   });
 }
 
-/** Those of a few invoices whose charges look wrong, as they load. */
-export function useInvoicesWithFindings<I extends Pick<Invoice, 'number'>>(invoices: readonly I[]): readonly I[] {
+/** Those of a few invoices that charge too much without a dispute about it, as their findings load. */
+export function useOverchargedInvoices<I extends Pick<Invoice, 'number'>>(invoices: readonly I[]): readonly I[] {
   const customerId = useCustomerId();
   const findings = useQueries({ queries: invoices.map(({ number }) => readFindings(customerId, number)) });
-  return invoices.filter((_invoice, index) => findings[index]?.data?.items.some(isUndisputed));
+  return invoices.filter((_invoice, index) =>
+    findings[index]?.data?.items.some((finding) => isUndisputed(finding) && isOvercharged(finding)),
+  );
 }
 
 /** A finding that is disputed already waits for us. */

@@ -7,6 +7,7 @@ import {
   getInitialMargin,
   getInitialValues,
   parseMargin,
+  removeSaved,
   toSavedValues,
   withTypedPrice,
 } from './grid-values.ts';
@@ -77,4 +78,13 @@ describe('the fields of a service', () => {
     const type = (monthlyPrice: string) => withTypedPrice(createPrice(1), { monthlyPrice, costCenter: '', endUser: '' });
     expect([' 40,5 ', '', 'free'].map((typed) => type(typed).monthlyPrice)).toEqual(['40.50', null, null]);
   });
+});
+
+it('keeps what was typed while it was saved', () => {
+  const edit = (id: number, monthlyPrice: string) =>
+    [`LINE ${id}`, { price: createPrice(id), values: { monthlyPrice, costCenter: '', endUser: '' } }] as const;
+  const saved = new Map([edit(1, '40'), edit(2, '50')]);
+  const typed = new Map([...saved, edit(2, '55'), edit(3, '60')]);
+  expect([...removeSaved(typed, saved)]).toEqual([edit(2, '55'), edit(3, '60')]);
+  expect(removeSaved(saved, saved).size).toBe(0);
 });

@@ -81,3 +81,8 @@ export function fillPrices(
     }),
   );
 }
+
+/** What is still not saved once `saved` is: what was typed in the meantime stays. */
+export function removeSaved(edits: Edits, saved: Edits): Edits {
+  return new Map([...edits].filter(([key, edit]) => saved.get(key) !== edit));
+}

@@ -122,7 +122,11 @@ export function OwnPricesList() {
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          <ActionButton label={t('invoice.import-own-prices')} onClick={() => setImporting(true)} />
+          <ActionButton
+            label={t('invoice.import-own-prices')}
+            reason={typed.edits.size > 0 ? t('invoice.import-after-saving') : null}
+            onClick={() => setImporting(true)}
+          />
         </>
       }
     >

@@ -4,7 +4,7 @@ import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
-import { type Edits, getKey, toSavedValues } from './grid-values.ts';
+import { type Edits, getKey, removeSaved, toSavedValues } from './grid-values.ts';
 
 /** What is wrong with saved values, by service and column. */
 export type Problems = ReadonlyMap<string, string>;
@@ -42,7 +42,7 @@ export function usePriceEdits() {
     write.mutate(toInput(), {
       onSuccess: ({ changed: count }) => {
         showToast('invoice.own-prices-saved', { count });
-        discard();
+        setEdits((current) => removeSaved(current, edits));
       },
       onError: (error) => {
         const sent = changed.map(({ price }) => price);

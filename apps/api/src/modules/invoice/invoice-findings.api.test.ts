@@ -1,0 +1,112 @@
+import { disputeInvoice, withdrawDispute } from '@demarc/contract/invoice-dispute.ts';
+import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { addInvoicePayment, creditInvoice } from '@demarc/contract/provider/invoice.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billOn, insertCharge, insertFinding } from '../../testing/billing.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { finance } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+/** A customer with two invoices, each with a line of 100.00. */
+async function createBilled() {
+  const { customerId } = await insertCustomer(api.db);
+  await insertCharge(api, { customerId, startsOn: '2025-02-01', unitPrice: '100.0000' });
+  const earlier = (await billOn(api, customerId, '2025-02-01'))!;
+  return { customerId, earlier, number: (await billOn(api, customerId, '2025-03-01'))! };
+}
+const summarize = async (customerId: number) =>
+  (await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId))).body.findings;
+
+async function dispute({ customerId, number, findingId }: { customerId: number; number: string; findingId: number }) {
+  const body = { reason: 'WRONG_PRICE', text: 'Te hoog.', lineNumber: 1, amount: '10.00', findingId } as const;
+  const { body: opened } = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
+  return opened.disputeId;
+}
+
+describe('the overview of findings', () => {
+  it('sums what is too much, whatever is too little', async () => {
+    const { customerId, earlier, number } = await createBilled();
+    expect(await summarize(customerId)).toEqual({ count: 0, amount: '0.00', invoiceNumber: null, findingId: null });
+    await insertFinding(api, { number: earlier, amount: '10.00' });
+    await insertFinding(api, { number: earlier, amount: '2.50' });
+    await insertFinding(api, { number, amount: '-40.00', lineNumber: null, type: 'NOT_BILLED' });
+    expect(await summarize(customerId)).toEqual({ count: 3, amount: '12.50', invoiceNumber: earlier, findingId: null });
+  });
+
+  it('sums what is too little if nothing is too much', async () => {
+    const { customerId, earlier, number } = await createBilled();
+    await insertFinding(api, { number: earlier, amount: '-40.00' });
+    await insertFinding(api, { number, amount: '-2.50' });
+    await insertFinding(api, { number, amount: '10.00', status: 'RESOLVED' });
+    expect(await summarize(customerId)).toMatchObject({ count: 2, amount: '-42.50', invoiceNumber: number });
+  });
+
+  it('names a single one only while its invoice can be disputed', async () => {
+    const { customerId, number } = await createBilled();
+    const { findingId } = await insertFinding(api, { number, amount: '10.00' });
+    expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
+    const body = { date: '2025-03-01', amount: '121.00', method: 'BANK_TRANSFER', reference: 'R-1' } as const;
+    expect((await api.call(addInvoicePayment, { params: { number }, body }, systemToken)).body.status).toBe('PAID');
+    expect(await summarize(customerId)).toMatchObject({ count: 1, invoiceNumber: number, findingId: null });
+  });
+});
+
+const listFindings = async (customerId: number) =>
+  (await api.call(listInvoiceFindings, { params: { customerId }, query: {} }, finance(customerId))).body.items;
+
+describe('a credit note', () => {
+  const credit = async (number: string, amount: string, lineNumber = 1) => {
+    const body = { reason: 'Te veel', lines: [{ lineNumber, amount }] };
+    expect((await api.call(creditInvoice, { params: { number }, body }, systemToken)).status).toBe(201);
+  };
+  /** The amounts that still look wrong. */
+  const getOpen = async (customerId: number) =>
+    (await listFindings(customerId)).filter(({ status }) => status === 'OPEN').map(({ amount }) => amount);
+
+  it('resolves what a line charges too much once all of that is credited', async () => {
+    const { customerId, number } = await createBilled();
+    await insertFinding(api, { number, amount: '-3.00' });
+    await insertFinding(api, { number, amount: '15.00', status: 'RESOLVED', resolution: 'DISMISSED' });
+    await insertFinding(api, { number, amount: '10.00' });
+    await insertFinding(api, { number, amount: '2.50' });
+    await credit(number, '10.00');
+    expect(await getOpen(customerId)).toEqual(['2.50', '10.00', '-3.00']);
+    await credit(number, '2.50');
+    expect(await getOpen(customerId)).toEqual(['-3.00']);
+    // A later finding is not paid with the credit of the earlier ones.
+    await insertFinding(api, { number, amount: '5.00' });
+    await credit(number, '4.00');
+    expect(await getOpen(customerId)).toEqual(['5.00', '-3.00']);
+    await credit(number, '83.50');
+    expect(await getOpen(customerId)).toEqual([]);
+  });
+
+  it('leaves what is disputed to the decision about the dispute', async () => {
+    const { customerId, number } = await createBilled();
+    const { findingId } = await insertFinding(api, { number, amount: '10.00' });
+    const disputeId = await dispute({ customerId, number, findingId });
+    await credit(number, '10.00');
+    expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId }]);
+  });
+});
+
+it('can be disputed again after its dispute was withdrawn', async () => {
+  const { customerId, number } = await createBilled();
+  const { findingId } = await insertFinding(api, { number, amount: '10.00' });
+  const disputeId = await dispute({ customerId, number, findingId });
+  expect(await summarize(customerId)).toMatchObject({ count: 0 });
+  const withdrawn = await api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId));
+  expect(withdrawn.body).toMatchObject({ status: 'WITHDRAWN', findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: null }]);
+  expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
+  const again = await dispute({ customerId, number, findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
+});
