@@ -100,6 +100,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     '/ip-management',
     '/ip-management?panel=requests',
     ...['', '?view=table', '?view=import'].map((view) => `${prefixPath}${view}`),
+    '/lines/check?postalCode=1234AC&houseNumber=31',
     '/lines/addresses',
   ],
   television: [...commonScreens, '/tv-accounts', '/tv-accounts/create'],

@@ -222,11 +222,17 @@ test('offers to check the address of a link to the check, which another portal h
   await page.goto('/postal-code-check?postalCode=1234AC&houseNumber=31');
   await expect(page).toHaveURL('/');
   const link = page.getByRole('link', { name: getText('home.check-wanted', { address: '1234 AC 31' }) });
-  await expect(link).toHaveAttribute('href', '/orders/line/new?postalCode=1234AC&houseNumber=31');
+  await expect(link).toHaveAttribute('href', '/lines/check?postalCode=1234AC&houseNumber=31');
   await link.click();
-  // The form replaces its address as it goes on to the products.
+  const answer = page.getByRole('region', { name: /€.*per month/ });
+  await expect(answer).toContainText('Meetlint 31, Testdam');
+  // The order starts with what was found.
+  await answer
+    .getByRole('link', { name: /^Order/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/^[^?]*\/orders\/line\/new\b/);
-  await expect(page.getByRole('main')).toContainText('Meetlint 31, Testdam');
+  await expect(page.getByRole('main')).toContainText('Meetlint 31');
 });
 
 test.describe('the home page of the internet brand', () => {

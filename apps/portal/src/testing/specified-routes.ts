@@ -30,6 +30,7 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   { path: '/postal-code-check', feature: 'postalCodeCheck' },
   { path: '/lines', access: signedIn, feature: 'myLines' },
   { path: '/lines/detail/$id', access: signedIn, feature: 'myLines' },
+  { path: '/lines/check', access: order, feature: 'myLines' },
   { path: '/lines/addresses', access: order, feature: 'myLines' },
   { path: '/lines/addresses/$batchId', access: order, feature: 'myLines' },
   { path: '/invoices', access: finance, feature: 'myInvoices' },

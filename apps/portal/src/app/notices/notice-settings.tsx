@@ -24,7 +24,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/note.tsx';
 import { groupNoticeKinds, listCopiedMails } from './group-notice-kinds.ts';
-import styles from './notices-panel.module.css';
+import styles from './notice-settings.module.css';
 
 /** As in the menu. */
 const groupLabels: Readonly<Record<MenuGroup, string>> = {
@@ -38,10 +38,12 @@ const groupLabels: Readonly<Record<MenuGroup, string>> = {
 interface SettingsProps {
   customerId: number;
   onDone: () => void;
+  /** A link leads to another page. */
+  onLeave: () => void;
 }
 
 /** Which notices the user receives, and of which emails they receive a copy. */
-export function NoticeSettings({ customerId, onDone }: SettingsProps) {
+export function NoticeSettings({ customerId, onDone, onLeave }: SettingsProps) {
   const { claims } = useSession();
   const preference = useQuery({ ...query(getNoticePreference, { params: { customerId } }), staleTime: 0, gcTime: 0 });
   const account = useQuery({
@@ -51,14 +53,12 @@ export function NoticeSettings({ customerId, onDone }: SettingsProps) {
   if (!preference.data || !account.data) {
     const unready: UseQueryResult<unknown> = preference.data ? account : preference;
     return (
-      <div className={styles.padded}>
-        <AsyncContent result={unready} lines={8}>
-          {() => null}
-        </AsyncContent>
-      </div>
+      <AsyncContent result={unready} lines={8}>
+        {() => null}
+      </AsyncContent>
     );
   }
-  return <SettingsForm customerId={customerId} preference={preference.data} account={account.data} onDone={onDone} />;
+  return <SettingsForm {...{ customerId, onDone, onLeave }} preference={preference.data} account={account.data} />;
 }
 
 interface SettingsFormProps extends SettingsProps {
@@ -66,7 +66,7 @@ interface SettingsFormProps extends SettingsProps {
   account: Account;
 }
 
-function SettingsForm({ customerId, preference, account, onDone }: SettingsFormProps) {
+function SettingsForm({ customerId, preference, account, onDone, onLeave }: SettingsFormProps) {
   const { t } = useTranslation(['notice', 'action']);
   const { available } = preference;
   const [{ kinds, mail }, setChosen] = useState<NoticePreference>(preference);
@@ -89,39 +89,38 @@ function SettingsForm({ customerId, preference, account, onDone }: SettingsFormP
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div className={styles.fields}>
-        {isRefused && (
-          <Note kind="trouble" title={t('notice.refused')}>
-            {t('notice.refused-text')}
-          </Note>
-        )}
-        <Intro title={t('notice.in-portal')}>{t('notice.kinds-help')}</Intro>
-        {[...groupNoticeKinds(available)].map(([group, offered]) => (
-          <CheckboxGroup
-            key={group}
-            layout="tasks"
-            label={t(groupLabels[group])}
-            options={offered.map((kind) => ({ value: kind, label: t(noticeDisplays[kind].label) }))}
-            value={kinds.filter((kind) => offered.includes(kind))}
-            onChange={(chosen) =>
-              setChosen({ kinds: [...kinds.filter((kind) => !offered.includes(kind)), ...(chosen as NoticeKind[])], mail })
-            }
-          />
-        ))}
-        <Intro title={t('notice.mail')}>
-          {t('notice.mail-help', { email: account.email })} <EmailChange account={account} onLeave={onDone} />
-        </Intro>
+      {isRefused && (
+        <Note kind="trouble" title={t('notice.refused')}>
+          {t('notice.refused-text')}
+        </Note>
+      )}
+      <Intro title={t('notice.in-portal')}>{t('notice.kinds-help')}</Intro>
+
+      {[...groupNoticeKinds(available)].map(([group, offered]) => (
         <CheckboxGroup
+          key={group}
           layout="tasks"
-          label={t('notice.mail-copies')}
-          options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}
-          value={mail.filter((type) => offered.includes(type))}
-          // Keeps the choices that are currently not offered.
+          label={t(groupLabels[group])}
+          options={offered.map((kind) => ({ value: kind, label: t(noticeDisplays[kind].label) }))}
+          value={kinds.filter((kind) => offered.includes(kind))}
           onChange={(chosen) =>
-            setChosen({ kinds, mail: [...mail.filter((type) => !offered.includes(type)), ...(chosen as ContactType[])] })
+            setChosen({ kinds: [...kinds.filter((kind) => !offered.includes(kind)), ...(chosen as NoticeKind[])], mail })
           }
         />
-      </div>
+      ))}
+      <Intro title={t('notice.mail')}>
+        {t('notice.mail-help', { email: account.email })} <EmailChange account={account} onLeave={onLeave} />
+      </Intro>
+      <CheckboxGroup
+        layout="tasks"
+        label={t('notice.mail-copies')}
+        options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}
+        value={mail.filter((type) => offered.includes(type))}
+        // Keeps the choices that are currently not offered.
+        onChange={(chosen) =>
+          setChosen({ kinds, mail: [...mail.filter((type) => !offered.includes(type)), ...(chosen as ContactType[])] })
+        }
+      />
       <div className={styles.actions}>
         <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { markAsRead, NoticeList } from './notice-list.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import styles from './notices-panel.module.css';
@@ -20,10 +21,29 @@ interface NoticesPanelProps {
   onClose: (hasFocus: boolean) => void;
 }
 
-/** Opens below the bell; on a phone it takes the full width. */
-export function NoticesPanel({ customerId, unreadForYou, hasForYou, anchor, onClose }: NoticesPanelProps) {
-  const { t } = useTranslation(['notice', 'action']);
+/** The notices, or their settings, which need more room and lead back to the notices. */
+export function NoticesPanel(props: NoticesPanelProps) {
+  const { t } = useTranslation('notice');
   const [isSetting, setSetting] = useState(false);
+  const closeSettings = () => setSetting(false);
+  if (!isSetting) return <NoticesPopover {...props} onSettings={() => setSetting(true)} />;
+  return (
+    <SidePanel title={t('notice.settings')} isOpen onClose={closeSettings}>
+      <NoticeSettings customerId={props.customerId} onDone={closeSettings} onLeave={() => props.onClose(false)} />
+    </SidePanel>
+  );
+}
+
+/** Opens below the bell; on a phone it takes the full width. */
+function NoticesPopover({
+  customerId,
+  unreadForYou,
+  hasForYou,
+  anchor,
+  onClose,
+  onSettings,
+}: NoticesPanelProps & { onSettings: () => void }) {
+  const { t } = useTranslation(['notice', 'action']);
   const [chosen, setForYou] = useState<boolean | null>(null);
   // Whether there are some may be known only after the panel has opened.
   const forYou = chosen ?? hasForYou;
@@ -37,9 +57,8 @@ export function NoticesPanel({ customerId, unreadForYou, hasForYou, anchor, onCl
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // Also when the button that had the focus is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the panel switches between list and settings.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [isSetting]);
+  // Also when the settings close: the button that opened them is gone.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const closeBeside = ({ target }: PointerEvent) => {
       const isAside = target instanceof Element && !anchor.current?.contains(target) && !target.closest('dialog, [role="alert"]');
@@ -67,9 +86,9 @@ export function NoticesPanel({ customerId, unreadForYou, hasForYou, anchor, onCl
       }}
     >
       <div className={styles.head}>
-        <h2 id={titleId}>{isSetting ? t('notice.settings') : t('notice.title')}</h2>
+        <h2 id={titleId}>{t('notice.title')}</h2>
         <div className={styles.tools}>
-          {!isSetting && unread > 0 && (
+          {unread > 0 && (
             <button
               type="button"
               className={styles.readAll}
@@ -89,36 +108,30 @@ export function NoticesPanel({ customerId, unreadForYou, hasForYou, anchor, onCl
           </button>
         </div>
       </div>
-      {isSetting ? (
-        <NoticeSettings customerId={customerId} onDone={() => setSetting(false)} />
-      ) : (
-        <>
-          <fieldset className={styles.tabs} aria-label={t('notice.shown')}>
-            {[
-              { label: t('notice.all'), count: unread, isOn: !forYou },
-              { label: t('notice.for-you'), count: unreadForYou, isOn: forYou },
-            ].map(({ label, count, isOn }, index) => (
-              <button key={label} type="button" aria-pressed={isOn} onClick={() => setForYou(index === 1)}>
-                {label}
-                {count > 0 && <span> {count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : count}</span>}
-              </button>
-            ))}
-          </fieldset>
-          <NoticeList
-            key={String(forYou)}
-            customerId={customerId}
-            newest={newest}
-            forYou={forYou}
-            readUpTo={readUpTo}
-            onOpen={() => onClose(false)}
-          />
-          <div className={styles.foot}>
-            <button type="button" onClick={() => setSetting(true)}>
-              {t('notice.to-settings')}
-            </button>
-          </div>
-        </>
-      )}
+      <fieldset className={styles.tabs} aria-label={t('notice.shown')}>
+        {[
+          { label: t('notice.all'), count: unread, isOn: !forYou },
+          { label: t('notice.for-you'), count: unreadForYou, isOn: forYou },
+        ].map(({ label, count, isOn }, index) => (
+          <button key={label} type="button" aria-pressed={isOn} onClick={() => setForYou(index === 1)}>
+            {label}
+            {count > 0 && <span> {count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : count}</span>}
+          </button>
+        ))}
+      </fieldset>
+      <NoticeList
+        key={String(forYou)}
+        customerId={customerId}
+        newest={newest}
+        forYou={forYou}
+        readUpTo={readUpTo}
+        onOpen={() => onClose(false)}
+      />
+      <div className={styles.foot}>
+        <button type="button" onClick={onSettings}>
+          {t('notice.to-settings')}
+        </button>
+      </div>
     </div>
   );
 }

@@ -33,17 +33,17 @@ describe('an address in the query', () => {
   const getSearches = (isReseller: boolean) => createSearchEntries(router, '1234 AC 5', isReseller, []).map(({ href }) => href);
 
   it('is checked by the page that checks addresses', () => {
-    openPaths.add('/postal-code-check').add('/orders/line/new');
+    openPaths.add('/postal-code-check').add('/lines/check');
     expect(getCheck(true)).toBe('/postal-code-check?postalCode=1234AC&houseNumber=5');
     expect(getSearches(true)).toEqual([listHref]);
   });
-  it('is checked by the order form, where that is the only check', () => {
-    openPaths.add('/orders/line/new');
-    expect(getCheck(true)).toBe('/orders/line/new?postalCode=1234AC&houseNumber=5');
+  it('is checked by the portal that takes orders, where that is the only check', () => {
+    openPaths.add('/lines/check');
+    expect(getCheck(true)).toBe('/lines/check?postalCode=1234AC&houseNumber=5');
   });
   it('is only searched for users who can order nothing', () => {
     expect([getCheck(true), getSearches(true)]).toEqual([null, [listHref]]);
-    openPaths.add('/orders/line/new');
+    openPaths.add('/lines/check');
     expect([getCheck(false), getSearches(false)]).toEqual([null, [listHref]]);
   });
 });
@@ -70,12 +70,12 @@ describe('the command to check an address', () => {
   };
 
   it('opens the page of the menu', () => {
-    openPaths.add('/postal-code-check').add('/orders/line/new');
+    openPaths.add('/postal-code-check').add('/lines/check');
     expect(getCheckHrefs()).toEqual(['/postal-code-check']);
   });
-  it('opens the order form, where that is the only check', () => {
-    openPaths.add('/orders/line/new');
-    expect(getCheckHrefs()).toEqual(['/orders/line/new']);
+  it('opens the page of the portal that takes orders, where that is the only check', () => {
+    openPaths.add('/lines/check');
+    expect(getCheckHrefs()).toEqual(['/lines/check']);
     expect(getCheckHrefs(false)).toEqual([]);
   });
 });

@@ -23,10 +23,10 @@ const companyActions: readonly Command[] = [
   { path: '/logout', label: 'shell.sign-out', icon: 'logout', keywords: 'palette.words-sign-out' },
 ];
 const checkAddress = { label: 'shell.check-address', icon: 'search', keywords: 'palette.words-check-address' } as const;
-/** Pages that check an address: the check itself, or the order form, where the brand has no other check. */
+/** Pages that check an address. */
 const checkCommands: readonly Command[] = [
   { path: '/postal-code-check', ...checkAddress },
-  { path: '/orders/line/new', ...checkAddress, isForResellers: true },
+  { path: '/lines/check', ...checkAddress, isForResellers: true },
 ];
 const actions: readonly Command[] = [...kinds.flatMap(({ commands = [] }) => commands), ...companyActions];
 

@@ -27,10 +27,12 @@ export interface AddressSearchFormProps {
   rooms: readonly string[] | null;
   /** No such address exists, so the focus moves to the house number. */
   isNotFound: boolean;
+  /** An empty form takes the focus when it appears: the page has nothing else to start with. */
+  takesFocus?: boolean;
 }
 
 /** A one-line search form for an address; Enter submits it. */
-export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }: AddressSearchFormProps) {
+export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, takesFocus }: AddressSearchFormProps) {
   const { t } = useTranslation();
   const form = useValidatedForm<AddressKeyValues>(value, addressQueryRules, { labels });
   const fields = useAddressKeyFields(form);
@@ -47,6 +49,10 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
   useEffect(() => {
     if (isNotFound) form.focusField('houseNumber');
   }, [isNotFound]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear; typing must not move the focus.
+  useEffect(() => {
+    if (takesFocus && value.postalCode === '') form.focusField('postalCode');
+  }, []);
   const isUnknown = isNotFound && getAddressKey(fields.place) === asked;
   const submit = form.onSubmit((address) => {
     followed.current = getAddressKey(address);

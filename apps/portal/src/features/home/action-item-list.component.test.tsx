@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ActionItem } from '../../blocks/action-item.ts';
-import { renderPage } from '../../testing/render-page.tsx';
-import { ActionItemList } from './action-item-list.tsx';
+import texts from '../../locales/en/home.json';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { ActionItemList, FirstSteps } from './action-item-list.tsx';
+
+addTexts('home', texts);
 
 const item = { kind: 'trouble', topic: 'company', title: 'home.inactive' } as const;
 const items: readonly ActionItem[] = [
@@ -20,4 +23,11 @@ it.each([
   expect(links).toHaveLength(1);
   const { content, width: arrow } = getComputedStyle(links[0]!, '::after');
   expect([content, arrow]).toEqual(width === 360 ? ['""', '8px'] : ['none', 'auto']);
+});
+
+it('asks nobody who has lines to order the first one', async () => {
+  const action = { label: 'home.check-address', to: { to: '/lines/check' } } as const;
+  const { screen } = await renderPage(() => <FirstSteps steps={[{ id: 'line', isDone: true, count: 16, action }]} />);
+  await expect.element(screen.getByText('You have 16 lines')).toBeVisible();
+  expect(screen.getByText(texts['step-line']).elements()).toEqual([]);
 });

@@ -94,9 +94,9 @@ function formatDeadline(deadline: string, formats: Formats, t: TFunction): strin
   return t(daysLeft === 0 ? 'home.expires-today' : 'home.expires-tomorrow');
 }
 
+/** What to do; once it is done, how many there are, because some were there before. */
 function formatStep({ id, isDone, count }: Pick<FirstStep, 'id' | 'isDone' | 'count'>, t: TFunction): string {
-  if (!isDone) return t(`home.step-${id}-text`);
-  return count === undefined ? t('home.step-done') : t(`home.step-${id}-done`, { count });
+  return isDone && count !== undefined ? t(`home.step-${id}-done`, { count }) : t(`home.step-${id}`);
 }
 
 /** Completed steps stay listed to show progress. */
@@ -109,8 +109,8 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
         <li key={id} data-done={isDone || undefined}>
           <Glyph name={isDone ? 'ok' : isUrgent ? 'attention' : 'open'} />
           <span className={styles.words}>
-            <b>{t(`home.step-${id}`)}</b>
-            <small>{formatStep({ id, isDone, count }, t)}</small>
+            <b>{formatStep({ id, isDone, count }, t)}</b>
+            <small>{t(isDone ? 'home.step-done' : `home.step-${id}-text`)}</small>
           </span>
           <span className={styles.when}>{deadline && formatDeadline(deadline, formats, t)}</span>
           {!isDone && (

@@ -23,7 +23,7 @@ export interface CompanySnapshot {
 export interface FirstStep {
   id: 'agreement' | 'colleague' | 'contacts' | 'iban' | 'line';
   isDone: boolean;
-  /** How many there are, for the text of a step that is done: `home.step-<id>-done`. */
+  /** How many there are, for the title of a step that is done: `home.step-<id>-done`. */
   count?: number;
   /** Nothing can be ordered before. */
   isUrgent?: boolean;

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
 import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
+import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
@@ -15,13 +16,6 @@ import { MenuButton } from '../../ui/row-menu.tsx';
 import { useWantedAddress } from './use-wanted-address.ts';
 
 const orderPath = '/orders/line/new';
-
-/** The page that checks an address, where this brand and role have one: by itself, or as the first step of an order. */
-export function useAddressCheckPath(): string | null {
-  const router = useRouter();
-  useFeatures();
-  return ['/postal-code-check', orderPath].find((path) => canOpen(router, path)) ?? null;
-}
 
 interface HomeActionsProps {
   isReseller: boolean;
@@ -40,6 +34,7 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
   const features = useFeatures();
   const portal = useOrderingPortal();
   const wanted = useWantedAddress();
+  const checkPath = useAddressCheckPath();
   const { main, others: otherWays } = groupWaysToOrder(Object.values(orderedKinds), features);
   const actions = [...main, ...otherWays, ...kindHomes.flatMap(({ startActions = [] }) => startActions)].filter(
     ({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path),
@@ -57,11 +52,11 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
           <Icon name="arrow-right" />
         </a>
       )}
-      {!features.has('postalCodeCheck') && isReseller && canOpen(router, orderPath) && (
+      {!features.has('postalCodeCheck') && isReseller && checkPath && (
         <ActionButton
           icon="search"
           label={wanted ? t('home.check-wanted', { address: formatCheckSearch(wanted) }) : t('home.check-address')}
-          to={{ to: orderPath, search: wanted ?? {} }}
+          to={{ to: checkPath, search: wanted ?? {} }}
         />
       )}
       {only && others.length === 0 && (

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -297,14 +298,15 @@ function PageActions({ isExporting, onExport }: { isExporting: boolean; onExport
 
 function NoLines() {
   const { t } = useTranslation();
-  const features = useFeatures();
+  const checkPath = useAddressCheckPath();
+  const isReseller = useIsReseller();
   return (
     <EmptyState
       title={t('line.none')}
       text={t('line.none-text')}
       actions={
-        features.has('postalCodeCheck') ? (
-          <ActionButton variant="primary" icon="search" label={t('line.check-address')} to={{ to: '/postal-code-check' }} />
+        checkPath && isReseller ? (
+          <ActionButton variant="primary" icon="search" label={t('line.check-address')} to={{ to: checkPath }} />
         ) : (
           <OrderButton />
         )

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { validateCheckSearch } from '../../blocks/availability/check-search.ts';
 import { rootRoute } from '../../lib/root-route.ts';
 
 const lines = { access: { signedIn: true }, feature: 'myLines' } as const;
@@ -35,6 +36,17 @@ export const linesRoutes = [
       ],
     },
   }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lines/check',
+    validateSearch: validateCheckSearch,
+    staticData: {
+      access: { signedIn: true, role: 'RESELLER_ORDER' },
+      feature: 'myLines',
+      title: 'postal-code-check.title',
+      texts: ['postal-code-check', 'availability', 'line', 'address', 'form', 'validation', 'list', 'action', 'entrance'],
+    },
+  }).lazy(() => import('./check.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/lines/addresses',

@@ -11,6 +11,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { countOpenOrders } from '../../kinds/order/count-open-orders.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
@@ -317,7 +318,7 @@ function useOrderCount(view: Parameters<typeof toOrderQuery>[0]): number | undef
 
 function NoOrders() {
   const { t } = useTranslation();
-  const features = useFeatures();
+  const checkPath = useAddressCheckPath();
   return (
     <EmptyState
       title={t('orders.none')}
@@ -325,9 +326,7 @@ function NoOrders() {
       actions={
         <>
           <NewOrderButtons />
-          {features.has('postalCodeCheck') && (
-            <ActionButton icon="search" label={t('orders.check-address')} to={{ to: '/postal-code-check' }} />
-          )}
+          {checkPath && <ActionButton icon="search" label={t('orders.check-address')} to={{ to: checkPath }} />}
         </>
       }
     />

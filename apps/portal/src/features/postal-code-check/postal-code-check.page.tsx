@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { AddressSearchForm, type AddressSearchFormProps } from '../../blocks/availability/address-search-form.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
+import { RecentChecksList } from '../../blocks/availability/recent-checks-list.tsx';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
@@ -12,7 +13,6 @@ import { EmbeddedCheck } from './embedded-check.tsx';
 import { FullCheck } from './full-check.tsx';
 import { LightCheck } from './light-check.tsx';
 import styles from './postal-code-check.module.css';
-import { RecentChecksList } from './recent-checks-list.tsx';
 import { useCheckAccess } from './use-check-access.ts';
 import { Watches } from './watches.tsx';
 
@@ -81,7 +81,7 @@ function Check() {
   return (
     <div className={styles.body} ref={resultRef} tabIndex={-1}>
       {access === 'order' ? <FullCheck {...props} /> : <LightCheck {...props} isHeld={access === null} />}
-      {!props.address && <RecentChecksList />}
+      {!props.address && <RecentChecksList path="/postal-code-check" />}
       {access === 'order' && <Watches />}
     </div>
   );

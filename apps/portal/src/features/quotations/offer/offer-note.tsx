@@ -1,12 +1,11 @@
-import { hasRole } from '@demarc/contract/access.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { SupportLinks } from '../../../blocks/support-links.tsx';
+import { useAddressCheckPath } from '../../../blocks/use-address-check-path.ts';
 import { getConfiguration } from '../../../lib/configuration.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
@@ -88,18 +87,17 @@ function RefreshButton({ quotation }: { quotation: Quotation }) {
 /** A request that we could not make a quote for: why, and what the customer can do instead. */
 function Refused({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const checkPath = useAddressCheckPath();
   const { copy } = useQuoteWrites(quotation);
   const { number, title, statusReason, salesContact, request } = quotation;
   const { phone, email } = getConfiguration().support;
-  const canCheck = request.type === 'LINE' && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
   return (
     <NoteWithAction
       kind="neutral"
       title={t('quotation.next-UNABLE_TO_PROVIDE')}
       action={
-        canCheck ? (
-          <ActionButton size="small" icon="search" label={t('quotation.check-another')} to={{ to: '/orders/line/new' }} />
+        request.type === 'LINE' && checkPath ? (
+          <ActionButton size="small" icon="search" label={t('quotation.check-another')} to={{ to: checkPath }} />
         ) : (
           <ActionButton size="small" icon="copy" label={t('quotation.copy')} isBusy={copy.isPending} onClick={copy.run} />
         )

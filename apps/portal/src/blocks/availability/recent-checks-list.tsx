@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useRecentChecks } from '../../blocks/availability/recent-checks.ts';
 import { useSession } from '../../lib/session.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './postal-code-check.module.css';
+import type { AddressCheckPath } from '../use-address-check-path.ts';
+import styles from './availability.module.css';
+import { useRecentChecks } from './recent-checks.ts';
 
-/** The addresses that the user checked last; nothing if there are none. */
-export function RecentChecksList() {
+/** The addresses that the user checked last, as links to the page that checks them; nothing if there are none. */
+export function RecentChecksList({ path }: { path: AddressCheckPath }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const checks = useRecentChecks(claims?.uid_g ?? '');
@@ -17,7 +18,7 @@ export function RecentChecksList() {
       <ul className={styles.checks}>
         {checks.map((check) => (
           <li key={check.name}>
-            <Link to="/postal-code-check" search={check.search}>
+            <Link to={path} search={check.search}>
               {check.name}
             </Link>
             <small>
