@@ -137,6 +137,11 @@ export function needsConstruction(nlsType: NlsType): boolean {
   return verdictRules[verdictByNlsType[nlsType]].isSecondBest;
 }
 
+/** Whether the ground has to be dug up for a connection with this NLS type. The catalog has no price for that. */
+export function needsDigging(nlsType: NlsType): boolean {
+  return verdictByNlsType[nlsType] === 'DIGGING';
+}
+
 /** Whether somebody has to do work on a connection with this NLS type first. */
 export function needsWork(nlsType: NlsType): boolean {
   return verdictRules[verdictByNlsType[nlsType]].actor !== 'NOBODY';

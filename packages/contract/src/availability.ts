@@ -95,7 +95,9 @@ export const AvailablePackage = Type.Object({
   planDate: nullable(Day),
   earliestWishDate: Day,
   monthlyAmount: describeAmount('Price per month of the smallest order: the mandatory products and one circuit.'),
-  oneOffAmount: describeAmount('One-time price of the same order.'),
+  oneOffAmount: describeAmount(
+    'One-time price of the same order, without digging (`nlsType` 23). We charge digging only if the customer agrees.',
+  ),
 });
 export type AvailablePackage = Static<typeof AvailablePackage>;
 

@@ -92,7 +92,7 @@ async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePas
   await quotation.offer({
     level: 'FIRM',
     validUntil: addDays(calendar.today, 1),
-    message: 'The first rack is in the same room as your current rack. Ask us about the second one.',
+    message: 'We can deliver both racks on the same day.',
     items: [
       createRackItem('AMS2', '5.0', { prices }),
       createRackItem('AMS2', '5.0', { description: 'Second full rack AMS2, 5 kW', prices }),

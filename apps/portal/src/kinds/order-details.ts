@@ -1,6 +1,7 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { Order } from '@demarc/contract/order.ts';
+import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 
 export type OrderOf<Type extends OrderType> = Order & { type: Type };
@@ -11,11 +12,16 @@ export interface OrderDetails<Type extends OrderType> {
   Details: ComponentType<{ order: OrderOf<Type> }>;
   /** Translation namespaces in addition to those of the panel. */
   texts: readonly string[];
+  /** What the customer has to do about the reason why the order waits; null if the reason says it all. */
+  explainReason?: (order: OrderOf<Type>, t: TFunction) => string | null;
   /** Operations whose queries become stale when the order changes. */
   staleWithOrder: readonly OperationShape[];
 }
 
-type AnyOrderDetails = Omit<OrderDetails<OrderType>, 'Details'> & { Details: ComponentType<{ order: Order }> };
+type AnyOrderDetails = Omit<OrderDetails<OrderType>, 'Details' | 'explainReason'> & {
+  Details: ComponentType<{ order: Order }>;
+  explainReason?: (order: Order, t: TFunction) => string | null;
+};
 
 const files = import.meta.glob<AnyOrderDetails>('./*/order-details.tsx', { eager: true, import: 'orderDetails' });
 

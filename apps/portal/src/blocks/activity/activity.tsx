@@ -28,8 +28,6 @@ import { getObjectLabel } from './object-label.ts';
 
 const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filters.tsx')).DateFilters }));
 
-const limit = 50;
-
 const column = createColumnHelper<EntryRow>();
 const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
   column.columns([
@@ -114,10 +112,12 @@ interface ActivityProps {
   objectId?: string;
   /** The carrier of the object, which is then named. */
   carrierName?: string | null;
+  /** Entries per page; few where the history is below something else. */
+  limit?: number;
 }
 
 /** Who changed what and when, newest first. For administrators. */
-export function Activity({ objectType, objectId, carrierName = null }: ActivityProps) {
+export function Activity({ objectType, objectId, carrierName = null, limit = 50 }: ActivityProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -109,7 +109,7 @@ describe('the answer in one sentence', () => {
 
   it.each([
     ['a network that has to be built', { nlsType: '23' }, { nlsType: '23' }, 'Fiber can be built here', 'not before 2 December'],
-    ['business fiber', { nlsType: '21' }, { nlsType: '21' }, 'Fiber is available here', 'not before 2 December'],
+    ['business fiber', { nlsType: '21' }, { nlsType: '21' }, 'Fiber is available here', 'possible from 2 December'],
     [
       'a planned network',
       { status: 'PLANNED', planDate: '2027-03-01' },

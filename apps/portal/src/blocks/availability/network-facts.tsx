@@ -1,9 +1,10 @@
+import { needsDigging } from '@demarc/contract/availability-verdict.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import type { NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
 import { getPackageDelivery } from './package-delivery.ts';
-import { getInstallationAmount, getNetworkSpeed } from './package-facts.ts';
+import { getInstallationAmount, getNetworkSpeed, type NetworkSpeed } from './package-facts.ts';
 
 /** The highest speed of a network with the chance to reach it, the earliest date and the one-time price, in columns that align. */
 export function NetworkFacts({ network }: { network: NetworkOffer }) {
@@ -11,20 +12,22 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
   const formats = useFormats();
   const { carrier, packages, recommended } = network;
   const speed = getNetworkSpeed(carrier, packages);
+  /** The chance is about the line itself, which may carry more than is offered. */
+  const formatReliability = ({ reliabilityPercent, lineMaximum }: NetworkSpeed) => {
+    const percent = formats.percent(reliabilityPercent);
+    if (lineMaximum) return t('availability.line-maximum', { percent, rates: formatRates(lineMaximum) });
+    return reliabilityPercent < 100 && t('availability.reliability', { percent });
+  };
   const formatRates = ({ downMbps, upMbps }: { downMbps: number; upMbps: number }) =>
     t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
   const { date, timing } = getPackageDelivery(carrier, recommended.found);
   const installation = getInstallationAmount(recommended.found);
+  const isDug = needsDigging(recommended.found.nlsType);
   const facts = [
     {
       label: 'availability.fact-speed',
       value: speed && formatRates(speed),
-      notes: [
-        speed?.lineMaximum && t('availability.line-maximum', { rates: formatRates(speed.lineMaximum) }),
-        speed &&
-          speed.reliabilityPercent < 100 &&
-          t('availability.reliability', { percent: formats.percent(speed.reliabilityPercent) }),
-      ],
+      notes: [speed && formatReliability(speed)],
     },
     {
       label: 'availability.fact-delivery',
@@ -32,11 +35,15 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
       value: t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, {
         day: formats.date(date).replaceAll(' ', '\u00a0'),
       }),
+      notes: [isDug && t('availability.digging-date')],
     },
     {
       label: 'availability.once',
       value: formats.money(Number(recommended.found.oneOffAmount)),
-      notes: [installation > 0 && t('availability.installation', { amount: formats.money(installation) })],
+      notes: [
+        installation > 0 && t('availability.installation', { amount: formats.money(installation) }),
+        isDug && t('availability.digging-price'),
+      ],
     },
   ];
   return (

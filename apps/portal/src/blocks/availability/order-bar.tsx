@@ -1,4 +1,5 @@
 import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
+import { needsDigging } from '@demarc/contract/availability-verdict.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -33,7 +34,9 @@ export function OrderBar({ availability, network: { carrier }, found, variant, r
         </b>
         <span>
           {t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) })},{' '}
-          {t('availability.amount-nrc', { amount: formats.money(Number(found.oneOffAmount)) })}
+          {t(needsDigging(found.nlsType) ? 'availability.amount-nrc-digging' : 'availability.amount-nrc', {
+            amount: formats.money(Number(found.oneOffAmount)),
+          })}
         </span>
       </p>
       <OrderButton

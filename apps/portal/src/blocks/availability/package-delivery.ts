@@ -8,9 +8,10 @@ export type DeliveryTiming = 'on' | 'around' | 'not-before';
 
 /** When a package can be delivered at the earliest. Work that nobody has planned yet makes the date a lower bound. */
 export function getPackageDelivery(carrier: CarrierResult, found: AvailablePackage): { date: string; timing: DeliveryTiming } {
-  const { until } = getCarrierVerdict(carrier, [found]);
+  const { until, actor } = getCarrierVerdict(carrier, [found]);
   const date = until?.date ?? found.earliestWishDate;
-  if (!until || until.reliability === 'WEEK') return { date, timing: 'on' };
+  // Where no work comes first, the lead time is all that it takes.
+  if (!until || until.reliability === 'WEEK' || actor === 'NOBODY') return { date, timing: 'on' };
   const readyDate = getNetworkReadyDate(carrier);
   return { date, timing: readyDate !== null && addWorkingDays(readyDate, 0) === date ? 'around' : 'not-before' };
 }

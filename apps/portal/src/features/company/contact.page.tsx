@@ -183,7 +183,7 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
             </div>
           </Section>
           <Section title={t('contact.history')}>
-            <Activity objectType="contact" objectId={contactId} />
+            <Activity objectType="contact" objectId={contactId} limit={10} />
           </Section>
         </div>
       )}

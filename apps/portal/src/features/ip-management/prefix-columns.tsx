@@ -64,23 +64,23 @@ export const prefixColumns = column.columns([
   column.accessor('status', {
     header: 'ip-prefix.status',
     card: 'status',
-    // What is broken is the status; what is missing leaves it as it is.
-    render: (row, { t }) => (isBroken(row) ? describeProblems(row, t) : <PrefixStatus status={row.status} t={t} />),
+    // What is broken or missing leads, and the status follows.
+    render: (row, { t }) => describeProblems(row, t) ?? <PrefixStatus status={row.status} t={t} />,
     // Next to the prefix, a card has no room for more than a word.
-    renderInCard: (row, { t }) =>
-      isBroken(row) ? (
-        <Status name={getPrefixGlyph(row)}>{t('ip-prefix.problems')}</Status>
-      ) : (
-        <PrefixStatus status={row.status} t={t} />
-      ),
+    renderInCard: (row, { t }) => {
+      const glyph = getPrefixGlyph(row);
+      if (glyph === 'ok') return <PrefixStatus status={row.status} t={t} />;
+      return <Status name={glyph}>{t('ip-prefix.problems')}</Status>;
+    },
     companion: (row, { t, formats }) => {
-      const { isNullRouted, releaseDate, endsOn } = row;
-      if (isBroken(row)) return t(`ip-prefix.status-${row.status}`);
-      const missing = describeProblems(row, t);
-      if (missing) return missing;
-      if (isNullRouted) return t('ip-prefix.null-routed');
-      if (endsOn) return t('ip-prefix.until', { date: formatMoment(endsOn, formats) });
-      return releaseDate ? t('ip-prefix.free-from', { date: formatMoment(releaseDate, formats) }) : '';
+      const { status, isNullRouted, releaseDate, endsOn } = row;
+      const facts = [
+        getPrefixGlyph(row) !== 'ok' && t(`ip-prefix.status-${status}`),
+        isNullRouted && t('ip-prefix.null-routed'),
+        endsOn && t('ip-prefix.until', { date: formatMoment(endsOn, formats) }),
+        releaseDate && t('ip-prefix.free-from', { date: formatMoment(releaseDate, formats) }),
+      ];
+      return facts.filter(Boolean).join(' · ');
     },
   }),
   column.accessor('family', {
@@ -169,11 +169,6 @@ export const prefixColumns = column.columns([
     render: ({ assignedAt }, { formats }) => formats.date(assignedAt),
   }),
 ]);
-
-/** Something about the prefix does not work. */
-function isBroken({ problems }: Pick<IpPrefixSummary, 'problems'>): boolean {
-  return problems.length > 0;
-}
 
 /** Nobody looks after a prefix that the company no longer has. */
 function isReleased({ status }: Pick<IpPrefixSummary, 'status'>): boolean {

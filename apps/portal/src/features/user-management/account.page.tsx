@@ -228,7 +228,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
       </div>
       <div className={styles.below}>
         <Section title={t('user.activity')}>
-          <Activity objectType="account" objectId={accountId} />
+          <Activity objectType="account" objectId={accountId} limit={10} />
         </Section>
       </div>
       {actions.dialog}

@@ -50,6 +50,10 @@ export const orderDetails: OrderDetails<'DC_CONNECTION'> = {
   types: ['DC_CONNECTION'],
   Details: DcConnectionDetails,
   texts: ['dc-connection-order'],
+  explainReason: ({ details, statusReason }, t) => {
+    const party = (details as Details).zEnd?.partyName;
+    return statusReason?.code === 'LOA_REQUIRED' && party ? t('dc-connection-order.loa-needed', { party }) : null;
+  },
   staleWithOrder: [getDcConnection, listDcConnections, getDcConnectionSummary],
 };
 

@@ -19,7 +19,7 @@ interface Cable {
   note: string;
 }
 
-addTexts('cable', { name: 'Name', length: 'Length', note: 'Note', worst: 'Worst first', newest: 'Newest first' });
+addTexts('cable', { name: 'Name', length: 'Length', note: 'Note', 'long-header': 'Last reported length', worst: 'Worst first', newest: 'Newest first' });
 
 const column = createColumnHelper<Cable>();
 const columns = column.columns([
@@ -70,6 +70,20 @@ describe('texts of any length', () => {
     await expect.poll(() => document.querySelector('tbody')!.textContent).toContain(note);
     await expect.poll(findExcess).toBeLessThanOrEqual(0);
     await page.viewport(880, 800);
+    await expect.poll(findExcess).toBeLessThanOrEqual(0);
+  });
+
+  it('wrap in headers and within values where wrapping between words is not enough', async () => {
+    await page.viewport(900, 800);
+    const address = '2001:db8:f311:1000:2000:3000:4000:';
+    const addresses = column.columns([
+      column.accessor('name', { header: 'cable.name', isLead: true, isMono: true, isShort: true }),
+      ...[1, 2, 3, 4].map((number) => column.computed(`first${number}`, ({ note }) => note, { header: 'cable.long-header' })),
+    ]);
+    await renderCables(
+      [{ id: 1, name: address.repeat(3), length: 30, note: 'From panel 3 to panel 4' }],
+      { columns: addresses },
+    );
     await expect.poll(findExcess).toBeLessThanOrEqual(0);
   });
 

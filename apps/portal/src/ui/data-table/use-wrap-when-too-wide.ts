@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Lets the cells of a table wrap if their texts would make it wider than its list, as texts of any length can. Measures again
- * for other rows, columns, windows and fonts. An observer of sizes would report a loop, because wrapping changes the size that it
+ * Lets the cells of a table wrap if their texts would make it wider than its list, as texts of any length can: first between words,
+ * and if that is not enough, also headers and within long values, such as an IPv6 address. Measures again for other rows, columns, windows and fonts. An observer of sizes would report a loop, because wrapping changes the size that it
  * observes.
  */
 export function useWrapWhenTooWide(root: RefObject<HTMLElement | null>, rows: unknown, columns: unknown, isPhone: boolean): void {
@@ -22,6 +22,8 @@ export function useWrapWhenTooWide(root: RefObject<HTMLElement | null>, rows: un
 function fitTable(list: HTMLElement | null): void {
   const table = list?.querySelector('table');
   if (!list || !table) return;
+  const isTooWide = () => table.offsetWidth > list.clientWidth;
   delete table.dataset.wraps;
-  if (table.offsetWidth > list.clientWidth) table.dataset.wraps = '';
+  if (isTooWide()) table.dataset.wraps = 'words';
+  if (isTooWide()) table.dataset.wraps = 'anywhere';
 }

@@ -16,7 +16,7 @@ export function WaitingNote({ connection, letters }: { connection: DcConnection;
     const party = zEnd.partyName;
     return (
       <Note kind="attention" title={t('dc-connection.loa-needed', { party })}>
-        {t('dc-connection.loa-needed-text', { party })}
+        {t('dc-connection-order.loa-needed', { party })}
       </Note>
     );
   }

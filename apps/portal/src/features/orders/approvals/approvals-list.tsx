@@ -1,10 +1,9 @@
 import { type ApprovalRequestSummary, listApprovalRequests } from '@demarc/contract/approval-request.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
-import { useOrderingCompany } from '../../../blocks/use-ordering-company.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
@@ -23,65 +22,62 @@ import styles from '../orders.module.css';
 import type { OrdersSearch } from '../orders-search.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { ApprovalStatus } from './approval-status.tsx';
-import { isBelowLimitNow } from './is-below-limit-now.ts';
 
 /** Rows per page. */
 const limit = 50;
 
 const column = createColumnHelper<ApprovalRequestSummary>();
-const createColumns = (currentLimit: string | null | undefined) =>
-  column.columns([
-    column.accessor('status', {
-      header: 'approval.status',
-      card: 'status',
-      render: ({ status }) => <ApprovalStatus status={status} />,
-      companion: (request, { t }) => (isBelowLimitNow(request, currentLimit) ? t('approval.still-needed-short') : ''),
-    }),
-    column.accessor('title', {
-      header: 'approval.what',
-      isLead: true,
-      isLong: true,
-      companion: ({ subject }, { formats }) => subject && formatSubject(subject, formats),
-    }),
-    column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'lowest' }),
-    column.accessor('amount', {
-      header: 'approval.amount',
-      align: 'end',
-      card: 'second',
-      render: ({ amount }, { formats }) => formats.money(Number(amount)),
-      // At the time of the request.
-      companion: ({ limit }, { t, formats }) => t('approval.above-limit', { limit: formats.money(Number(limit)) }),
-      renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
-    }),
-    column.accessor('requestedByName', {
-      header: 'approval.requested-by',
-      card: 'third',
-      companion: ({ requestedAt }, { formats }) => formats.dateTime(requestedAt),
-      renderInCard: ({ requestedByName, requestedAt }, { t, formats }) =>
-        t('approval.requested-by-on', {
-          name: requestedByName ?? t('approval.former-colleague'),
-          time: formats.dateTime(requestedAt),
-        }),
-    }),
-    column.accessor('expiresAt', {
-      header: 'approval.expires',
-      align: 'end',
-      priority: 'low',
-      render: ({ expiresAt, status }, { formats }) => (status === 'WAITING' ? formats.dateTime(expiresAt) : null),
-    }),
-    // Opens the request, which has to be read before it is approved.
-    column.display('decision', {
-      header: 'approval.decision',
-      render: ({ approvalRequestId, canDecide }, { t }) =>
-        canDecide && (
-          <ActionButton
-            size="small"
-            label={t('approval.review')}
-            to={{ to: '.', search: (search: OrdersSearch) => ({ ...search, approval: approvalRequestId }) }}
-          />
-        ),
-    }),
-  ]);
+const columns = column.columns([
+  column.accessor('status', {
+    header: 'approval.status',
+    card: 'status',
+    render: ({ status }) => <ApprovalStatus status={status} />,
+  }),
+  column.accessor('title', {
+    header: 'approval.what',
+    isLead: true,
+    isLong: true,
+    companion: ({ subject }, { formats }) => subject && formatSubject(subject, formats),
+  }),
+  column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'lowest' }),
+  column.accessor('amount', {
+    header: 'approval.amount',
+    align: 'end',
+    card: 'second',
+    render: ({ amount }, { formats }) => formats.money(Number(amount)),
+    // The limit may be higher now, which changes nothing for a request that waits.
+    companion: ({ limit }, { t, formats }) => t('approval.limit-was', { limit: formats.money(Number(limit)) }),
+    renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
+  }),
+  column.accessor('requestedByName', {
+    header: 'approval.requested-by',
+    card: 'third',
+    companion: ({ requestedAt }, { formats }) => formats.dateTime(requestedAt),
+    renderInCard: ({ requestedByName, requestedAt }, { t, formats }) =>
+      t('approval.requested-by-on', {
+        name: requestedByName ?? t('approval.former-colleague'),
+        time: formats.dateTime(requestedAt),
+      }),
+  }),
+  column.accessor('expiresAt', {
+    header: 'approval.expires',
+    align: 'end',
+    priority: 'low',
+    render: ({ expiresAt, status }, { formats }) => (status === 'WAITING' ? formats.dateTime(expiresAt) : null),
+  }),
+  // Opens the request, which has to be read before it is approved.
+  column.display('decision', {
+    header: 'approval.decision',
+    render: ({ approvalRequestId, canDecide }, { t }) =>
+      canDecide && (
+        <ActionButton
+          size="small"
+          label={t('approval.review')}
+          to={{ to: '.', search: (search: OrdersSearch) => ({ ...search, approval: approvalRequestId }) }}
+        />
+      ),
+  }),
+]);
 const getId = ({ approvalRequestId }: ApprovalRequestSummary) => approvalRequestId;
 
 /** The requests for the approval of a second person: those that wait, or all. */
@@ -90,8 +86,6 @@ export function ApprovalsList() {
   const formats = useFormats();
   const { claims } = useSession();
   const customerId = useCustomerId();
-  const currentLimit = useOrderingCompany().data?.approvalLimit;
-  const columns = useMemo(() => createColumns(currentLimit), [currentLimit]);
   const change = useUpdateSearch();
   const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
   const isAll = search.show === 'all';

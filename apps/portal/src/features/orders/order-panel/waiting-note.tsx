@@ -2,6 +2,7 @@ import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { getDelay } from '../../../blocks/order-delay.ts';
+import { findOrderDetails } from '../../../kinds/order-details.ts';
 import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -36,10 +37,12 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const shownReason = statusReason ?? (isLate ? getRescheduleReason(order) : null);
   const author = order.history.findLast(({ text }) => text !== null && text === shownReason?.text)?.actor;
   const reason = getReasonLabel(shownReason?.code, order, t);
+  const explanation = findOrderDetails(type)?.explainReason?.(order, t);
   const count = countDaysWaiting(order, today);
   const why = (
     <>
       {reason && <p>{reason}</p>}
+      {explanation && <p>{explanation}</p>}
       {shownReason?.text && (
         <p className={styles.quoted}>
           {author && `${getActorLabel(author, order, t)}: `}

@@ -16,17 +16,23 @@ const quotation = {
   status: 'OFFERED',
   version: 2,
   approvalRequestId: null,
+  message: 'Second message',
+  offeredAt: '2026-11-02T10:00:00Z',
+  comments: [],
   history: [offered(1, 'First message'), offered(2, 'Second message')],
 } as unknown as Quotation;
 
-it('leaves out the message that the note of the offer has', async () => {
+it('leaves out the message that is at the top of the page', async () => {
   const { screen } = await renderPage(() => <HistorySection quotation={quotation} />);
   await expect.element(screen.getByText('First message')).toBeVisible();
   await expect.element(screen.getByText('Second message')).not.toBeInTheDocument();
 });
 
-it('has the message once the offer is answered, and while its acceptance waits for approval', async () => {
-  for (const values of [{ status: 'ACCEPTED' }, { approvalRequestId: 7 }] as Partial<Quotation>[]) {
+const answer = { from: 'PROVIDER', writtenAt: '2026-11-03T10:00:00Z' };
+
+it('has the message once we wrote something newer or the offer is answered, and while its acceptance waits for approval', async () => {
+  const changes = [{ comments: [answer] }, { status: 'ACCEPTED' }, { approvalRequestId: 7 }] as Partial<Quotation>[];
+  for (const values of changes) {
     const { screen } = await renderPage(() => <HistorySection quotation={{ ...quotation, ...values }} />);
     await expect.element(screen.getByText('Second message')).toBeVisible();
     await screen.unmount();

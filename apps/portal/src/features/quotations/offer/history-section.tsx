@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
+import { getStandingMessage } from './standing-message.ts';
 
 /** What happened to the quote, oldest first. */
 export function HistorySection({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { history, status, approvalRequestId } = quotation;
-  // The note at the top has the message of an offer that waits for an answer.
-  const isInNote = status === 'OFFERED' && approvalRequestId === null;
+  const { history } = quotation;
+  // Shown at the top of the page.
+  const isOnTop = getStandingMessage(quotation) !== null;
   return (
     <Section title={t('quotation.history')}>
       <ol className={styles.history}>
@@ -21,7 +22,7 @@ export function HistorySection({ quotation }: { quotation: Quotation }) {
             <span className={styles.small}>
               {formats.dateTime(at)} · {t(`quotation.by-${actor}`)}
             </span>
-            {text && !(isInNote && to === 'OFFERED' && version === quotation.version) && <p className={styles.quoted}>{text}</p>}
+            {text && !(isOnTop && to === 'OFFERED' && version === quotation.version) && <p className={styles.quoted}>{text}</p>}
           </li>
         ))}
       </ol>

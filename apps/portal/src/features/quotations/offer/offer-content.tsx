@@ -14,6 +14,7 @@ import { ItemsSection } from './items-section.tsx';
 import styles from './offer.module.css';
 import { OfferActions } from './offer-actions.tsx';
 import { OfferFacts } from './offer-facts.tsx';
+import { OfferMessage } from './offer-message.tsx';
 import { OfferNote } from './offer-note.tsx';
 import { RequestSection } from './request-section.tsx';
 import { VersionsSection } from './versions-section.tsx';
@@ -50,6 +51,7 @@ export function OfferContent({ quotation }: { quotation: Quotation }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OfferNote quotation={quotation} />
+          <OfferMessage quotation={quotation} />
           {items.length > 0 && <ItemsSection quotation={quotation} />}
           {versions.length > 1 && <VersionsSection quotation={quotation} />}
           <VersionComparison isOpen={isComparing} quotation={quotation} asked={compare} />

@@ -39,7 +39,6 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
       <Note kind="attention" title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}>
         <p>{t(`quotation.level-text-${level}`)}</p>
         {!isEstimate && <p>{t('quotation.until-midnight')}</p>}
-        {quotation.message && <p className={styles.quoted}>{quotation.message}</p>}
       </Note>
     );
   }

@@ -1,0 +1,53 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import { expect, it } from 'vitest';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import type { NetworkOffer } from './address-offers.ts';
+import { NetworkFacts } from './network-facts.tsx';
+
+addTexts('availability', {
+  mbps: '{{down}} / {{up}}',
+  reliability: '{{percent}} chance of this speed',
+  'line-maximum': '{{percent}} chance that the line carries {{rates}}',
+  'from-day': 'from {{day}}',
+  'not-before-day': 'not before {{day}}',
+  'digging-date': 'once planned',
+  'digging-price': 'plus digging',
+});
+
+function createNetwork(carrier: Partial<CarrierResult>, values: Partial<AvailablePackage>): NetworkOffer {
+  const found = {
+    carrierCode: 'ONE',
+    products: [{ productType: 'LINE', attributes: { downMbps: 200, upMbps: 40 } }],
+    maxDownMbps: 241,
+    maxUpMbps: 60,
+    reliabilityPercent: 95,
+    planDate: null,
+    earliestWishDate: '2027-01-13',
+    oneOffAmount: '465.00',
+    ...values,
+  } as unknown as AvailablePackage;
+  const result = { carrierCode: 'ONE', status: 'AVAILABLE', error: null, technologies: [], copper: null, fiber: null, ...carrier };
+  return { carrier: result, packages: [found], recommended: { found, packageReason: null } } as unknown as NetworkOffer;
+}
+
+it('says that digging costs extra and decides the date', async () => {
+  const network = createNetwork({ physicalCarrier: 'FIBER', nlsType: '23' }, { nlsType: '23' });
+  const { screen } = await renderPage(() => <NetworkFacts network={network} />);
+  await expect.element(screen.getByText('plus digging')).toBeVisible();
+  await expect.element(screen.getByText('once planned')).toBeVisible();
+  await expect.element(screen.getByText(/not before\s13/)).toBeVisible();
+});
+
+it('has the lead time as the date of a network that is in the building, without digging', async () => {
+  const network = createNetwork({ physicalCarrier: 'FIBER', nlsType: '21' }, { nlsType: '21' });
+  const { screen } = await renderPage(() => <NetworkFacts network={network} />);
+  await expect.element(screen.getByText(/from\s13/)).toBeVisible();
+  await expect.element(screen.getByText('plus digging')).not.toBeInTheDocument();
+});
+
+it('says once which speed is how likely', async () => {
+  const copper = createNetwork({ physicalCarrier: 'COPPER', nlsType: '1' }, { nlsType: '1' });
+  const { screen } = await renderPage(() => <NetworkFacts network={copper} />);
+  await expect.element(screen.getByText('95% chance that the line carries 241 / 60')).toBeVisible();
+  await expect.element(screen.getByText('chance of this speed')).not.toBeInTheDocument();
+});

@@ -1,0 +1,18 @@
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { MessageList } from '../../../blocks/message-list/message-list.tsx';
+import { getStandingMessage } from './standing-message.ts';
+
+/** What the provider wrote with the offer, with its date, so that it reads as a message and not as a warning. */
+export function OfferMessage({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const message = getStandingMessage(quotation);
+  if (!message) return null;
+  const party = t('quotation.from-PROVIDER');
+  const author = quotation.salesContact?.name;
+  return (
+    <MessageList
+      messages={[{ id: quotation.version, from: 'PROVIDER', author: author ?? party, note: author && party, ...message }]}
+    />
+  );
+}
