@@ -10,6 +10,7 @@ addTexts('tv-activation', {
   'new-text': 'Connect a device and activate the account.',
   'new-connected': 'One more step',
   'new-connected-text': 'No picture until the account is active.',
+  'new-charged': 'The package is charged since {{date}}.',
   'new-starts': 'The package starts on {{date}}.',
   activate: 'Activate',
   'not-done': 'Not changed',
@@ -44,6 +45,11 @@ it('says what a new account needs, and when a later package starts', async () =>
   const { screen } = await renderNotes({ products: [{ ...basePackage, status: 'pending', startDate: '2026-12-01' }] });
   await expect.element(screen.getByText('Not active yet')).toBeVisible();
   await expect.element(screen.getByText(/The package starts on .*1 December/)).toBeVisible();
+});
+
+it('says since when a package is charged that nobody can watch', async () => {
+  const { screen } = await renderNotes({});
+  await expect.element(screen.getByText(/The package is charged since .*1 November/)).toBeVisible();
 });
 
 it.each([true, false])(

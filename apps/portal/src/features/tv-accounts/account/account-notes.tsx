@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import styles from './account.module.css';
-import { getPlannedStart } from './account-format.ts';
+import { findBase } from './account-format.ts';
 import { TvRefusal, type TvRefusalCode } from './tv-refusal.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
 import type { useTvAccount } from './use-tv-account.ts';
@@ -76,12 +76,13 @@ function NewAccountNote({ account, actions, isActivationMain }: Omit<AccountNote
   const formats = useFormats();
   const { devices, products } = account;
   const name = devices.length > 0 ? 'new-connected' : 'new';
-  const plannedStart = getPlannedStart(products);
+  const base = findBase(products);
+  const isCharged = base !== undefined && base.status !== 'pending';
   return (
-    <Note kind={devices.length > 0 ? 'attention' : 'neutral'} title={t(`tv-activation.${name}`)}>
+    <Note kind={devices.length > 0 || isCharged ? 'attention' : 'neutral'} title={t(`tv-activation.${name}`)}>
       <p>
         {t(`tv-activation.${name}-text`)}
-        {plannedStart && ` ${t('tv-activation.new-starts', { date: formats.longDate(plannedStart) })}`}
+        {base && ` ${t(`tv-activation.new-${isCharged ? 'charged' : 'starts'}`, { date: formats.longDate(base.startDate) })}`}
       </p>
       <ActionButton
         size="small"

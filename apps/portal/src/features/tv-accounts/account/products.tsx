@@ -69,13 +69,11 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
   const formats = useFormats();
   const { name, status, startDate, cancellationDate, endDate, price } = product;
   const matchingPackage = packages.find(({ productCode }) => productCode === product.productCode);
-  // No product has started before its account has.
-  const shownStatus = account.status === 'new' && status === 'active' ? 'pending' : status;
+  // It is charged from its start date, although there is no picture before the account is activated.
+  const isUnactivated = account.status === 'new' && status === 'active';
   const day = {
     pending: t('tv-activation.from-day', { date: formats.date(startDate) }),
-    active: t(account.status === 'new' ? 'tv-activation.charged-since' : 'tv-activation.since-day', {
-      date: formats.date(startDate),
-    }),
+    active: t(isUnactivated ? 'tv-activation.charged-since' : 'tv-activation.since-day', { date: formats.date(startDate) }),
     cancelling: t('tv-activation.until-day', { date: formats.date(cancellationDate) }),
     ended: t('tv-activation.ended-day', { date: formats.date(endDate) }),
   }[status];
@@ -99,7 +97,9 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
           </button>
         )}
       </div>
-      <Status name={getTvProductGlyph(shownStatus)}>{t(`tv-account.product-status-${shownStatus}`)}</Status>
+      <Status name={isUnactivated ? 'attention' : getTvProductGlyph(status)}>
+        {t(`tv-account.product-status-${isUnactivated ? 'unactivated' : status}`)}
+      </Status>
       {status === 'ended' ? (
         <span />
       ) : (
