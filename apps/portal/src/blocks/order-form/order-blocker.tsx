@@ -14,8 +14,7 @@ export function OrderBlocker({ obstacle }: { obstacle: Blocker }) {
   return (
     <div className={styles.obstacle}>
       <Note kind="trouble" title={t(`order-new.obstacle-${obstacle}`)}>
-        {t(`order-new.obstacle-${obstacle}-text`)}{' '}
-        {obstacle === 'MSA_NOT_SIGNED' && !mayMend && t('order-new.obstacle-ask-admin')}
+        {t(`order-new.obstacle-${obstacle}-text`)}
       </Note>
       {mayMend && (
         <ActionButton

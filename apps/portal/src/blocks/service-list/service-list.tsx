@@ -16,6 +16,7 @@ import type { LinkTarget } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
+import { OrderButton } from '../order-button.tsx';
 import styles from './service-list.module.css';
 
 /** Rows per page. */
@@ -72,7 +73,7 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
       actions={
         <>
           <ActionButton icon="download" label={t('orders.export')} isBusy={props.file.isPending} onClick={props.onExport} />
-          <ActionButton variant="primary" icon="plus" {...props.order} />
+          <OrderButton variant="primary" {...props.order} />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { listColocation } from '@demarc/contract/colocation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { OrderButton } from '../../blocks/order-button.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -27,7 +28,7 @@ export function NoConnections() {
           <EmptyState
             title={t('dc-connection.none')}
             text={t('dc-connection.none-text')}
-            actions={<ActionButton variant="primary" icon="plus" label={t('kinds.dc-connection.new')} to={orderLink} />}
+            actions={<OrderButton variant="primary" label={t('kinds.dc-connection.new')} to={orderLink} />}
           />
         ) : (
           <EmptyState
@@ -35,7 +36,7 @@ export function NoConnections() {
             text={t('dc-connection.no-rack-text')}
             actions={
               <>
-                <ActionButton variant="primary" icon="plus" label={t('kinds.rack.new')} to={rackOrderLink} />
+                <OrderButton variant="primary" label={t('kinds.rack.new')} to={rackOrderLink} />
                 <ActionButton label={t('dc-connection.to-racks')} to={{ to: '/racks' }} />
               </>
             }

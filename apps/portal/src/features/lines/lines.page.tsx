@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderButton } from '../../blocks/order-button.tsx';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -250,7 +251,7 @@ function LineSelectionActions({ lines, isExporting, onLabel, onExport }: LineSel
   );
 }
 
-function OrderButton() {
+function OrderLineButton() {
   const { t } = useTranslation();
   const { claims } = useSession();
   const features = useFeatures();
@@ -259,9 +260,8 @@ function OrderButton() {
   const mayOrder = hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
   const reason = isReseller ? t('line.needs-RESELLER_ORDER') : t('line.refused-RESELLER_ONLY');
   return (
-    <ActionButton
+    <OrderButton
       variant="primary"
-      icon="plus"
       label={t('line.order-new')}
       reason={mayOrder && isReseller ? null : reason}
       to={linkToLineOrder({})}
@@ -291,7 +291,7 @@ function PageActions({ isExporting, onExport }: { isExporting: boolean; onExport
           {canImport && <ActionButton icon="upload" label={t('line.from-file')} to={importLink} />}
         </>
       )}
-      <OrderButton />
+      <OrderLineButton />
     </>
   );
 }
@@ -308,7 +308,7 @@ function NoLines() {
         checkPath && isReseller ? (
           <ActionButton variant="primary" icon="search" label={t('line.check-address')} to={{ to: checkPath }} />
         ) : (
-          <OrderButton />
+          <OrderLineButton />
         )
       }
     />

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { getOrderBlocker } from '../../blocks/get-order-blocker.ts';
-import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
+import { useUnsignedReason } from '../../blocks/order-button.tsx';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -18,10 +17,7 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   const { t } = useTranslation();
   const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
   const more = hasOtherWays ? others : [];
-  const company = useOrderingCompany();
-  const isUnsigned = company.data !== undefined && getOrderBlocker(company.data) === 'MSA_NOT_SIGNED';
-  // Said here, before a form is filled in.
-  const reason = isUnsigned ? t('orders.sign-first') : null;
+  const reason = useUnsignedReason();
   if (isMenu && reason) return <ActionButton label={t('orders.new')} icon="plus" reason={reason} />;
   if (isMenu) {
     const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrderButton } from '../../blocks/order-button.tsx';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
@@ -17,7 +18,6 @@ import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
@@ -133,7 +133,7 @@ function NoRacks() {
       <EmptyState
         title={t('rack.none')}
         text={t('rack.none-text')}
-        actions={<ActionButton variant="primary" icon="plus" label={t('kinds.rack.new')} to={orderLink} />}
+        actions={<OrderButton variant="primary" label={t('kinds.rack.new')} to={orderLink} />}
       />
       <div className={styles.sites}>
         {sites.data?.map((site) => (
@@ -144,7 +144,7 @@ function NoRacks() {
             </div>
             <SiteFacts site={site} />
             <div>
-              <ActionButton
+              <OrderButton
                 label={t('rack.order-here', { site: site.siteCode })}
                 to={{ to: '/orders/rack/new/{-$chosenSite}', params: { chosenSite: site.siteCode } }}
               />

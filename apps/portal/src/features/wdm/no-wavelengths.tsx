@@ -1,13 +1,13 @@
 import { listWdmPackages } from '@demarc/contract/wdm.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { OrderButton } from '../../blocks/order-button.tsx';
 import { listOfferedRoutes, type OfferedRoute } from '../../blocks/wavelength/offered-routes.ts';
 import { formatOfferedPath } from '../../blocks/wavelength/wavelength-names.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,7 +28,7 @@ export function NoWavelengths() {
       <EmptyState
         title={t('wdm.none')}
         text={t('wdm.none-text')}
-        actions={<ActionButton variant="primary" icon="plus" label={t('kinds.wdm.new')} to={getOrderLink()} />}
+        actions={<OrderButton variant="primary" label={t('kinds.wdm.new')} to={getOrderLink()} />}
       />
       <AsyncContent result={packages} lines={6}>
         {(found) => {
@@ -60,12 +60,7 @@ function Route(offered: OfferedRoute) {
       <p>{formatOfferedPath(offered, t, formats)}</p>
       <p>{`${t(`wdm-order.grid-${grid}`)}, ${t('wdm-order.free-channels', { count: channelCounts.free })}`}</p>
       <p>{packages.map(({ serviceClass }) => t(`wdm-order.service-${serviceClass}`)).join(' · ')}</p>
-      <ActionButton
-        size="small"
-        icon="plus"
-        label={t('wdm.order-on', { route: name })}
-        to={getOrderLink(packages[0]?.packageCode, routeId)}
-      />
+      <OrderButton size="small" label={t('wdm.order-on', { route: name })} to={getOrderLink(packages[0]?.packageCode, routeId)} />
     </li>
   );
 }
