@@ -26,7 +26,15 @@ function createNetwork(carrier: Partial<CarrierResult>, values: Partial<Availabl
     oneOffAmount: '465.00',
     ...values,
   } as unknown as AvailablePackage;
-  const result = { carrierCode: 'ONE', status: 'AVAILABLE', error: null, technologies: [], copper: null, fiber: null, ...carrier };
+  const result = {
+    carrierCode: 'ONE',
+    status: 'AVAILABLE',
+    error: null,
+    technologies: [],
+    copper: null,
+    fiber: null,
+    ...carrier,
+  };
   return { carrier: result, packages: [found], recommended: { found, packageReason: null } } as unknown as NetworkOffer;
 }
 
