@@ -1,3 +1,4 @@
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import { formatEpcQr } from '@demarc/contract/epc-qr.ts';
 import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 import { formatPeriod } from '@demarc/contract/format-period.ts';
@@ -47,7 +48,7 @@ function createPartiesBlock(document: PdfDocument, { buyer, seller, language }: 
 }
 
 function formatPartyAddress({ address }: Party, language: Language): string {
-  const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country) ?? address.country;
+  const country = getCountryName(address.country, language);
   return [formatStreet(address), formatLocality(address), country].join(', ');
 }
 

@@ -1,5 +1,6 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Address } from '@demarc/contract/address.ts';
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import type { LegalForm } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
@@ -208,8 +209,7 @@ function createPartiesBlock(
 }
 
 function formatAddressLine(address: Address, language: Language): string {
-  const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country);
-  return `${formatAddress(address)}, ${country}`;
+  return `${formatAddress(address)}, ${getCountryName(address.country, language)}`;
 }
 
 /** Grouped by 16 characters, so that people can compare two hashes. */

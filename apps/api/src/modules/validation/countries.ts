@@ -1,15 +1,13 @@
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Country } from '@demarc/contract/validation.ts';
 import { alpha3ByCountry } from './alpha3-codes.ts';
 
-const english = new Intl.DisplayNames('en', { type: 'region' });
-const dutch = new Intl.DisplayNames('nl', { type: 'region' });
-
-const unsorted: Country[] = [...alpha3ByCountry].map(([iso, iso3l]) => {
-  // The name used by the specification (section 3).
-  const en = iso === 'NL' ? 'The Netherlands' : english.of(iso)!;
-  return { iso, iso3l, names: { nl: dutch.of(iso)!, en } };
-});
+const unsorted: Country[] = [...alpha3ByCountry].map(([iso, iso3l]) => ({
+  iso,
+  iso3l,
+  names: { nl: getCountryName(iso, 'nl'), en: getCountryName(iso, 'en') },
+}));
 
 /** The Netherlands first, because nearly every address is there; then by name. */
 export const countriesByLanguage: Readonly<Record<Language, Country[]>> = { en: sortBy('en'), nl: sortBy('nl') };

@@ -1,3 +1,4 @@
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import { type Country, listCountries } from '@demarc/contract/validation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -30,5 +31,5 @@ export function useCountries(chosen: string): SelectOption[] {
   options.sort((a, b) => Number(b.value === 'NL') - Number(a.value === 'NL') || byName.compare(a.label, b.label));
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
   // Keeps the chosen country when the list is missing.
-  return [...options, { value: chosen, label: new Intl.DisplayNames([language], { type: 'region' }).of(chosen) ?? chosen }];
+  return [...options, { value: chosen, label: getCountryName(chosen, language) }];
 }

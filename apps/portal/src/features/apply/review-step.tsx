@@ -1,3 +1,4 @@
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
@@ -107,7 +108,7 @@ function AddressLines({ address }: { address: ApplicationValues['address'] }) {
     <>
       {formatShortAddress(address)}
       <small className={styles.companion}>
-        {postalCode.toUpperCase()}, {new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country)}
+        {postalCode.toUpperCase()}, {getCountryName(country, i18n.language)}
       </small>
     </>
   );

@@ -1,11 +1,8 @@
 import type { Address } from '@demarc/contract/address.ts';
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 
 /** The lines of an address as on an envelope, with the country name in the given language. */
 export function formatAddressLines(address: Address, language: string): [street: string, place: string, country: string] {
-  return [
-    formatStreet(address),
-    formatLocality(address),
-    new Intl.DisplayNames([language], { type: 'region' }).of(address.country) ?? address.country,
-  ];
+  return [formatStreet(address), formatLocality(address), getCountryName(address.country, language)];
 }

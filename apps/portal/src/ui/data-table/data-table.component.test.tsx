@@ -19,7 +19,14 @@ interface Cable {
   note: string;
 }
 
-addTexts('cable', { name: 'Name', length: 'Length', note: 'Note', 'long-header': 'Last reported length', worst: 'Worst first', newest: 'Newest first' });
+addTexts('cable', {
+  name: 'Name',
+  length: 'Length',
+  note: 'Note',
+  'long-header': 'Last reported length',
+  worst: 'Worst first',
+  newest: 'Newest first',
+});
 
 const column = createColumnHelper<Cable>();
 const columns = column.columns([
@@ -80,10 +87,7 @@ describe('texts of any length', () => {
       column.accessor('name', { header: 'cable.name', isLead: true, isMono: true, isShort: true }),
       ...[1, 2, 3, 4].map((number) => column.computed(`first${number}`, ({ note }) => note, { header: 'cable.long-header' })),
     ]);
-    await renderCables(
-      [{ id: 1, name: address.repeat(3), length: 30, note: 'From panel 3 to panel 4' }],
-      { columns: addresses },
-    );
+    await renderCables([{ id: 1, name: address.repeat(3), length: 30, note: 'From panel 3 to panel 4' }], { columns: addresses });
     await expect.poll(findExcess).toBeLessThanOrEqual(0);
   });
 

@@ -1,6 +1,6 @@
 import { eventSubjects } from '@demarc/contract/kinds/registry.ts';
 import { expect, it } from 'vitest';
-import { buildEventGroups, eventGroups, toChoice, toTypes } from './event-groups.ts';
+import { buildEventGroups, eventGroups, findSentGroups, toChoice, toTypes } from './event-groups.ts';
 
 it('contain every subject exactly once', () => {
   expect(eventGroups.flatMap(({ subjects }) => subjects).sort()).toEqual([...eventSubjects].sort());
@@ -30,4 +30,12 @@ it('keep types that a program set in addition to the groups', () => {
 it('map an empty choice to all events', () => {
   expect(toTypes({ groups: [], others: [] })).toEqual([]);
   expect(toChoice([])).toEqual({ groups: [], others: [] });
+});
+
+it('name what a webhook gets by group, also where a program chose only some of its events', () => {
+  const types = [...toTypes({ groups: ['line'], others: [] }), 'account.*', 'contact.created'];
+  expect(findSentGroups(types)).toEqual([
+    { label: expect.stringContaining('line'), isPart: false },
+    { label: 'webhook.group-company', isPart: true },
+  ]);
 });

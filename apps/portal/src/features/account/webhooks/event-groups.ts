@@ -54,3 +54,13 @@ export function toChoice(types: readonly string[]): { groups: string[]; others: 
 export function toTypes({ groups, others }: { groups: readonly string[]; others: readonly string[] }): string[] {
   return [...new Set([...eventGroups.filter(({ name }) => groups.includes(name)).flatMap(getTypePatterns), ...others])];
 }
+
+/** The groups that a webhook gets events of; `isPart` if a program chose only some of them. */
+export function findSentGroups(types: readonly string[]): { label: string; isPart: boolean }[] {
+  const { groups, others } = toChoice(types);
+  const isSome = ({ subjects }: EventGroup) => subjects.some((subject) => others.some((type) => type.startsWith(`${subject}.`)));
+  return eventGroups
+    .map((group) => ({ ...group, isPart: !groups.includes(group.name) }))
+    .filter((group) => !group.isPart || isSome(group))
+    .map(({ label, isPart }) => ({ label, isPart }));
+}

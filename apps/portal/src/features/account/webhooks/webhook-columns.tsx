@@ -4,7 +4,7 @@ import { getWebhookName, getWebhookState, webhookGlyphs } from '../../../blocks/
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { eventGroups, toChoice } from './event-groups.ts';
+import { findSentGroups } from './event-groups.ts';
 import { WebhookTroubleText } from './webhook-trouble.tsx';
 
 const column = createColumnHelper<Webhook>();
@@ -46,10 +46,10 @@ export const webhookColumns = column.columns([
   }),
 ]);
 
-/** The event types by their group labels; other types by their own name. */
+/** The groups of the events, as the form names them. */
 function formatEventTypes(types: readonly string[], t: TFunction): string {
   if (types.length === 0) return t('webhook.everything');
-  const { groups, others } = toChoice(types);
-  const chosen = eventGroups.filter(({ name }) => groups.includes(name));
-  return [...chosen.map(({ label }) => t(label)), ...others].join(', ');
+  return findSentGroups(types)
+    .map(({ label, isPart }) => (isPart ? t('webhook.part-of', { group: t(label) }) : t(label)))
+    .join(', ');
 }

@@ -1,3 +1,4 @@
+import { getCountryName } from '@demarc/contract/country-name.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
@@ -30,7 +31,7 @@ export function RegistrySection({ prefix }: { prefix: IpPrefix }) {
             [t('ip-prefix.object-type'), registry && renderIdentifier(registry.objectType)],
             [t('ip-prefix.netname'), registry && renderIdentifier(registry.netname)],
             [t('ip-prefix.registry-status'), registry && renderIdentifier(registry.status)],
-            [t('ip-prefix.country'), registry && formatCountry(registry.country, getCurrentLanguage())],
+            [t('ip-prefix.country'), registry && getCountryName(registry.country, getCurrentLanguage())],
           ]),
           {
             label: t('ip-prefix.abuse-contact'),
@@ -66,8 +67,4 @@ interface NamedContact {
 export function formatContact(contact: NamedContact): string {
   const name = formatPersonName(contact);
   return name ? `${name} (${contact.email})` : contact.email;
-}
-
-function formatCountry(code: string, locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

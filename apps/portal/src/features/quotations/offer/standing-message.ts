@@ -7,7 +7,10 @@ export function getStandingMessage({
   message,
   offeredAt,
   comments,
-}: Pick<Quotation, 'status' | 'approvalRequestId' | 'message' | 'offeredAt' | 'comments'>): { text: string; sentAt: string } | null {
+}: Pick<Quotation, 'status' | 'approvalRequestId' | 'message' | 'offeredAt' | 'comments'>): {
+  text: string;
+  sentAt: string;
+} | null {
   if (status !== 'OFFERED' || approvalRequestId !== null || message === null || offeredAt === null) return null;
   const isReplaced = comments.some(({ from, writtenAt }) => from === 'PROVIDER' && writtenAt > offeredAt);
   return isReplaced ? null : { text: message, sentAt: offeredAt };
