@@ -41,6 +41,11 @@ const ThresholdsPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
+const RackFaultPanel = lazyOnOpen(
+  async () => (await import('../fault/rack-fault-panel.tsx')).RackFaultPanel,
+  ({ isOpen }) => isOpen,
+);
+
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;
 
@@ -190,10 +195,12 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const pastTime = findPastTime(summary);
   const events = useOpenPowerEvents(unit);
   const lostFeeds = findLostFeeds(rack, summary);
+  const [isReporting, setReporting] = useState(false);
   return (
     <>
       <div className={styles.banner}>
-        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
+        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} onReport={() => setReporting(true)} />
+        <RackFaultPanel rack={rack} isOpen={isReporting} onClose={() => setReporting(false)} />
         {pastTime !== null && (
           <Note kind="attention" title={t('power.stale', { time: formatSince(pastTime, formats) })}>
             {t('power.stale-text')} {t(lostFeeds.length > 0 ? 'rack.silence-notified' : 'rack.silence-may-run')}
