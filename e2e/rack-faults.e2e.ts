@@ -2,8 +2,8 @@ import { listColocation } from '@demarc/contract/colocation.ts';
 import { listRackFaults } from '@demarc/contract/colocation-fault.ts';
 import { listRackPowerEvents } from '@demarc/contract/power/event.ts';
 import { updateFault } from '@demarc/contract/provider/fault.ts';
-import { expect, people, test } from './fixtures.ts';
 import { findViolations } from './find-violations.ts';
+import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
@@ -22,7 +22,10 @@ test('reports a lost feed from the power dashboard, and follows the report there
   await beginSession(people.order);
 
   await page.goto(`/racks/rack/${rackId}/power/dashboard`);
-  const note = page.getByRole('main').getByRole('alert').filter({ hasText: getText('fault.not-reported-yet') });
+  const note = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: getText('fault.not-reported-yet') });
   await note.getByRole('button', { name: getText('rack.report-fault') }).press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('radio', { name: getText('fault.kind-NO_POWER') })).toBeChecked();

@@ -19,7 +19,8 @@ export function getFaultCalls(kind: ColocationKey['kind']): (typeof callsByKind)
   return callsByKind[kind] as unknown as (typeof callsByKind)['RACK'];
 }
 
-/** The faults that were reported on a rack or on shared units, newest first. */
-export function useRackFaults(rack: ColocationKey) {
-  return useQuery(query(getFaultCalls(rack.kind).list, { params: useColocationParams(rack) }));
+/** The faults that were reported on a rack or on shared units, newest first; there are none before delivery. */
+export function useRackFaults(rack: ColocationKey, isDelivered = true) {
+  const params = useColocationParams(rack);
+  return useQuery({ ...query(getFaultCalls(rack.kind).list, { params }), enabled: isDelivered });
 }

@@ -1,4 +1,6 @@
 import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
+import { findPowerReport } from '../fault/power-loss.ts';
+import { useRackFaults } from '../fault/use-rack-faults.ts';
 import { findLostFeeds } from '../lost-feed.ts';
 import { usePowerSummary } from '../power/use-power.ts';
 import { getBlockReason, type RackAction } from '../rack-rules.ts';
@@ -21,12 +23,14 @@ const preferred = ['power', 'withdraw', 'order', 'fault', 'connect'] as const;
 export function RackActions({ rack, act, onAct }: RackActionsProps) {
   const getActions = useRackActions<Colocation>((_, action) => onAct(action));
   const power = usePowerSummary(rack, rack.activeSince !== null);
+  const faults = useRackFaults(rack, rack.activeSince !== null);
   const hasLostFeed = findLostFeeds(rack, power.data).length > 0;
   return (
     <ServiceActions
       actions={getActions(rack)}
       preferred={hasLostFeed ? ['fault', 'power'] : preferred}
-      hasProblem={hasLostFeed}
+      // A fault that was reported is not to be reported again.
+      hasProblem={hasLostFeed && !findPowerReport(faults.data ?? [])}
       act={act}
       onAct={onAct}
     >
