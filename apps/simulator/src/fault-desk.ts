@@ -5,6 +5,16 @@ import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 const responseMinutes = 10;
 const repairMinutes = 60;
 
+const cleaned = 'We cleaned a connector and measured again.';
+/** What the customer reads when a fault is resolved. */
+const repairTexts: Readonly<Record<ProviderFault['subject'], string>> = {
+  line: cleaned,
+  'dc-connection': cleaned,
+  wdm: cleaned,
+  rack: 'We repaired it and checked the rack.',
+  'shared-colo': 'We repaired it and checked the units.',
+};
+
 /** The service desk that works on the faults that customers report. */
 export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
@@ -14,7 +24,7 @@ export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: Sim
     for (const fault of items) void repair(fault);
   };
 
-  const repair = async ({ faultId, status }: ProviderFault): Promise<void> => {
+  const repair = async ({ faultId, subject, kind, status }: ProviderFault): Promise<void> => {
     if (inProgress.has(faultId)) return;
     inProgress.add(faultId);
     const params = { faultId };
@@ -23,8 +33,10 @@ export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: Sim
       const body = { status: 'IN_PROGRESS' as const, text: 'A technician is on the way.' };
       await retryUntilResponse(() => client.call(updateFault, { params, body }));
     }
+    // The provider's calls cannot restore a feed, so a lost one stays lost and its report open.
+    if (kind === 'NO_POWER') return;
     await waitMinutes(repairMinutes);
-    const body = { status: 'RESOLVED' as const, text: 'We cleaned a connector and measured again.' };
+    const body = { status: 'RESOLVED' as const, text: repairTexts[subject] };
     await retryUntilResponse(() => client.call(updateFault, { params, body }));
     inProgress.delete(faultId);
   };

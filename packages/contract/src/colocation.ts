@@ -129,8 +129,8 @@ export const ColocationSummary = Type.Object({
 export type ColocationSummary = Static<typeof ColocationSummary>;
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const rackParams = Type.Object({ customerId: CustomerId, rackId: IntegerId });
-const sharedColoParams = Type.Object({ customerId: CustomerId, sharedColoId: IntegerId });
+export const rackParams = Type.Object({ customerId: CustomerId, rackId: IntegerId });
+export const sharedColoParams = Type.Object({ customerId: CustomerId, sharedColoId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));

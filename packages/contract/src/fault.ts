@@ -6,13 +6,22 @@ import { finalServiceStatuses, type ServiceStatus } from './service.ts';
 import { Instant, nullable, optional, Uuid } from './types.ts';
 
 /** The services on which a fault can be reported, by the subject of their events. */
-export const faultSubjects = ['line', 'dc-connection', 'wdm'] as const;
+export const faultSubjects = ['line', 'rack', 'shared-colo', 'dc-connection', 'wdm'] as const;
 export type FaultSubject = (typeof faultSubjects)[number];
 
 export const faultStatuses = ['REPORTED', 'IN_PROGRESS', 'RESOLVED'] as const;
 export type FaultStatus = (typeof faultStatuses)[number];
 
-export const faultKinds = ['NO_CONNECTION', 'SLOW', 'HIGH_LOSS', 'UNSTABLE', 'OTHER'] as const;
+export const faultKinds = [
+  'NO_CONNECTION',
+  'SLOW',
+  'HIGH_LOSS',
+  'UNSTABLE',
+  'NO_POWER',
+  'TEMPERATURE',
+  'ACCESS',
+  'OTHER',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** The fields of every fault, for any kind of service. */

@@ -13,6 +13,7 @@ import {
   withdrawSharedColoTermination,
 } from '../colocation.ts';
 import { getColocationSummary } from '../colocation-counts.ts';
+import { listRackFaults, listSharedColoFaults, reportRackFault, reportSharedColoFault } from '../colocation-fault.ts';
 import { createRackOrder, createSharedColoOrder } from '../colocation-order.ts';
 import { blockProviderColocation, getProviderColocation, releaseProviderColocation } from '../provider/colocation.ts';
 import { listProviderSites, putProviderSite } from '../provider/site.ts';
@@ -33,11 +34,15 @@ export const colocationOperations = [
   updateRack,
   terminateRack,
   withdrawRackTermination,
+  reportRackFault,
+  listRackFaults,
   listSharedColo,
   getSharedColo,
   updateSharedColo,
   terminateSharedColo,
   withdrawSharedColoTermination,
+  reportSharedColoFault,
+  listSharedColoFaults,
 ] as const;
 
 /** The calls for the provider's systems. */

@@ -4,7 +4,10 @@ export const rackKind = {
   subjects: ['rack'],
   // Shared units are on the same page and in the same setting.
   notices: {
-    rack: ['rack.suspended', 'shared-colo.suspended'],
+    rack: [
+      ...['rack.suspended', 'rack.fault-in-progress', 'rack.fault-resolved'],
+      ...['shared-colo.suspended', 'shared-colo.fault-in-progress', 'shared-colo.fault-resolved'],
+    ],
     power: ['rack.power-event-opened', 'shared-colo.power-event-opened'],
   },
   search: 'rack',

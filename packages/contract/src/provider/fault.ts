@@ -10,7 +10,7 @@ import { providerAccess as access } from './access.ts';
 export const ProviderFault = Type.Object({
   customerId: CustomerId,
   subject: Type.Enum([...faultSubjects]),
-  serviceId: Type.Integer({ description: 'The `lineId`, the `dcConnectionId` or the `wdmId`.' }),
+  serviceId: Type.Integer({ description: 'The `lineId`, `rackId`, `sharedColoId`, `dcConnectionId` or `wdmId`.' }),
   ...faultProperties,
   kind: Type.Enum([...faultKinds]),
   measurementId: nullable(

@@ -17,6 +17,7 @@ import {
   insertSite,
   type TestSite,
 } from '../../testing/colocation.ts';
+import { insertReportedFault } from '../../testing/faults.ts';
 import type { SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
@@ -27,6 +28,7 @@ const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
 const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const thresholds = () => ({ body: { warningPercent: 70, criticalPercent: 90, breakerWarningPercent: 75 } });
+const fault = () => ({ body: { kind: 'NO_POWER', since: '2025-01-06T08:00:00Z', contactPhone: '0205550100' } });
 const series = () => ({
   query: {
     metric: 'ACTIVE_POWER_KW',
@@ -113,6 +115,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     listSharedColoPowerEvents: () => ({ query: { status: 'OPEN' } }),
     acknowledgeRackPowerEvent: ({ rackEventId }) => ({ params: { eventId: rackEventId } }),
     acknowledgeSharedColoPowerEvent: ({ sharedColoEventId }) => ({ params: { eventId: sharedColoEventId } }),
+    reportRackFault: fault,
+    reportSharedColoFault: fault,
     updateRackPowerThresholds: thresholds,
     updateSharedColoPowerThresholds: thresholds,
     putProviderSite: () => ({
@@ -167,6 +171,9 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
     outletsB: 2,
     packageCode: `${site.siteCode}-SC`,
   });
+  const reported = { kind: 'NO_POWER', description: word, contactName: word } as const;
+  await insertReportedFault(db, { customerId, subject: 'rack', serviceId: rack.colocationId }, reported);
+  await insertReportedFault(db, { customerId, subject: 'shared-colo', serviceId: shared.colocationId }, reported);
   const [rackEvent, sharedColoEvent] = await Promise.all([rack, shared].map((unit) => insertPowerEvent(db, unit)));
   return {
     rackId: rack.colocationId,

@@ -18,6 +18,7 @@ import { purgePowerEvents } from '../../modules/power/purge-events.ts';
 import { purgePowerSamples } from '../../modules/power/purge-samples.ts';
 import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
+import { assuranceRoutes } from './assurance.routes.ts';
 import { colocationCharging } from './charging.ts';
 import { createColocationDescription } from './footprint.ts';
 import { findColocationNames } from './names.store.ts';
@@ -28,7 +29,7 @@ import { validateRackOrder, validateSharedColoOrder } from './validate-order.ts'
 
 /** Racks, and units in racks that customers share: two types of order, one table. */
 export const colocation = {
-  routes: [siteRoutes, colocationRoutes, powerRoutes, powerWatchRoutes],
+  routes: [siteRoutes, colocationRoutes, powerRoutes, powerWatchRoutes, assuranceRoutes],
   jobs: [foldPowerSamples, closePowerMonths, purgePowerSamples, purgePowerEvents, findMeterGaps],
   countedTable: colocations,
   search: {

@@ -13,7 +13,7 @@ export interface FaultReported {
   /** Service ID or circuit ID. */
   serviceName: string;
   reference: string | null;
-  /** An address, or the data centers of both ends. */
+  /** An address, the place of a rack, or the data centers of both ends. */
   location: string;
   faultId: string;
   kind: FaultKind;
@@ -32,7 +32,8 @@ interface SubjectTexts {
   on: string;
   label: string;
   location: string;
-  measurement: string;
+  /** Null if no measurement can be attached. */
+  measurement: string | null;
   view: string;
   number: string;
 }
@@ -47,6 +48,35 @@ const subjectTexts: Readonly<Record<FaultSubject, Record<Language, SubjectTexts>
       measurement: 'Meting',
       view: 'Lijn bekijken',
       number: 'het nummer van de lijn',
+    },
+  },
+  rack: {
+    en: { on: 'rack', label: 'Rack', location: 'Location', measurement: null, view: 'View rack', number: 'service ID' },
+    nl: {
+      on: 'rack',
+      label: 'Rack',
+      location: 'Locatie',
+      measurement: null,
+      view: 'Rack bekijken',
+      number: 'het dienst-ID',
+    },
+  },
+  'shared-colo': {
+    en: {
+      on: 'shared units',
+      label: 'Shared units',
+      location: 'Location',
+      measurement: null,
+      view: 'View shared units',
+      number: 'service ID',
+    },
+    nl: {
+      on: 'gedeelde units',
+      label: 'Gedeelde units',
+      location: 'Locatie',
+      measurement: null,
+      view: 'Gedeelde units bekijken',
+      number: 'het dienst-ID',
     },
   },
   'dc-connection': {
@@ -89,6 +119,8 @@ const subjectTexts: Readonly<Record<FaultSubject, Record<Language, SubjectTexts>
 
 const pages: Readonly<Record<FaultSubject, (serviceId: number) => string>> = {
   line: (id) => `/lines/detail/${id}`,
+  rack: (id) => `/racks?rack=${id}`,
+  'shared-colo': (id) => `/racks?sharedColo=${id}`,
   'dc-connection': (id) => `/dc-connections?dcConnection=${id}`,
   wdm: (id) => `/wdm?wdm=${id}`,
 };
@@ -98,6 +130,9 @@ const kindLabels: Readonly<Record<FaultKind, Record<Language, string>>> = {
   SLOW: { en: 'Slow', nl: 'Traag' },
   HIGH_LOSS: { en: 'Too much loss or errors', nl: 'Te veel demping of fouten' },
   UNSTABLE: { en: 'Keeps dropping', nl: 'Valt steeds weg' },
+  NO_POWER: { en: 'No power', nl: 'Geen stroom' },
+  TEMPERATURE: { en: 'Temperature or cooling', nl: 'Temperatuur of koeling' },
+  ACCESS: { en: 'No access', nl: 'Geen toegang' },
   OTHER: { en: 'Other', nl: 'Anders' },
 };
 
@@ -139,7 +174,7 @@ export function faultReported(values: FaultReported, language: Language, portal:
         ...row('What’s wrong', 'Wat er mis is', kindLabels[values.kind][language]),
         ...row('Since', 'Sinds', since && formatDateTime(since, language)),
         ...row('Reported', 'Gemeld op', formatDateTime(values.reportedAt, language)),
-        ...row(texts.measurement, texts.measurement, verdict && verdictLabels[verdict][language]),
+        ...(texts.measurement ? row(texts.measurement, texts.measurement, verdict && verdictLabels[verdict][language]) : []),
         ...row('Fault number', 'Storingsnummer', values.faultId),
       ],
     },

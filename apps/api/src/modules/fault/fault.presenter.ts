@@ -1,4 +1,5 @@
 import type { CircuitFault } from '@demarc/contract/circuit-fault.ts';
+import type { ColocationFault } from '@demarc/contract/colocation-fault.ts';
 import type { FaultBase } from '@demarc/contract/fault.ts';
 import type { LineFault } from '@demarc/contract/line-fault.ts';
 import type { ProviderFault } from '@demarc/contract/provider/fault.ts';
@@ -29,6 +30,11 @@ export function toLineFault(row: FaultRow): LineFault {
 /** The contract of circuits allows only their own kinds of fault. */
 export function toCircuitFault(row: FaultRow): CircuitFault {
   return { ...toFault(row), kind: row.kind as CircuitFault['kind'], testId: row.measurementId };
+}
+
+/** The contract of racks and shared units allows only their own kinds of fault. */
+export function toColocationFault(row: FaultRow): ColocationFault {
+  return { ...toFault(row), kind: row.kind as ColocationFault['kind'] };
 }
 
 export function toProviderFault(row: FaultRow): ProviderFault {

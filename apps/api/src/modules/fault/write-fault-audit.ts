@@ -4,7 +4,13 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { FaultRow } from './fault.store.ts';
 
-const idNames: Record<FaultSubject, string> = { line: 'lineId', 'dc-connection': 'dcConnectionId', wdm: 'wdmId' };
+const idNames: Record<FaultSubject, string> = {
+  line: 'lineId',
+  rack: 'rackId',
+  'shared-colo': 'sharedColoId',
+  'dc-connection': 'dcConnectionId',
+  wdm: 'wdmId',
+};
 
 /** Writes the audit entry and the event of a change, such as `line.fault-reported`. */
 export async function writeFaultAudit(

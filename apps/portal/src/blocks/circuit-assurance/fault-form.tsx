@@ -8,11 +8,9 @@ import { getErrorStatus } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
-import { FaultFields } from '../fault/fault-fields.tsx';
+import { FaultReportForm } from '../fault/fault-report-form.tsx';
 import { emptyFaultReport, type FaultReportValues, faultFieldRules, faultLabels, toFaultReport } from '../fault/fault-values.ts';
 import { type Circuit, useCircuitCalls } from './circuit.ts';
 import styles from './circuit-assurance.module.css';
@@ -47,49 +45,45 @@ export function FaultForm({ circuit, onClose }: { circuit: Circuit; onClose: () 
     report.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        showToast('circuit.fault-reported', { name: circuit.circuitId });
+        showToast('fault.was-reported', { name: circuit.circuitId });
         onClose();
       },
       onError: (error) => {
-        if (getErrorStatus(error) === 429) setRefusal('circuit.fault-quota');
+        if (getErrorStatus(error) === 429) setRefusal('fault.quota');
         else if (!showFieldProblems(form, error)) setRefusal(getCircuitRefusal(error));
       },
     });
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <div className={styles.form}>
       <h3>{t('circuit.report-fault')}</h3>
-      <FormSummary form={form} />
-      {refusal && (
-        <Note kind="attention" title={t('circuit.fault-not-reported')}>
-          {t(refusal)}
-        </Note>
-      )}
-      {(circuit.status === 'SUSPENDED' || circuit.suspended) && (
-        <Note kind="attention" title={t('circuit.fault-suspended')}>
-          {t('circuit.fault-suspended-text')}
-        </Note>
-      )}
-      <FaultFields
+      <FaultReportForm
         form={form}
         kinds={circuitFaultKinds}
         descriptionHelp={t('circuit.fault-description-help')}
-        contactHelp={t('circuit.fault-contact-help')}
-      />
-      {lastTest && (
-        <Checkbox
-          label={t('circuit.fault-attach', {
-            what: t(`circuit.test-type-${lastTest.type}`),
-            time: formats.dateTime(lastTest.finishedAt),
-          })}
-          checked={attach === 'yes'}
-          onChange={({ currentTarget }) => form.setFieldValue('attach', currentTarget.checked ? 'yes' : 'no')}
-        />
-      )}
-      <div className={styles.buttons}>
-        <ActionButton type="submit" variant="primary" label={t('fault.send')} isBusy={report.isPending} />
-        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
-      </div>
-    </form>
+        refusal={refusal}
+        isBusy={report.isPending}
+        onSubmit={submit}
+        onClose={onClose}
+        note={
+          (circuit.status === 'SUSPENDED' || circuit.suspended) && (
+            <Note kind="attention" title={t('circuit.fault-suspended')}>
+              {t('circuit.fault-suspended-text')}
+            </Note>
+          )
+        }
+      >
+        {lastTest && (
+          <Checkbox
+            label={t('circuit.fault-attach', {
+              what: t(`circuit.test-type-${lastTest.type}`),
+              time: formats.dateTime(lastTest.finishedAt),
+            })}
+            checked={attach === 'yes'}
+            onChange={({ currentTarget }) => form.setFieldValue('attach', currentTarget.checked ? 'yes' : 'no')}
+          />
+        )}
+      </FaultReportForm>
+    </div>
   );
 }

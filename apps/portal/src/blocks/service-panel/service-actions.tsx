@@ -20,8 +20,6 @@ interface ServiceActionsProps<Act extends string> {
   preferred: readonly string[];
   /** Something is wrong with the service. Otherwise, reporting a fault is not the primary action. */
   hasProblem?: boolean;
-  /** Something above is more important than any of these actions, and is the primary one. */
-  isSecondary?: boolean;
   /** The action whose form is open. */
   act: Act | null;
   onAct: (act: Act | null) => void;
@@ -34,7 +32,6 @@ export function ServiceActions<Act extends string>({
   actions,
   preferred,
   hasProblem = false,
-  isSecondary = false,
   act,
   onAct,
   children,
@@ -57,7 +54,7 @@ export function ServiceActions<Act extends string>({
           <span key={name} data-act={name}>
             <ActionButton
               label={label}
-              variant={index === 0 && !isSecondary && (name !== 'fault' || hasProblem) ? 'primary' : 'default'}
+              variant={index === 0 && (name !== 'fault' || hasProblem) ? 'primary' : 'default'}
               {...(index === 0 && icon && { icon })}
               {...(to && { to })}
               {...(onClick && { onClick })}

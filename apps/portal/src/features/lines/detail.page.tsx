@@ -25,7 +25,6 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
 import { getDiagramState, isProblem } from './diagram-conclusion.tsx';
-import { useOpenFault } from './fault-report-status.tsx';
 import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { formatStateStart } from './line-format.ts';
@@ -39,6 +38,7 @@ import { UsageSection } from './usage-section.tsx';
 import { useLine } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
 import { useLineDiagram } from './use-line-diagram.ts';
+import { useOpenFault } from './use-open-fault.ts';
 
 export const lazyRoute = createLazyRoute('/lines/detail/$id')({ component: LinePage });
 

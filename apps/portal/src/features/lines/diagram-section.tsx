@@ -1,12 +1,12 @@
 import type { Line } from '@demarc/contract/line.ts';
 import { useTranslation } from 'react-i18next';
+import { FaultReportStatus } from '../../blocks/fault/fault-report-status.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './detail.module.css';
 import { getDiagramState, isProblem } from './diagram-conclusion.tsx';
-import { FaultReportStatus } from './fault-report-status.tsx';
 import { LineDiagramView, segmentGlyphs } from './line-diagram-view.tsx';
 import { linkToLine } from './line-links.ts';
 import { ReturningFault } from './returning-fault.tsx';

@@ -1,7 +1,7 @@
 import type { Line } from '@demarc/contract/line.ts';
-import { useOpenFault } from './fault-report-status.tsx';
 import { useLostLately } from './returning-fault.tsx';
 import { useLineDiagram } from './use-line-diagram.ts';
+import { useOpenFault } from './use-open-fault.ts';
 
 /**
  * The diagram of a line, the fault that was reported, and how often the line was lost. The result is pending until all of it is known or

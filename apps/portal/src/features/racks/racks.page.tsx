@@ -36,8 +36,8 @@ const route = getRouteApi('/racks');
 
 const RackPanel = lazyOnOpen(
   async () => {
-    // The list itself needs no texts of orders.
-    const [part] = await Promise.all([import('./rack-panel/rack-panel.tsx'), loadTranslations('order')]);
+    // The list itself needs no texts of orders and faults.
+    const [part] = await Promise.all([import('./rack-panel/rack-panel.tsx'), loadTranslations('order', 'fault')]);
     return part.RackPanel;
   },
   ({ opened }) => opened !== null,

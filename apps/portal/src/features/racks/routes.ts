@@ -6,7 +6,7 @@ const orders = { access: { signedIn: true, role: 'RESELLER_ORDER' }, feature: 'r
 const power = {
   ...orders,
   title: 'power.title',
-  texts: ['power', 'rack', 'rack-order', 'line', 'contact', 'list', 'form', 'validation', 'action'],
+  texts: ['power', 'rack', 'rack-order', 'fault', 'line', 'contact', 'list', 'form', 'validation', 'action'],
 } as const;
 
 export const racksRoutes = [

@@ -57,6 +57,7 @@ export function useRackActions<Rack extends ActionableRack>(onAct: (rack: Rack, 
               },
             ]),
         ...shared.viewOrder,
+        shared.toFormAction('fault', t('rack.report-fault'), 'alert-triangle', 'f'),
         shared.edit,
         ...(features.has('dcConnections')
           ? [

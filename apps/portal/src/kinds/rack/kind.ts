@@ -73,7 +73,7 @@ export const rack = {
   notices: {
     rack: {
       label: 'kinds.rack.notices',
-      getGlyph: () => 'attention',
+      getGlyph: ({ type }) => (type.endsWith('.fault-resolved') ? 'ok' : 'attention'),
       getText: ({ type }) => `kinds.rack.notice-${toEventKey(type)}`,
       getHref: ({ type, objectId }) => getHref(type.startsWith('rack.') ? 'RACK' : 'SHARED_COLO', objectId),
       copiedMail: 'support',

@@ -39,6 +39,11 @@ const ThresholdsPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
+const RackFaultPanel = lazyOnOpen(
+  async () => (await import('../fault/rack-fault-panel.tsx')).RackFaultPanel,
+  ({ isOpen }) => isOpen,
+);
+
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;
 
@@ -187,10 +192,12 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const pastTime = findPastTime(summary);
   const events = useOpenPowerEvents(rack) ?? [];
   const lostFeeds = findLostFeeds(rack, summary);
+  const [isReporting, setReporting] = useState(false);
   return (
     <>
       <div className={styles.banner}>
-        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events} />
+        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events} onReport={() => setReporting(true)} />
+        <RackFaultPanel rack={rack} isOpen={isReporting} onClose={() => setReporting(false)} />
         <SilenceNote rack={rack} summary={summary} hasLostFeed={lostFeeds.length > 0} />
         <SilentFeedNotes rack={rack} summary={summary} hasLostFeed={lostFeeds.length > 0} />
       </div>

@@ -1,9 +1,12 @@
 import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
+import { findPowerReport } from '../fault/power-loss.ts';
+import { useRackFaults } from '../fault/use-rack-faults.ts';
 import { findLostFeeds } from '../lost-feed.ts';
 import { usePowerSummary } from '../power/use-power.ts';
-import type { RackAction } from '../rack-rules.ts';
+import { getBlockReason, type RackAction } from '../rack-rules.ts';
 import type { Colocation } from '../use-colocation.ts';
 import { useRackActions } from '../use-rack-actions.ts';
+import { FaultForm } from './fault-form.tsx';
 import { ReferenceForm } from './reference-form.tsx';
 import { TerminateForm } from './terminate-form.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -15,17 +18,25 @@ interface RackActionsProps {
 }
 
 /** Most people come for the power; until delivery, for the order. */
-const preferred = ['power', 'withdraw', 'order', 'connect'] as const;
+const preferred = ['power', 'withdraw', 'order', 'fault', 'connect'] as const;
 
 export function RackActions({ rack, act, onAct }: RackActionsProps) {
   const getActions = useRackActions<Colocation>((_, action) => onAct(action));
-  // The email about it is the primary action then.
   const power = usePowerSummary(rack, rack.activeSince !== null);
+  const faults = useRackFaults(rack, rack.activeSince !== null);
   const hasLostFeed = findLostFeeds(rack, power.data).length > 0;
   return (
-    <ServiceActions actions={getActions(rack)} preferred={preferred} isSecondary={hasLostFeed} act={act} onAct={onAct}>
+    <ServiceActions
+      actions={getActions(rack)}
+      preferred={hasLostFeed ? ['fault', 'power'] : preferred}
+      // A fault that was reported is not to be reported again.
+      hasProblem={hasLostFeed && !findPowerReport(faults.data ?? [])}
+      act={act}
+      onAct={onAct}
+    >
       {(close) => (
         <>
+          {act === 'fault' && getBlockReason('fault', rack) === null && <FaultForm rack={rack} onClose={close} />}
           {act === 'edit' && <ReferenceForm rack={rack} onClose={close} />}
           {act === 'terminate' && <TerminateForm rack={rack} onClose={close} />}
           {act === 'withdraw' && <WithdrawDialog rack={rack} onClose={close} />}

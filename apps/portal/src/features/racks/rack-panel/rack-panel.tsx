@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { GoneState } from '../../../ui/gone-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { FaultsSection } from '../fault/faults-section.tsx';
 import { getColocationName } from '../rack-columns.tsx';
 import type { RackAction } from '../rack-rules.ts';
 import type { ColocationKey } from '../racks-search.ts';
@@ -72,6 +73,7 @@ function RackContent({ rack, initialAct }: { rack: Colocation; initialAct: RackA
       <RackHeader rack={rack} />
       <RackActions rack={rack} act={act} onAct={setAct} />
       <RackFacts rack={rack} elevation={<RackElevation rack={rack} />} />
+      {rack.activeSince !== null && <FaultsSection rack={rack} />}
       <ServiceFindings type={type} id={id} />
       <DiversitySection service={{ type, id, label: reference || getColocationName(rack), status }} />
     </>

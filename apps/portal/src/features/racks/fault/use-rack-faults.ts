@@ -1,0 +1,26 @@
+import {
+  listRackFaults,
+  listSharedColoFaults,
+  reportRackFault,
+  reportSharedColoFault,
+} from '@demarc/contract/colocation-fault.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/api.ts';
+import type { ColocationKey } from '../racks-search.ts';
+import { useColocationParams } from '../use-colocation.ts';
+
+const callsByKind = {
+  RACK: { list: listRackFaults, report: reportRackFault },
+  SHARED_COLO: { list: listSharedColoFaults, report: reportSharedColoFault },
+};
+
+/** The calls about the faults of a rack or of shared units, as those of a rack: they only differ in the name of the parameter. */
+export function getFaultCalls(kind: ColocationKey['kind']): (typeof callsByKind)['RACK'] {
+  return callsByKind[kind] as unknown as (typeof callsByKind)['RACK'];
+}
+
+/** The faults that were reported on a rack or on shared units, newest first; there are none before delivery. */
+export function useRackFaults(rack: ColocationKey, isDelivered = true) {
+  const params = useColocationParams(rack);
+  return useQuery({ ...query(getFaultCalls(rack.kind).list, { params }), enabled: isDelivered });
+}
