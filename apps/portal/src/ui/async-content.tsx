@@ -31,7 +31,8 @@ export function AsyncContent<T>({ result, name, lines, skeleton = 'lines', isEmp
   return isEmpty?.(result.data) ? empty : children(result.data);
 }
 
-function Loading({ lines }: { lines: number }) {
+/** What is shown until content of some lines arrives. */
+export function Loading({ lines }: { lines: number }) {
   const { t } = useTranslation('loader');
   return (
     <div className={styles.loading} role="status" aria-busy="true">

@@ -1,6 +1,5 @@
 import { listActivity } from '@demarc/contract/activity.ts';
 import { type ColocationFaultKind, colocationFaultKinds } from '@demarc/contract/colocation-fault.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultReportForm } from '../../../blocks/fault/fault-report-form.tsx';
@@ -9,7 +8,7 @@ import { useWrite } from '../../../lib/api.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
-import { AsyncContent } from '../../../ui/async-content.tsx';
+import { Loading } from '../../../ui/async-content.tsx';
 import { findLostFeeds } from '../lost-feed.ts';
 import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
 import { getColocationName } from '../rack-columns.tsx';
@@ -27,18 +26,10 @@ interface RackFaultFormProps {
 export function RackFaultForm({ rack, onClose }: RackFaultFormProps) {
   const { t } = useTranslation();
   const power = usePowerSummary(rack);
-  const events = useOpenPowerEvents(rack);
-  const results: readonly UseQueryResult<unknown>[] = [power, events];
+  const { events = [], isLoading } = useOpenPowerEvents(rack);
   // If one fails, the form starts empty: a fault can be reported without figures.
-  const pending = results.find(({ isPending }) => isPending);
-  if (pending) {
-    return (
-      <AsyncContent result={pending} lines={12}>
-        {() => null}
-      </AsyncContent>
-    );
-  }
-  const initialValues = getInitialValues(findLostFeeds(rack, power.data), events.data?.items ?? [], t);
+  if (power.isLoading || isLoading) return <Loading lines={12} />;
+  const initialValues = getInitialValues(findLostFeeds(rack, power.data), events, t);
   return <PrefilledForm rack={rack} initialValues={initialValues} onClose={onClose} />;
 }
 

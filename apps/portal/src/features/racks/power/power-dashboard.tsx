@@ -159,7 +159,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
 function Lead({ rack, summary }: { rack: Colocation; summary: PowerSummary | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const events = useOpenPowerEvents(rack);
+  const { events } = useOpenPowerEvents(rack);
   const urgent = findMostUrgent(events ?? []);
   // The notes below say so already.
   const isBelow = urgent !== null && summary !== undefined && !isShownWithLoad(urgent);
@@ -190,7 +190,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
   const pastTime = findPastTime(summary);
-  const events = useOpenPowerEvents(rack) ?? [];
+  const { events = [] } = useOpenPowerEvents(rack);
   const lostFeeds = findLostFeeds(rack, summary);
   const [isReporting, setReporting] = useState(false);
   return (

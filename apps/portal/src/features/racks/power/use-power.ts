@@ -77,11 +77,12 @@ export function usePowerCheck(unit: ColocationKey) {
   return useQuery({ ...query(getPowerCalls(unit.kind).check, { params }), refetchInterval });
 }
 
-/** The open events of a rack in service, the newest first; undefined until they are known. */
-export function useOpenPowerEvents(rack: Colocation): readonly PowerEvent[] | undefined {
+/** The open events of a rack in service, the newest first; undefined unless they are known. */
+export function useOpenPowerEvents(rack: Colocation): { events: readonly PowerEvent[] | undefined; isLoading: boolean } {
   const params = useColocationParams(rack);
-  const { events } = getPowerCalls(rack.kind);
+  const calls = getPowerCalls(rack.kind);
   const enabled = isInService(rack);
-  const { data } = useQuery({ ...query(events, { params, query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }), enabled });
-  return enabled ? data?.items : undefined;
+  const input = { params, query: { status: ['OPEN', 'ACKNOWLEDGED'] as const, limit: 50 } };
+  const { data, isLoading } = useQuery({ ...query(calls.events, input), enabled });
+  return { events: enabled ? data?.items : undefined, isLoading };
 }

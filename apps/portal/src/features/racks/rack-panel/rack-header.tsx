@@ -24,7 +24,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const power = usePowerSummary(rack, rack.activeSince !== null);
-  const events = useOpenPowerEvents(rack) ?? [];
+  const { events = [] } = useOpenPowerEvents(rack);
   const lostFeeds = findLostFeeds(rack, power.data);
   const load = power.data && getSummaryLoad(rack, power.data);
   const failure = findFailure({
