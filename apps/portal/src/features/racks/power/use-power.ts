@@ -82,7 +82,7 @@ export function useOpenPowerEvents(rack: Colocation): { events: readonly PowerEv
   const params = useColocationParams(rack);
   const calls = getPowerCalls(rack.kind);
   const enabled = isInService(rack);
-  const input = { params, query: { status: ['OPEN', 'ACKNOWLEDGED'] as const, limit: 50 } };
+  const input = { params, query: { status: ['OPEN' as const, 'ACKNOWLEDGED' as const], limit: 50 } };
   const { data, isLoading } = useQuery({ ...query(calls.events, input), enabled });
   return { events: enabled ? data?.items : undefined, isLoading };
 }
