@@ -46,7 +46,7 @@ test('activates an account from the mail: removes the code from the URL, sets th
   await expect(page.getByText('Noordlijn Telecom B.V.')).toBeVisible();
   expect(page.url()).not.toContain('code');
   await expect(page.getByLabel(getText('activate.username'))).toHaveValue(username);
-  await expect(page.getByText(getText('role-task.name-RESELLER_FINANCE'))).toBeVisible();
+  await expect(page.getByText(getText('user.role-task-RESELLER_FINANCE'))).toBeVisible();
 
   const password = page.getByLabel(getText('activate.password'), { exact: true });
   const again = page.getByLabel(getText('activate.password-again'), { exact: true });

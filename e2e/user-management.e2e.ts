@@ -13,7 +13,7 @@ const uniqueName = () => `proef${Date.now()}`;
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const field = (page: Page, key: string) => page.getByLabel(getText(`user.${key}`));
-const roleCheckbox = (page: Page, name: string) => page.getByRole('checkbox', { name: getText(`role-task.name-${name}`) });
+const roleCheckbox = (page: Page, name: string) => page.getByRole('checkbox', { name: getText(`user.role-task-${name}`) });
 const rightsRow = (page: Page, area: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: getText(`user.area-${area}`), exact: true }) });
 const button = (page: Page, key: string) => page.getByRole('button', { name: getText(key), exact: true });

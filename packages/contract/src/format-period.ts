@@ -1,6 +1,5 @@
 import { getFirstOfMonth, getLastOfMonth } from './invoice-charge.ts';
 import type { Language } from './language.ts';
-import { shortenMonth } from './shorten-month.ts';
 
 interface Period {
   from: string;
@@ -11,9 +10,7 @@ const locales: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-NL' }
 
 /** `November 2025`, or `Nov` in short, from `2025-11`. */
 export function formatMonth(month: string, language: Language, length: 'short' | 'long'): string {
-  return shortenMonth(
-    getFormat(language, { month: length, ...(length === 'long' && { year: 'numeric' }) }).format(new Date(`${month}-01`)),
-  );
+  return getFormat(language, { month: length, ...(length === 'long' && { year: 'numeric' }) }).format(new Date(`${month}-01`));
 }
 
 /**
@@ -22,9 +19,7 @@ export function formatMonth(month: string, language: Language, length: 'short' |
  */
 export function formatPeriod({ from, to }: Period, language: Language): string {
   if (from === getFirstOfMonth(from) && to === getLastOfMonth(from)) return formatMonth(from.slice(0, 7), language, 'long');
-  return shortenMonth(
-    getFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(from), new Date(to)),
-  );
+  return getFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(new Date(from), new Date(to));
 }
 
 /** Days and months of the calendar, which are the same in every time zone. */

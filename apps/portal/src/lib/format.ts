@@ -1,5 +1,4 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { shortenMonth } from '@demarc/contract/shorten-month.ts';
 import { useTranslation } from 'react-i18next';
 import type { Language } from './i18n.ts';
 
@@ -75,7 +74,7 @@ function createFormats(language: Language): Formats {
     const at = value === null ? null : new Date(value);
     return at && !Number.isNaN(at.getTime()) ? show(at) : noValue;
   };
-  const formatDate = (at: Date) => shortenMonth(getDate().format(at));
+  const formatDate = (at: Date) => getDate().format(at);
   const formatRelativeDay = (at: Date, now: Date) => {
     const yesterday = new Date(now.getTime() - 86_400_000);
     if (formatDate(at) === formatDate(now)) return getRelative().format(0, 'day');
@@ -83,7 +82,7 @@ function createFormats(language: Language): Formats {
   };
   return {
     date: (value) => formatIfValid(value, formatDate),
-    shortDate: (value) => formatIfValid(value, (at) => shortenMonth(getShortDate().format(at))),
+    shortDate: (value) => formatIfValid(value, (at) => getShortDate().format(at)),
     longDate: (value, now = new Date()) =>
       formatIfValid(value, (at) => addOtherYear(getWords().format(at).replace(',', ''), at, now)),
     weekday: (value) => formatIfValid(value, (at) => getWeekday().format(at)),

@@ -22,8 +22,8 @@ export function ActivationRights({ roles }: { roles: readonly Role[] }) {
             <li key={role}>
               <Icon name="check" />
               <div>
-                {t(`role-task.name-${role}`)}
-                <small>{t(`role-task.text-${role}`)}</small>
+                {t(`user.role-task-${role}`)}
+                <small>{t(`user.role-text-${role}`)}</small>
               </div>
             </li>
           ))}

@@ -7,7 +7,7 @@ export const accountRoutes = [
     path: '/account/activate',
     staticData: {
       title: 'activate.title',
-      texts: ['activate', 'role', 'role-task', 'form', 'validation', 'action', 'entrance'],
+      texts: ['activate', 'role', 'user', 'form', 'validation', 'action', 'entrance'],
       isOutside: true,
       needsProviders: true,
     },

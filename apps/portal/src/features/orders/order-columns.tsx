@@ -36,7 +36,7 @@ const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince,
 
 /** When a completed order was delivered, and whether that was on the agreed day. */
 const completedOnColumn = column.accessor('deliveredDate', {
-  header: 'orders.delivered',
+  header: 'order.delivered',
   align: 'end',
   card: 'third',
   render: ({ deliveredDate }, { formats }) => formats.date(deliveredDate),
@@ -86,7 +86,7 @@ export const orderColumns = column.columns([
     renderInCard: (order, { t }) => formatWaitingInCard(order, t),
   }),
   column.computed('plannedDate', (order) => getExpectedDate(order)?.date ?? null, {
-    header: 'orders.expected',
+    header: 'order.expected',
     align: 'end',
     isSortable: true,
     card: 'third',
@@ -120,14 +120,14 @@ export const orderColumns = column.columns([
     render: ({ subType }, { t }) => t(`order.kind-${subType}`),
   }),
   column.accessor('packageName', { header: 'orders.product', isExtra: true }),
-  column.accessor('customerOrderId', { header: 'orders.own-id', isExtra: true, isMono: true }),
-  column.accessor('purchaseOrderNumber', { header: 'orders.purchase-order', isExtra: true, isMono: true }),
-  column.accessor('projectId', { header: 'orders.project', isExtra: true, isMono: true }),
-  createDateColumn('createdAt', 'orders.ordered'),
-  { ...createDateColumn('wishDate', 'orders.wished'), isSortable: true },
-  createDateColumn('promisedDate', 'orders.promised'),
-  createDateColumn('deliveredDate', 'orders.delivered'),
-  column.accessor('createdByName', { header: 'orders.requester', isExtra: true }),
+  column.accessor('customerOrderId', { header: 'order.own-id', isExtra: true, isMono: true }),
+  column.accessor('purchaseOrderNumber', { header: 'order.purchase-order', isExtra: true, isMono: true }),
+  column.accessor('projectId', { header: 'order.project', isExtra: true, isMono: true }),
+  createDateColumn('createdAt', 'order.ordered'),
+  { ...createDateColumn('wishDate', 'order.wished'), isSortable: true },
+  createDateColumn('promisedDate', 'order.promised'),
+  createDateColumn('deliveredDate', 'order.delivered'),
+  column.accessor('createdByName', { header: 'order.requester', isExtra: true }),
 ]);
 
 /** For completed orders: when they were delivered, whether that was in time, and how long they took. */

@@ -62,13 +62,13 @@ export const orderFilters = [
   {
     kind: 'one',
     name: 'ordered',
-    label: 'orders.ordered',
+    label: 'order.ordered',
     options: orderedDays.map((value) => ({ value, label: `orders.last-${value}` })),
   },
   {
     kind: 'one',
     name: 'expected',
-    label: 'orders.expected',
+    label: 'order.expected',
     options: (['week', 'next-week'] as const).map((value) => ({ value, label: `orders.${value}` })),
   },
   { kind: 'one', name: 'scope', label: 'orders.scope', options: [{ value: 'all', label: 'orders.scope-all' }] },

@@ -28,8 +28,8 @@ export function RoleField({ adminLockReason, isGranted = false, ...field }: Role
       description={t('user.roles-help')}
       options={roleOrder.map((role) => ({
         value: role,
-        label: t(`role-task.name-${role}`),
-        description: t(`role-task.text-${role}`),
+        label: t(`user.role-task-${role}`),
+        description: t(`user.role-text-${role}`),
         name: t(`role.${role}`),
         ...(isGranted && role === 'RESELLER_ADMIN' ? { includesOthers: t('user.included') } : {}),
         ...(adminLockReason && role === 'RESELLER_ADMIN' ? { blocked: adminLockReason } : {}),

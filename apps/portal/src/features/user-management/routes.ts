@@ -12,12 +12,12 @@ export const userManagementRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/user-management/account/create',
-    staticData: { ...admin, title: 'user.create-title', texts: ['user', 'role', 'role-task', 'validation', 'form'] },
+    staticData: { ...admin, title: 'user.create-title', texts: ['user', 'role', 'validation', 'form'] },
   }).lazy(() => import('./account-create.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/user-management/account/$id',
-    staticData: { ...admin, title: 'user.account-title', texts: ['user', 'role', 'role-task', 'activity', 'validation', 'form'] },
+    staticData: { ...admin, title: 'user.account-title', texts: ['user', 'role', 'activity', 'validation', 'form'] },
   }).lazy(() => import('./account.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,

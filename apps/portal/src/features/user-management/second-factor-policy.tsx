@@ -3,7 +3,6 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTranslations } from '../../lib/i18n.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -11,10 +10,7 @@ import { lacksSecondFactor } from './account-filters.ts';
 import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import styles from './user-management.module.css';
 
-const SecondFactorForm = lazy(async () => {
-  const [form] = await Promise.all([import('./second-factor-form.tsx'), loadTranslations('role-task')]);
-  return { default: form.SecondFactorForm };
-});
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }));
 
 /** Shows which users need a second factor, and lets administrators change it. */
 export function SecondFactorPolicy({ accounts = [] }: { accounts: readonly Account[] | undefined }) {

@@ -74,7 +74,7 @@ export const rack = {
     rack: {
       label: 'kinds.rack.notices',
       getGlyph: ({ type }) => (type.endsWith('.fault-resolved') ? 'ok' : 'attention'),
-      getText: ({ type }) => `kinds.rack.notice-${toEventKey(type)}`,
+      getText: ({ type }) => `kinds.rack.notice-${toEventKey(type.replace('shared-colo', 'rack'))}`,
       getHref: ({ type, objectId }) => getHref(type.startsWith('rack.') ? 'RACK' : 'SHARED_COLO', objectId),
       copiedMail: 'support',
     },
