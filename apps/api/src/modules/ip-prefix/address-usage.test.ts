@@ -13,7 +13,7 @@ it.each([
   expect(countUsed(plan, ['10.1.2.0', '10.1.2.1', '10.1.2.7', '10.1.2.255'])).toBe(used);
 });
 
-it('the gateway and the first address of an IPv6 prefix are told apart', () => {
+it('the first address of an IPv6 prefix can be in use; its gateway does not count', () => {
   const plan = toAddressPlan({ prefix: '2001:db8::/64', gateway: '2001:db8::1', isRouted: false });
   expect(countUsed(plan, ['2001:db8::', '2001:db8::1', '2001:db8::9'])).toBe(2);
 });

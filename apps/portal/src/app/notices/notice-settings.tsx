@@ -43,7 +43,8 @@ interface SettingsProps {
 }
 
 /** Which notices the user receives, and of which emails they receive a copy. */
-export function NoticeSettings({ customerId, onDone, onLeave }: SettingsProps) {
+export function NoticeSettings(props: SettingsProps) {
+  const { customerId } = props;
   const { claims } = useSession();
   const preference = useQuery({ ...query(getNoticePreference, { params: { customerId } }), staleTime: 0, gcTime: 0 });
   const account = useQuery({
@@ -58,7 +59,7 @@ export function NoticeSettings({ customerId, onDone, onLeave }: SettingsProps) {
       </AsyncContent>
     );
   }
-  return <SettingsForm {...{ customerId, onDone, onLeave }} preference={preference.data} account={account.data} />;
+  return <SettingsForm {...props} preference={preference.data} account={account.data} />;
 }
 
 interface SettingsFormProps extends SettingsProps {
@@ -95,7 +96,6 @@ function SettingsForm({ customerId, preference, account, onDone, onLeave }: Sett
         </Note>
       )}
       <Intro title={t('notice.in-portal')}>{t('notice.kinds-help')}</Intro>
-
       {[...groupNoticeKinds(available)].map(([group, offered]) => (
         <CheckboxGroup
           key={group}
