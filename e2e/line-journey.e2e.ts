@@ -15,7 +15,8 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   await beginSession(people.admin);
 
   await page.goto('/');
-  await page.getByRole('link', { name: getText('home.check-address'), exact: true }).click();
+  await button('home.order').click();
+  await page.getByRole('menuitem', { name: getText('kinds.line.new'), exact: true }).click();
   const postalCode = page.getByLabel(getText('address.postal-code'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.title'));
   // The form starts in its first field, and nothing is missing before the user has left it.

@@ -103,7 +103,7 @@ const sharedModules = new RegExp(
 const listParts = [
   'ui/(action-button|async-content|confirm-dialog|data-table/|empty-state|facts\\.|filter-bar|lazy-on-open|link-target|note\\.|page\\.|relative-time|section\\.|status\\.|tabs)',
   'lib/(capitalize|csv-columns|download|format-roles|refusal|save-csv)',
-  'blocks/(availability/ordering-portal|contract-term|get-order-blocker|line-status|service-list/status-query|use-address-check-path|use-ordering-company)',
+  'blocks/(availability/ordering-portal|contract-term|get-order-blocker|line-status|order-button|service-list/status-query|use-address-check-path|use-ordering-company)',
 ].join('|');
 const listModules = new RegExp(
   `apps/portal/src/(${listParts})|packages/contract/src/(api-token|catalog|csv|fault|line|line-schemas|money)\\.ts$`,
