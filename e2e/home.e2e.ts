@@ -84,7 +84,7 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
   await signIn();
   await test.step('shows four numbers, and the state of all systems', async () => {
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
-    await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
+    await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL', { brand: 'Kernhuis' }) })).toBeVisible();
   });
   await test.step('lists what harms now and what waits first, and all others on request', async () => {
     const items = attention(page).getByRole('listitem');
@@ -172,7 +172,7 @@ test('shows four numbers to every other role, and the state of all systems', asy
   for (const user of [people.finance, people.viewer, people.endUser]) {
     await signIn(user);
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
-    await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
+    await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL', { brand: 'Kernhuis' }) })).toBeVisible();
   }
 });
 

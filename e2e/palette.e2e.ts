@@ -323,7 +323,7 @@ test('searches for the path of a missing page', async ({ page, beginSession }) =
   await expect(page.getByText('/order-a-line', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: getText('not-found.report') })).toHaveAttribute(
     'href',
-    `mailto:support@demarc.example?subject=${encodeURIComponent('Page not found: /order-a-line')}`,
+    `mailto:support@kernhuis.example?subject=${encodeURIComponent('Page not found: /order-a-line')}`,
   );
   const search = page.getByRole('main').getByRole('combobox');
   await expect(search).toHaveValue('order-a-line');

@@ -65,19 +65,42 @@ describe('mail', () => {
 
 describe('support', () => {
   it('is invented in the demo, and nobody elsewhere', () => {
-    expect(readConfig({}).support).toEqual({ phone: '020 555 01 23', email: 'support@demarc.example' });
-    expect(readConfig({ DEMO: '0' }).support).toEqual({ phone: null, email: null });
+    const { support } = readConfig({});
+    expect(support.datacentre).toEqual({ phone: '020 555 01 23', email: 'support@kernhuis.example' });
+    expect(new Set(Object.values(support).flatMap(({ phone, email }) => [phone, email])).size).toBe(6);
+    expect(readConfig({ DEMO: '0' }).support.internet).toEqual({ phone: null, email: null });
   });
 
   it('has a phone number and an email address', () => {
     const { support } = readConfig({ SUPPORT_PHONE: '+31 (0)20-555 01 24', SUPPORT_EMAIL: 'help@provider.example' });
-    expect(support).toEqual({ phone: '+31 (0)20-555 01 24', email: 'help@provider.example' });
-    for (const phone of ['020', 'call us', '020 555 01 23 <b>']) {
-      expect(listConfigErrors({ SUPPORT_PHONE: phone })).toEqual(['SUPPORT_PHONE must be a phone number such as 020 555 01 23.']);
+    for (const contact of Object.values(support))
+      expect(contact).toEqual({ phone: '+31 (0)20-555 01 24', email: 'help@provider.example' });
+    for (const phone of [
+      '020',
+      'call us',
+      '020 555 01 23 <b>',
+      'internet=',
+      'radio=020 555 01 23',
+      '020 555 01 23, 020 555 01 24',
+    ]) {
+      expect(listConfigErrors({ SUPPORT_PHONE: phone })).toEqual([
+        'SUPPORT_PHONE must be a phone number such as 020 555 01 23, or comma-separated brand=number pairs.',
+      ]);
     }
     for (const email of ['help', 'a@b@c', '"><b>@x.example']) {
-      expect(listConfigErrors({ SUPPORT_EMAIL: email })).toEqual(['SUPPORT_EMAIL must be an email address.']);
+      expect(listConfigErrors({ SUPPORT_EMAIL: email })).toEqual([
+        'SUPPORT_EMAIL must be an email address, or comma-separated brand=address pairs.',
+      ]);
     }
+  });
+
+  it('can be that of one brand, and another one for the others', () => {
+    const support = (phone: string) => {
+      const { internet, datacentre, television } = readConfig({ DEMO: '0', SUPPORT_PHONE: phone }).support;
+      return [internet.phone, datacentre.phone, television.phone];
+    };
+    expect(support('internet=030 555 01 45, television=035 555 01 67')).toEqual(['030 555 01 45', null, '035 555 01 67']);
+    expect(support('020 555 01 24,internet=030 555 01 45')).toEqual(['030 555 01 45', '020 555 01 24', '020 555 01 24']);
   });
 });
 

@@ -3,9 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import { date } from '@demarc/contract/rules/date.ts';
-import { email } from '@demarc/contract/rules/email.ts';
 import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/technology.ts';
-import type { SupportContact } from '@demarc/contract/version.ts';
 import type { DatabaseLocation } from './db/database.ts';
 import { parsePostgresUrl } from './db/postgres-url.ts';
 import {
@@ -17,6 +15,14 @@ import {
   tsigAlgorithms,
 } from './endpoint-settings.ts';
 import { demoSeller, parseSeller, type Seller } from './seller.ts';
+import {
+  demoSupport,
+  joinSupportContacts,
+  noSupport,
+  parseEmails,
+  parsePhoneNumbers,
+  type SupportContacts,
+} from './support-contacts.ts';
 
 /** How an external identity is matched to an account at its first sign-in. */
 export type LinkBy = 'email' | 'username' | 'subject';
@@ -64,8 +70,8 @@ export interface Config {
   statusPage: string | false;
   /** Summary of the status page, in the format of Statuspage; null if there is none. */
   statusSummaryUrl: string | null;
-  /** Shown in the portal, on the sign-in pages, and in emails. */
-  support: SupportContact;
+  /** Shown in the portal, on the sign-in pages, and in emails of each brand. */
+  support: SupportContacts;
   postalCodeCheckEmbedUrl: string;
   /** Origin of the API for the portal, without `/v1`; empty for the origin of the page. */
   apiEndpoint: string;
@@ -226,10 +232,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       url,
       'an http or https URL',
     ),
-    support: {
-      phone: check('SUPPORT_PHONE', demo ? '020 555 01 23' : null, parsePhoneNumber, 'a phone number such as 020 555 01 23'),
-      email: check('SUPPORT_EMAIL', demo ? 'support@demarc.example' : null, parseEmail, 'an email address'),
-    },
+    support: joinSupportContacts(
+      check(
+        'SUPPORT_PHONE',
+        demo ? demoSupport.phone : noSupport,
+        parsePhoneNumbers,
+        'a phone number such as 020 555 01 23, or comma-separated brand=number pairs',
+      ),
+      check(
+        'SUPPORT_EMAIL',
+        demo ? demoSupport.email : noSupport,
+        parseEmails,
+        'an email address, or comma-separated brand=address pairs',
+      ),
+    ),
     postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
     apiEndpoint: check('API_ENDPOINT', '', parseOrigin, 'an origin such as https://api.example, without a path'),
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
@@ -345,14 +361,6 @@ function isHttpUrl(value: string): boolean {
 /** Printable ASCII without spaces, which is valid in an HTTP header. */
 function parseVisibleText(value: string): string | null {
   return /^[\x21-\x7e]+$/.test(value) ? value : null;
-}
-
-function parsePhoneNumber(value: string): string | null {
-  return /^\+?\d[\d ()-]{6,24}$/.test(value) ? value : null;
-}
-
-function parseEmail(value: string): string | null {
-  return email(value) === null ? value : null;
 }
 
 function parseOrigin(value: string): string | null {

@@ -4,6 +4,7 @@ import type { SupportContact } from '@demarc/contract/version.ts';
 import { type BrandSlug, brandNames, markPaths } from '@demarc/look/marks.ts';
 import type { MailFact, MailText } from '../db/schema/mail.ts';
 import { escapeHtml } from '../http/html.ts';
+import type { SupportContacts } from '../support-contacts.ts';
 
 export type { MailText };
 
@@ -47,15 +48,20 @@ export function composeMail(given: MailText): MailContent {
   return { subject: content.subject, content, containsSecret: given.containsSecret === true };
 }
 
-/** What surrounds the content of a mail: the brand, the language, and how to reach the provider. */
+/** What surrounds the content of a mail: the brand, the language, and how to reach the provider, which each brand says of itself. */
 export interface MailFrame {
   brand: Brand;
   language: Language;
-  support: SupportContact;
+  support: SupportContacts;
 }
 
 function getFooter({ reason }: MailText, { brand, language, support }: MailFrame): string {
-  const sentences = [reason, passwordNotice[language], formatSupport(support, language), `${brandNames[getBrandSlug(brand)]}.`];
+  const sentences = [
+    reason,
+    passwordNotice[language],
+    formatSupport(support[brand], language),
+    `${brandNames[getBrandSlug(brand)]}.`,
+  ];
   return sentences.filter(Boolean).join(' ');
 }
 

@@ -270,7 +270,8 @@ it.each([
 ])('says whom to ask: %o', (support, sentence) => {
   const language = sentence.startsWith('Vragen') ? 'nl' : 'en';
   const { content } = samples.customerReleased[0]!.render('internet', language);
-  const frame = { brand: 'internet', language, support } as const;
+  const other = { phone: '020 555 01 99', email: 'other@provider.example' };
+  const frame = { brand: 'internet', language, support: { internet: support, datacentre: other, television: other } } as const;
   for (const text of [renderMailText(content, frame), renderMailHtml(content, frame)]) {
     expect(/(Questions|Vragen)\?[^<]*(?= Glasveld)/.exec(text)?.[0] ?? '').toBe(sentence);
   }

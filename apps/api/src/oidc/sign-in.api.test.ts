@@ -53,7 +53,9 @@ describe('the sign-in page', () => {
   it('says how to reach the provider', async () => {
     const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     expect(page.body).toContain('<a href="tel:0205550123">020 555 01 23</a>');
-    expect(page.body).toContain('<a href="mailto:support@demarc.example">support@demarc.example</a>');
+    expect(page.body).toContain('<a href="mailto:support@kernhuis.example">support@kernhuis.example</a>');
+    const ofInternet = newAuthorization({ redirect_uri: 'http://internet.localhost:8080/sso/login' }).address;
+    expect((await openSignIn(createBrowser(), ofInternet)).page.body).toContain('mailto:support@glasveld.example');
   });
 
   it.each([

@@ -31,7 +31,7 @@ beforeAll(async () => {
     env: {
       STATUS_PAGE: 'https://status.example',
       SUPPORT_PHONE: '+31 20 555 01 24',
-      SUPPORT_EMAIL: 'help@provider.example',
+      SUPPORT_EMAIL: 'help@provider.example,internet=help@inet.example',
       POSTAL_CODE_CHECK_EMBED_URL: 'https://embed.example/a',
     },
   });
@@ -189,6 +189,8 @@ it('serves the configuration of the portal', async () => {
       television: 'http://television.localhost:8080',
     },
   });
+  const internet = await get('/config.json', { host: 'internet.localhost:8080' });
+  expect(internet.json().support).toEqual({ phone: '+31 20 555 01 24', email: 'help@inet.example' });
 });
 
 it.each([

@@ -81,7 +81,7 @@ function toPortalConfiguration(config: Config, brand: Brand): PortalConfiguratio
     ssoClientId: sso?.clientId ?? 'demarc-portal',
     ssoManageUrl: sso ? sso.manageUrl : `${publicUrl}/oidc/manage?brand=${brand}`,
     statusPage,
-    support,
+    support: support[brand],
     brandOrigins: getBrandOrigins(config),
   };
 }

@@ -7,14 +7,16 @@ import { usePortalTarget } from './availability/ordering-portal.ts';
 interface PortalActionProps extends Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'> {
   label: string;
   to: LinkTarget;
+  /** What is around it names the other portal. */
+  isNamed?: boolean;
 }
 
 /** A button that leads to a page of this portal, or of the portal that takes orders, which it names; nothing if neither has it. */
-export function PortalAction({ label, to, size = 'small', variant = 'default' }: PortalActionProps) {
+export function PortalAction({ label, to, size = 'small', variant = 'default', isNamed = false }: PortalActionProps) {
   const { t } = useTranslation();
   const target = usePortalTarget(to);
   if (!target) return null;
   if (target.portal === null) return <ActionButton {...{ size, variant, label, to }} />;
-  const name = t('action.at-portal', { action: label, brand: target.portal });
+  const name = isNamed ? label : t('action.at-portal', { action: label, brand: target.portal });
   return <ActionButton {...{ size, variant }} label={name} href={target.href} />;
 }

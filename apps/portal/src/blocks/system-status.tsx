@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { currentBrand } from '../brands/current-brand.ts';
 import { getConfiguration } from '../lib/configuration.ts';
 import { useFormats } from '../lib/format.ts';
 import { Glyph } from '../ui/glyph.tsx';
@@ -30,7 +31,7 @@ export function SystemStatus() {
           <p className={styles.status}>
             <Glyph name={status.glyph} />
             <span>
-              {t(status.word)}
+              {t(status.word, { brand: currentBrand.name })}
               <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>
             </span>
           </p>

@@ -55,7 +55,7 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
       language: getPageLanguage(chosenLanguage, uiLocales, acceptLanguage),
       home: `${waiting ? new URL(String(target)).origin : origins.getOrigin(brand)}/`,
       toLanguageUrl: inLanguage ?? null,
-      support: config.support,
+      support: config.support[brand],
     };
   };
 

@@ -162,7 +162,7 @@ function SystemStatus() {
       <a className={styles.systemStatus} href={statusPage} target="_blank" rel="noopener noreferrer">
         {status ? <Glyph name={status.glyph} /> : <Icon name="external-link" />}
         <span>
-          {t(status ? status.word : 'entrance.status')}
+          {t(status ? status.word : 'entrance.status', { brand: currentBrand.name })}
           {status && <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>}
           <span className="unseen">{t('entrance.new-tab')}</span>
         </span>

@@ -1,6 +1,6 @@
 import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { TFunction } from 'i18next';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { formatMoment, isHoursAgo } from '../../blocks/format-moment.ts';
@@ -21,22 +21,36 @@ interface ActionItemListProps {
   first: readonly ActionItem[];
 }
 
-/** What the user has to act on, one button each: the first ones, and all on request. */
+/** What the user has to act on in this portal. */
 export function ActionItemList({ items, first }: ActionItemListProps) {
+  const { t } = useTranslation();
+  if (items.length > 0) return <ActionItemSection title={t('home.needs-you')} items={items} first={first} />;
+  return (
+    <Section title={t('home.needs-you')}>
+      <p className={styles.calm}>
+        <Glyph name="ok" />
+        {t('home.nothing')}
+      </p>
+    </Section>
+  );
+}
+
+interface ActionItemSectionProps extends ActionItemListProps {
+  title: string;
+  /** The title names the portal that the buttons lead to. */
+  isElsewhere?: boolean;
+  /** Above the items. */
+  lead?: ReactNode;
+  /** Below the items. */
+  children?: ReactNode;
+}
+
+/** Items with one button each: the first ones, and all on request. */
+export function ActionItemSection({ title, items, first, isElsewhere = false, lead, children }: ActionItemSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
-  if (items.length === 0) {
-    return (
-      <Section title={t('home.needs-you')}>
-        <p className={styles.calm}>
-          <Glyph name="ok" />
-          {t('home.nothing')}
-        </p>
-      </Section>
-    );
-  }
   const toggle = (
     <button
       type="button"
@@ -49,17 +63,21 @@ export function ActionItemList({ items, first }: ActionItemListProps) {
     </button>
   );
   return (
-    <Section title={t('home.needs-you')} count={items.length} aside={items.length > first.length && toggle}>
-      <ul id={id} className={styles.items}>
-        {(showsAll ? items : first).map((item) => (
-          <ActionItemRow key={item.id} item={item} />
-        ))}
-      </ul>
+    <Section title={title} {...(items.length > 0 && { count: items.length })} aside={items.length > first.length && toggle}>
+      {lead}
+      {items.length > 0 && (
+        <ul id={id} className={styles.items}>
+          {(showsAll ? items : first).map((item) => (
+            <ActionItemRow key={item.id} item={item} isElsewhere={isElsewhere} />
+          ))}
+        </ul>
+      )}
+      {children}
     </Section>
   );
 }
 
-function ActionItemRow({ item }: { item: ActionItem }) {
+function ActionItemRow({ item, isElsewhere }: { item: ActionItem; isElsewhere: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind, title, detail, text, params, names, amounts = {}, dates = {}, due, since, deadline, action } = item;
@@ -81,7 +99,7 @@ function ActionItemRow({ item }: { item: ActionItem }) {
         {since && (isHoursAgo(since) ? <RelativeTime value={since} /> : t('home.since', { time: formatMoment(since, formats) }))}
         {deadline && formatDeadline(deadline, formats, t)}
       </span>
-      {action && <PortalAction label={t(action.label, values)} to={action.to} />}
+      {action && <PortalAction label={t(action.label, values)} to={action.to} isNamed={isElsewhere} />}
     </li>
   );
 }

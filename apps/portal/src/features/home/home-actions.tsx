@@ -1,38 +1,28 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
-import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
-import { linkToPortal } from '../../lib/link-to-portal.ts';
 import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
 import { useWantedAddress } from './use-wanted-address.ts';
 
-const orderPath = '/orders/line/new';
-
 interface HomeActionsProps {
   isReseller: boolean;
-  mayOrder: boolean;
   /** Whether the company cannot order before it signs its master service agreement. */
   isUnsigned: boolean;
 }
 
-/**
- * Checks an address and orders or creates what this brand and role can. Where the page itself has the address check, and another portal
- * takes orders, one button leads there.
- */
-export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsProps) {
+/** Checks an address, unless the page itself has the check, and orders or creates what this brand and role can. */
+export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
-  const portal = useOrderingPortal();
   const wanted = useWantedAddress();
   const checkPath = useAddressCheckPath();
   const { main, others: otherWays } = groupWaysToOrder(Object.values(orderedKinds), features);
@@ -46,12 +36,6 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
   const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
   return (
     <>
-      {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
-        <a className="entrance-button" href={linkToPortal(portal.origin, orderPath)}>
-          <span>{t('action.at-portal', { action: t('kinds.line.new'), brand: portal.name })}</span>
-          <Icon name="arrow-right" />
-        </a>
-      )}
       {!features.has('postalCodeCheck') && isReseller && checkPath && (
         <ActionButton
           icon="search"

@@ -12,7 +12,7 @@ import { SystemStatus } from '../../blocks/system-status.tsx';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { countCurrent } from '../../kinds/menu-counts.ts';
-import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
+import { canLoad, isHere, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -26,7 +26,7 @@ import { HomeActions } from './home-actions.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
 import { canWatch, getActionItemReads, getCompanyReads, getSharedReads, preloadHomeReads } from './home-reads.ts';
 import { KnownAddresses } from './known-addresses.tsx';
-import { OtherPortal } from './other-portal.tsx';
+import { OtherPortal, OtherServices, useItemsByPortal } from './other-portal.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { dependsOnWaiting, isElsewhere, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
@@ -88,7 +88,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       )}
     </section>
   );
-  const sections = <HomeSections key="sections" claims={claims} customer={customer} reader={reader} now={now} />;
+  const sections = <HomeSections key="sections" {...{ claims, customer, reader, now }} canOrder={seesPrices && !isUnsigned} />;
   return (
     <Page
       title={t(getGreeting(now.getHours())) + (firstName ? `, ${firstName}` : '')}
@@ -99,7 +99,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
           {formats.longDate(now)}
         </span>
       }
-      actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} isUnsigned={isUnsigned} />}
+      actions={<HomeActions isReseller={isReseller !== false} isUnsigned={isUnsigned} />}
     >
       {/* With keys, so that what is typed stays if the customer is known only after the first paint; the focus can be lost. */}
       {isLineFirst ? [numbers, sections, check] : [check, numbers, sections]}
@@ -112,6 +112,7 @@ interface HomeSectionsProps {
   customer: UseQueryResult<Customer>;
   reader: PartReader;
   now: Date;
+  canOrder: boolean;
 }
 
 /** How many action items are shown at first, so that the rest of the page stays in view. The address check needs room as well. */
@@ -123,7 +124,7 @@ function getMaxShown({ features }: PartReader): number {
 const maxAboveServices = 8;
 
 /** Everything below the numbers. It appears together, so that no part moves another one. */
-function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
+function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsProps) {
   const { t } = useTranslation();
   const isAdmin = hasRole(claims.roles, 'RESELLER_ADMIN');
   const reads = getCompanyReads(claims);
@@ -134,6 +135,20 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
   const kindItems = useQueries({ queries: getActionItemReads(claims, reader) });
   const results: readonly UseQueryResult<unknown>[] = [customer, ...(isAdmin ? [people, agreements, lines] : []), ...kindItems];
   const unready = results.find(({ isPending, isError }) => isPending || isError);
+  const company = customer.data &&
+    people.data &&
+    agreements.data &&
+    lines.data && {
+      customer: customer.data,
+      people: people.data,
+      agreements: agreements.data,
+      lineCount: countCurrent(lines.data.byStatus).count,
+      checkPath: canCheckAddress,
+    };
+  const shared = customer.data ? getSharedActionItems(customer.data) : [];
+  const items = useItemsByPortal(
+    sortActionItems([...kindItems.flatMap(({ data }) => data ?? []), ...(company ? getActionItems(company, now) : shared)], now),
+  );
   if (unready?.isPending || !customer.data) {
     return (
       <div className={styles.columns}>
@@ -145,35 +160,22 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
       </div>
     );
   }
-  const company = people.data &&
-    agreements.data &&
-    lines.data && {
-      customer: customer.data,
-      people: people.data,
-      agreements: agreements.data,
-      lineCount: countCurrent(lines.data.byStatus).count,
-      checkPath: canCheckAddress,
-    };
   const steps = company ? getFirstSteps(company, now) : null;
-  const items = sortActionItems(
-    [
-      ...kindItems.flatMap(({ data }) => data ?? []),
-      ...(company ? getActionItems(company, now) : getSharedActionItems(customer.data)),
-    ],
-    now,
-  );
-  const first = selectFirstItems(items, now, getMaxShown(reader));
+  const first = selectFirstItems(items.here, now, getMaxShown(reader));
   const isReseller = reader.isReseller !== false;
   const isLong = isReseller && first.length > maxAboveServices;
   const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
-  const services = sections.length > 0 && (
-    <div className={styles.pair}>
-      {sections.map(({ id, Section: KindSection, ...access }) => (
-        <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
-      ))}
-    </div>
-  );
+  const renderServices = (shown: typeof sections) =>
+    shown.length > 0 && (
+      <div className={styles.pair}>
+        {shown.map(({ id, Section: KindSection, ...access }) => (
+          <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
+        ))}
+      </div>
+    );
+  const services = renderServices(sections.filter((section) => isHere(section, reader)));
   const isOther = isElsewhere(kindHomes, reader);
+  const hasOwnList = items.here.length > 0 || !(steps || isOther || items.there.length > 0);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -189,14 +191,19 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
             <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
         )}
-        {!unready && (items.length > 0 || !(steps || isOther)) && <ActionItemList items={items} first={first} />}
+        {!unready && hasOwnList && <ActionItemList items={items.here} first={first} />}
         {isReseller && !isLong && services}
+        <OtherServices items={items.there} now={now} canOrder={canOrder}>
+          {renderServices(sections.filter((section) => !isHere(section, reader)))}
+        </OtherServices>
       </div>
       <div className={styles.column}>
         <RecentItems claims={claims} isReseller={isReseller} />
         {isLong && services}
         {claims.loyalty && <Loyalty title={t('loyalty.status')} />}
-        <SystemStatus />
+        <div className={styles.status}>
+          <SystemStatus />
+        </div>
       </div>
     </div>
   );
