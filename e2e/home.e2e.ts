@@ -330,10 +330,22 @@ test.describe('the home page of the internet brand', () => {
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
     await expect(checked.getByRole('link', { name })).toBeVisible();
-    await test.step('what harms most comes first, also if another portal is for it, which its button names', async () => {
-      const first = attention(page).getByRole('listitem').first();
+    await test.step('what another portal is for is in one place that names it, what harms most first', async () => {
+      const there = page.getByRole('region', { name: getText('home.services-there', { there: 'Kernhuis' }) });
+      const first = there.getByRole('listitem').first();
       await expect(first).toContainText(getText('kinds.line.notice-line-state-changed-down', { name: '' }));
-      await expect(first.getByRole('link')).toHaveText(/ at Kernhuis$/);
+      await expect(first.getByRole('link')).toHaveAttribute(
+        'href',
+        new RegExp(`^${server.originOf('datacentre')}/lines/detail/\\d+.*#sign-in$`),
+      );
+      await expect(there.getByRole('link', { name: /^Order a line at Kernhuis$/ })).toHaveAttribute(
+        'href',
+        `${server.originOf('datacentre')}/orders/line/new#sign-in`,
+      );
+      // The numbers at the top are those of this portal.
+      const facts = page.getByRole('region', { name: getText('home.standing') });
+      await expect(facts.getByRole('heading')).toHaveCount(4);
+      await expect(facts.getByText('Kernhuis')).toHaveCount(0);
     });
     await client.call(deleteAddressWatch, { params: { ...params, watchId } });
     await expect(watched.getByRole('link', { name })).toHaveCount(0);

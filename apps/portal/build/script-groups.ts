@@ -126,6 +126,9 @@ const chartModules = /apps\/portal\/src\/ui\/(chart\/chart-|fact-band|segmented-
 const wavelengthModules =
   /apps\/portal\/src\/blocks\/wavelength\/|packages\/contract\/src\/(wdm|compare-wdm|colored-optics|optical-budget)/;
 
+/** What the overview and the address check share: too small for a file each. */
+const addressModules = /apps\/portal\/src\/blocks\/availability\/(coverage-glyphs|recent-checks)\.ts/;
+
 /** What several pages of a feature share. Apart from it: forms, because they bring the controls, and what only panels show. */
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
@@ -144,6 +147,7 @@ export const scriptGroups = [
   { name: 'signed-in', test: signedInModules },
   { name: 'lists', test: listModules, minShareCount: 2 },
   { name: 'orders', test: orderModules, minShareCount: 2 },
+  { name: 'addresses', test: addressModules, minShareCount: 2 },
   { name: 'shared', test: sharedModules, minShareCount: 2 },
   { name: getCalls, minShareCount: 2 },
   { name: 'forms', test: formModules, minShareCount: 2 },

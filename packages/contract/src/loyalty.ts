@@ -3,6 +3,9 @@ import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { Instant, nullable } from './types.ts';
 
+/** A participant gets a point for every ten euros paid, excluding VAT. */
+export const eurosPerLoyaltyPoint = 10;
+
 const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
 
 export const LoyaltyBalance = Type.Object({

@@ -1,5 +1,6 @@
 import { getLoyaltyBalance, getLoyaltyLogin } from '@demarc/contract/loyalty.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, query } from '../lib/api.ts';
@@ -19,7 +20,7 @@ export function Loyalty({ title }: { title: string }) {
   const formats = useFormats();
   const balance = useQuery(query(getLoyaltyBalance, {}));
   return (
-    <Section title={title}>
+    <Section title={title} aside={<Link to="/account/loyalty">{t('loyalty.earn')}</Link>}>
       <div className={styles.balance}>
         <AsyncContent result={balance} lines={2}>
           {({ balance: points, nextExpiry }) =>

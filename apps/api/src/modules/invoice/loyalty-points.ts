@@ -1,3 +1,4 @@
+import { eurosPerLoyaltyPoint } from '@demarc/contract/loyalty.ts';
 import { parseDecimal } from '@demarc/contract/money.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ChangeContext } from '../../app-context.ts';
@@ -7,8 +8,7 @@ import { customers } from '../../db/schema/customer.ts';
 import { loyaltyEntries } from '../../db/schema/loyalty.ts';
 import { findPayments, type InvoiceRow } from './invoice.store.ts';
 
-/** A participant gets a point for every ten euros paid, excluding VAT. */
-const centsPerPoint = 1000n;
+const centsPerPoint = BigInt(eurosPerLoyaltyPoint * 100);
 
 type CustomerKey = Placeholders<{ customerId: number }>;
 

@@ -18,9 +18,12 @@ import type { Filter } from '../../ui/data-table/filters.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { linkToPath } from '../../ui/link-target.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { PortalLink } from '../portal-link.tsx';
 import styles from './activity.module.css';
 import { getActorLabel, getClientLabel, type Localization } from './entry-labels.ts';
+import { getEntryHref } from './entry-link.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { formatChanges, formatEntry, getObjectName } from './entry-sentence.ts';
 import { type EntryRow, groupEntries } from './group-entries.ts';
@@ -36,7 +39,7 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
       isLead: true,
       isLong: true,
       render: (entry, words) => formatEntry(entry, words, { repeats: entry.repeats.length, isOwn }),
-      companion: (entry, words) => formatMore(entry, words),
+      companion: (entry, words) => <More entry={entry} isOwn={isOwn} words={words} />,
     }),
     // A card leaves out empty cells, and only people have a name.
     column.computed('accountName', ({ accountName, actor }) => accountName ?? actor, {
@@ -59,6 +62,21 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
     }),
   ]);
 const columns = createColumns(false);
+
+/** What the sentence of an entry leaves out, and the way to its object. */
+function More({ entry, isOwn, words }: { entry: EntryRow; isOwn: boolean; words: Localization }) {
+  const text = formatMore(entry, words);
+  const href = isOwn ? null : getEntryHref(entry);
+  if (href === null) return text;
+  return (
+    <>
+      {text && `${text} · `}
+      <PortalLink to={linkToPath(href)}>
+        {[getObjectLabel(entry, words.t), entry.identifier ?? getObjectName(entry)].filter(Boolean).join(' ')}
+      </PortalLink>
+    </>
+  );
+}
 
 /** What changed, the other objects that changed in the same way, or the order that a termination created. */
 function formatMore(entry: EntryRow, words: Localization): string {

@@ -105,6 +105,7 @@ export function formatValue(field: string, value: unknown, words: Localization):
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, words)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
   if (typeof value === 'number') return namedByNumber.test(field) ? String(value) : formats.number(value);
+  if (isReason(value)) return [findCodeText('code', value.code, t) ?? value.code, value.text].filter(Boolean).join(': ');
   if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, words);
   const text = String(value);
   if (codedFields.has(field)) return findCodeText(field, text, t) ?? text;
@@ -130,6 +131,11 @@ function formatParts(value: object, words: Localization): string {
 
 export function isAddress(value: unknown): value is Address {
   return typeof value === 'object' && value !== null && 'street' in value && 'city' in value;
+}
+
+/** Why an order has its status. */
+function isReason(value: unknown): value is { code: string; text: string } {
+  return typeof value === 'object' && value !== null && 'code' in value && 'text' in value && Object.keys(value).length === 2;
 }
 
 function formatFullAddress({ country, ...address }: Address): string {

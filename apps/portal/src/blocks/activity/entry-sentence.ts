@@ -33,6 +33,8 @@ export function formatEntry(
   const endDate = getRequestedEnd(entry);
   if (endDate && object)
     return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, words);
+  const ofOrder = describeOrder(entry, context, words);
+  if (ofOrder) return ofOrder;
   const changes = getChanges(entry);
   const [only] = changes;
   if (!isUpdate(entry) || !only || !object || describeServiceEvent(entry, t) !== null) {
@@ -59,7 +61,8 @@ export function formatChanges(entry: ActivityEntry, words: Localization): string
   const changes = getChanges(entry).filter((change) => !isInTitle(entry, change) && !isInternalId(change));
   if (isUpdate(entry) && formatObject(entry, words) && changes.length === 1) return '';
   const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, words));
-  const rest = changes.length - texts.length;
+  // Something new has many values and no changes.
+  const rest = entry.before === null ? 0 : changes.length - texts.length;
   return [...texts, ...(rest > 0 ? [words.t('activity.more-changes', { count: rest })] : [])].join(' · ');
 }
 
@@ -77,6 +80,8 @@ function isWithdrawal({ operation, objectType }: ActivityEntry): boolean {
 function formatChange(change: FieldChange, isDeleted: boolean, words: Localization): string {
   const { field, before, after } = change;
   const label = getFieldLabel(field, words.t);
+  // What somebody wrote needs no label.
+  if (field === 'text' && typeof after === 'string') return `“${shorten(after)}”`;
   // A long text is cut off; the values of a larger object are in the panel only.
   if (!isShort(change, words) && typeof (after ?? before) !== 'string') return label;
   const [old, current] = [before, after].map((value) => shorten(formatValue(field, value, words)));
@@ -88,9 +93,42 @@ function shorten(text: string): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength).trimEnd()}…` : text;
 }
 
-/** The title of a sign-in says how it ended. */
-function isInTitle({ objectType }: ActivityEntry, { field }: FieldChange): boolean {
-  return objectType === 'sign-in' && field === 'outcome';
+/** A placed order by what it is for; its new status or its next step. Null for all other entries. */
+function describeOrder(entry: ActivityEntry, context: 'own' | undefined, words: Localization): string | null {
+  const { objectType, operation, before, after } = entry;
+  if (objectType !== 'order' || after === null) return null;
+  const { t } = words;
+  if (isPlacedOrder(entry)) {
+    const act = getActionLabel(entry, t, context);
+    return context || after.subType === 'TERMINATE' ? null : t('activity.act-for', { act, subject: String(after.subject) });
+  }
+  const object = formatObject(entry, words);
+  if (before === null || !object) return null;
+  if (after.status && (operation === 'moveProviderOrder' || operation === 'accept-order'))
+    return sentence('activity.became', { context, object, status: formatValue('status', after.status, words) }, words);
+  return after.milestone && !after.status
+    ? sentence('activity.step-done', { context, object, step: formatValue('milestone', after.milestone, words) }, words)
+    : null;
+}
+
+function isPlacedOrder({ objectType, before, after }: ActivityEntry): boolean {
+  return objectType === 'order' && before === null && typeof after?.subType === 'string';
+}
+
+/** What a placed order is, which its sentence or the page of the order says. */
+const placedOrderFields: ReadonlySet<string> = new Set(['type', 'subType', 'subject', 'packageCode']);
+
+/** Whether the sentence of an entry, the name of its object or who did it says the same. */
+function isInTitle(entry: ActivityEntry, { field }: FieldChange): boolean {
+  const { objectType, actor, before, after } = entry;
+  if (field === 'outcome') return objectType === 'sign-in';
+  if (field === 'author') return true;
+  if (field === 'title' || field === 'customerReference') return objectType === 'approval-request';
+  if (placedOrderFields.has(field)) return isPlacedOrder(entry);
+  if (objectType === 'order' && field === 'milestone') return before !== null && !after?.status;
+  if (field !== 'status') return false;
+  // What users do has verbs of its own, such as a refusal; only an update says which status it set.
+  return before === null || (isUpdate(entry) ? false : actor === 'CUSTOMER' || objectType === 'order');
 }
 
 /** An ID says nothing to a reader; the panel of the entry shows it. */

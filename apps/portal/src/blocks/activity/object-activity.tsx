@@ -11,7 +11,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './activity.module.css';
-import { getActionLabel, getActorLabel } from './entry-labels.ts';
+import { getActorLabel, getClientLabel } from './entry-labels.ts';
+import { formatChanges, formatEntry } from './entry-sentence.ts';
 
 const limit = 50;
 
@@ -47,6 +48,7 @@ export function ObjectActivity(object: ActivityObject) {
 function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & { customerId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const words = { t, formats };
   const entries = useQuery({
     ...query(listActivity, {
       params: { customerId },
@@ -65,10 +67,14 @@ function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & 
           {items.map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
-                <b>{getActionLabel(entry, t)}</b>
+                <b>{formatEntry(entry, words, { isOwn: true })}</b>
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
-              <p className={styles.via}>{[getActorLabel(entry, t), entry.via].filter(Boolean).join(', ')}</p>
+              <p className={styles.via}>
+                {[[getActorLabel(entry, t), getClientLabel(entry)].filter(Boolean).join(', '), formatChanges(entry, words)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { getLoyaltyBalance, type LoyaltyEntry, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
+import { eurosPerLoyaltyPoint, getLoyaltyBalance, type LoyaltyEntry, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -76,6 +76,7 @@ const createColumns = ({ canOpenOrders, canOpenInvoices }: { canOpenOrders: bool
 
 function LoyaltyPage() {
   const { t } = useTranslation();
+  const formats = useFormats();
   const isParticipant = useSession().claims?.loyalty;
   return (
     <Page title={t('loyalty.title')}>
@@ -83,6 +84,7 @@ function LoyaltyPage() {
         <>
           <Points />
           <div className={styles.shop}>
+            <p>{t('loyalty.how', { amount: formats.money(eurosPerLoyaltyPoint) })}</p>
             <ShopButton isPrimary />
           </div>
           <Statement />

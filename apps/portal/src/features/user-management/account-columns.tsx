@@ -1,6 +1,8 @@
+import { type Role, roles } from '@demarc/contract/access.ts';
 import type { Account } from '@demarc/contract/account.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { SecondFactorPolicy } from '@demarc/contract/second-factor.ts';
+import type { TFunction } from 'i18next';
 import { noValue } from '../../lib/format.ts';
 import { formatRoles } from '../../lib/format-roles.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
@@ -39,6 +41,7 @@ export function createAccountColumns(
       isLong: true,
       card: 'third',
       render: ({ roles }, { t }) => formatRoles(roles, t),
+      companion: ({ roles }, { t }) => formatTasks(roles, t),
     }),
     ...(hasSecondFactor
       ? [
@@ -72,6 +75,14 @@ export function createAccountColumns(
       render: ({ createdAt }, { formats }) => formats.date(createdAt),
     }),
   ]);
+}
+
+/** What the roles allow, which their names only hint at. */
+function formatTasks(held: readonly Role[], t: TFunction): string {
+  const tasks: readonly Role[] = held.includes('RESELLER_ADMIN')
+    ? ['RESELLER_ADMIN']
+    : roles.filter((role) => held.includes(role));
+  return tasks.length > 0 ? tasks.map((role) => t(`user.may-${role}`)).join(', ') : t('user.may-none');
 }
 
 interface CellProps {

@@ -25,7 +25,10 @@ export const accountFilters = [
     kind: 'one',
     name: 'seen',
     label: 'user.last-seen',
-    options: [{ value: 'inactive', label: 'user.inactive' }],
+    options: [
+      { value: 'inactive', label: 'user.inactive' },
+      { value: 'never', label: 'user.never-signed-in' },
+    ],
   },
 ] as const satisfies readonly Filter[];
 
@@ -47,6 +50,11 @@ export function isInactive({ status, lastLoginAt, createdAt }: Account, now: Dat
   return status === 'ENABLED' && now.getTime() - Date.parse(lastLoginAt ?? createdAt) >= inactiveDays * dayMs;
 }
 
+/** Whether an enabled account was never used, however new it is. */
+export function isUnused({ status, lastLoginAt }: Account): boolean {
+  return status === 'ENABLED' && lastLoginAt === null;
+}
+
 export function lacksSecondFactor({ status, secondFactor }: Account): boolean {
   return status === 'ENABLED' && secondFactor === false;
 }
@@ -62,6 +70,7 @@ export function filterAccounts(accounts: readonly Account[], chosen: AccountFilt
       (status.length === 0 || status.includes(account.status)) &&
       (role.length === 0 || role.some((name) => heldRoles.includes(name))) &&
       (seen !== 'inactive' || isInactive(account, now)) &&
+      (seen !== 'never' || isUnused(account)) &&
       (factor === undefined || (factor === 'none' ? lacksSecondFactor(account) : account.secondFactor === true))
     );
   });

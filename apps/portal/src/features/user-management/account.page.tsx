@@ -27,6 +27,7 @@ import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './account.module.css';
 import { AccountConflict } from './account-conflict.tsx';
+import { lacksSecondFactor } from './account-filters.ts';
 import { AccountNotFound } from './account-not-found.tsx';
 import { AccountStatusLabel } from './account-status-label.tsx';
 import { getAdminLock } from './administrators.ts';
@@ -303,6 +304,7 @@ function SignInSection({ account, unlink }: { account: Account; unlink: RowActio
   return (
     <Section title={t('user.sign-in')}>
       <Facts facts={facts} />
+      {lacksSecondFactor(account) && <p className={styles.hint}>{t('user.factor-none-text', { name: account.firstName })}</p>}
       {identityLinked && <ActionButton size="small" label={unlink.label} reason={unlink.reason} onClick={unlink.onClick} />}
     </Section>
   );

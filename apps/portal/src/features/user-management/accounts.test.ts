@@ -66,6 +66,11 @@ describe('account filters', () => {
   });
 });
 
+it('shows who never used the account, also if it is new, but not who is still invited', () => {
+  const created = createAccount('new', { lastLoginAt: null, createdAt: daysAgo(2) });
+  expect(filterAccounts([...all, created], { seen: 'never' }, now)).toEqual([created]);
+});
+
 it('accounts with problems come first, an administrator without a second factor above all', () => {
   const invited = { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: null } as const;
   const accounts = [

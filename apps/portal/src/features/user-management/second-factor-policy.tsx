@@ -1,5 +1,6 @@
 import type { Account } from '@demarc/contract/account.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +28,11 @@ export function SecondFactorPolicy({ accounts = [] }: { accounts: readonly Accou
         {t('user.second-factor')}: <strong>{describePolicy(customer, t)}</strong>
       </span>
       {without.length > 0 && (
-        <Status name="attention">
-          {t(hasAdministrator ? 'user.without-factor-admin' : 'user.without-factor', { count: without.length })}
-        </Status>
+        <Link to="/user-management" search={{ factor: 'none' }}>
+          <Status name="attention">
+            {t(hasAdministrator ? 'user.without-factor-admin' : 'user.without-factor', { count: without.length })}
+          </Status>
+        </Link>
       )}
       <ActionButton
         size="small"
