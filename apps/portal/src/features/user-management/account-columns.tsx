@@ -8,7 +8,7 @@ import { formatRoles } from '../../lib/format-roles.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
-import { isInactive } from './account-filters.ts';
+import { isInactive, lacksSecondFactor } from './account-filters.ts';
 import { accountProblems, getAccountProblem } from './account-problem.ts';
 import { AccountStatusLabel } from './account-status-label.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -49,6 +49,9 @@ export function createAccountColumns(
             header: 'user.second-factor',
             isSortable: true,
             priority: 'low',
+            card: 'third',
+            // Without its header, the state says nothing; on a phone only what is missing shows.
+            renderInCard: (account, { t }) => (lacksSecondFactor(account) ? t('user.view-no-factor') : ''),
             render: (account, localization) => <SecondFactor account={account} policy={policy} t={localization.t} />,
           }),
         ]
