@@ -51,7 +51,7 @@ export function isInactive({ status, lastLoginAt, createdAt }: Account, now: Dat
 }
 
 /** Whether an enabled account was never used, however new it is. */
-export function isUnused({ status, lastLoginAt }: Account): boolean {
+function isUnused({ status, lastLoginAt }: Account): boolean {
   return status === 'ENABLED' && lastLoginAt === null;
 }
 
