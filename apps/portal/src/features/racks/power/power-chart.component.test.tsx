@@ -28,16 +28,15 @@ function buildData(count: number): ChartData {
   };
 }
 
+const scale = { metric: 'ACTIVE_POWER_KW', powerUnit: 'kW' } as const;
+
 async function open(count = 10) {
   const [onBrush, onZoom, onReset] = [vi.fn(), vi.fn(), vi.fn()];
   const data = buildData(count);
   const events = [{ at: start + 320, tone: 'trouble', text: 'Feed B lost' }] as const;
   const limits = [{ kind: 'commitment', value: 4, percent: null }] as const;
   const { screen } = await renderPage(() => (
-    <PowerChart
-      {...{ metric: 'ACTIVE_POWER_KW', data, limits, events, onBrush, onZoom, onReset }}
-      label="Active power: between 2 and 3 kW."
-    />
+    <PowerChart {...{ scale, data, limits, events, onBrush, onZoom, onReset }} label="Active power: between 2 and 3 kW." />
   ));
   const chart = screen.getByRole('slider', { name: 'Active power: between 2 and 3 kW.' });
   await expect.poll(() => chart.query()?.querySelector('canvas') ?? null).not.toBeNull();
