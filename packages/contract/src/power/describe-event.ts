@@ -31,16 +31,13 @@ export function formatPowerEventFigures({ value, limit, unit }: DescribedEvent, 
 /** A value of an event with its unit. */
 export function formatFigure(value: number, unit: NonNullable<PowerEvent['unit']>, language: Language): string {
   if (unit === 'KW') return formatPower(value, language);
-  const space = unit === 'PERCENT' ? '' : '\u00a0';
-  return `${formatDecimals(value, language)}${space}${unitWords[unit][language]}`;
+  const number = formatDecimals(value, language);
+  if (unit === 'PERCENT') return `${number}%`;
+  return `${number}\u00a0${unit === 'A' ? unit : minutesWord[language]}`;
 }
 
 const limitWord: Text = { en: 'limit', nl: 'grens' };
-const unitWords: Readonly<Record<Exclude<PowerEvent['unit'], 'KW' | null>, Text>> = {
-  A: { en: 'A', nl: 'A' },
-  PERCENT: { en: '%', nl: '%' },
-  MINUTES: { en: 'minutes', nl: 'minuten' },
-};
+const minutesWord: Text = { en: 'minutes', nl: 'minuten' };
 
 const titles: Readonly<Record<PowerEventType, (feed: string) => Text>> = {
   COMMIT_WARNING: () => ({ en: 'Power above the warning threshold', nl: 'Vermogen boven de waarschuwingsgrens' }),

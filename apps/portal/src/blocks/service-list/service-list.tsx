@@ -9,8 +9,9 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { ListTools, type NamedOrder } from '../../ui/data-table/list-tools.tsx';
-import { SavedViews, useHasViews } from '../../ui/data-table/saved-views.tsx';
+import { hasSeveralViews, SavedViews } from '../../ui/data-table/saved-views.tsx';
 import type { ListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { useSavedViews } from '../../ui/data-table/view-store.ts';
 import { NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
@@ -66,8 +67,9 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
-  const hasViews = useHasViews({ list: props.name, tabs: props.tabs });
-  const views = <SavedViews list={props.name} tabs={props.tabs} />;
+  const store = useSavedViews(props.name);
+  const hasViews = hasSeveralViews(props.tabs, store);
+  const views = <SavedViews list={props.name} tabs={props.tabs} store={store} />;
   const total = rows.data && formats.number(rows.data.total);
   return (
     <Page

@@ -15,19 +15,21 @@ interface SavedViewsProps {
   list: string;
   /** The default views. */
   tabs: readonly Tab[];
+  /** For a page that has to know the saved views as well. */
+  store?: ReturnType<typeof useSavedViews>;
 }
 
 /** Whether there is more than one view to choose from. A single one stays until its count is known, because others may follow. */
-export function useHasViews({ list, tabs }: SavedViewsProps): boolean {
-  const { views } = useSavedViews(list);
+export function hasSeveralViews(tabs: readonly Tab[], { views }: Pick<ReturnType<typeof useSavedViews>, 'views'>): boolean {
   return tabs.length + views.length > 1 || tabs[0]?.count === undefined;
 }
 
 /** Views of a list, as links: the default ones, and those that the user has saved under a name. Of a single one, only the tool that saves another. */
-export function SavedViews({ list, tabs }: SavedViewsProps) {
+export function SavedViews({ list, tabs, store }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
-  const { views, add, remove } = useSavedViews(list);
+  const ownStore = useSavedViews(list);
+  const { views, add, remove } = store ?? ownStore;
   const here = toView(useSearch({ strict: false }));
   const saved = views.find(({ search }) => isSameView(search, here));
   const { sort, columns, ...filters } = here;
@@ -35,7 +37,6 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
   const links: readonly Tab[] = [...tabs, ...views.map(({ name, search }) => ({ label: name, search }))];
   const current = saved ? tabs.length + views.indexOf(saved) : tab ? tabs.indexOf(tab) : -1;
-  const hasViews = useHasViews({ list, tabs });
   const nav = useRef<HTMLElement>(null);
   useVisibleTab(nav, current, links);
   const tool = saved ? (
@@ -62,7 +63,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
       />
     )
   );
-  if (!hasViews) return tool;
+  if (!hasSeveralViews(tabs, { views })) return tool;
   return (
     <div className={styles.bar}>
       <nav ref={nav} className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>

@@ -20,7 +20,7 @@ export function listChartKeys({ data: { times, lines, gaps }, limits, events, t 
   const shown = events.filter(isShown);
   return [
     ...lines.map((line) => ({
-      text: getMeasuredName(line, t),
+      text: lines.length === 1 && line.feed === 'TOTAL' ? t('power.key-measured') : getMeasuredName(line, t),
       swatch: <LineSwatch {...getLineStyle(line, lines.length === 1)} />,
     })),
     ...limits.map((limit) => ({ text: t(`power.key-${limit.kind}`), swatch: <LineSwatch {...getLimitStyle(limit)} /> })),
