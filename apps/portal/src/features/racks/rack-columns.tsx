@@ -149,7 +149,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
       header: 'rack.power-peak',
       align: 'end',
       priority: 'lowest',
-      render: ({ power }) => formatKw(power?.peak30dKw),
+      render: ({ power }) => formatKw(power?.peak30dKw ?? null),
     }),
     column.computed('failover', ({ power }) => power?.failoverState, {
       header: 'rack.failover',

@@ -70,7 +70,7 @@ export function SavedViews({ list, tabs, store }: SavedViewsProps) {
         {links.map(({ label, count, isCapped, isWaiting, search }, index) => (
           <Link
             // A saved view may have the name that a default one has in another language.
-            key={`${index < tabs.length} ${label}`}
+            key={`${label} ${JSON.stringify(search)}`}
             to="."
             search={search}
             resetScroll={false}
