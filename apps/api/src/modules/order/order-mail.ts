@@ -1,5 +1,5 @@
 import { getOrder } from '@demarc/contract/order.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';

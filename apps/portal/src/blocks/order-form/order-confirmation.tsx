@@ -1,6 +1,6 @@
 import type { Line } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

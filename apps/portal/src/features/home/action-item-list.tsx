@@ -1,5 +1,5 @@
 import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

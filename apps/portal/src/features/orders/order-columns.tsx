@@ -2,7 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { getCarrierOptions } from '../../blocks/order-carrier.ts';

@@ -1,5 +1,5 @@
 import type { ApprovableObject, ApprovalRequest } from '@demarc/contract/approval-request.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOrderingCompany } from '../../../blocks/use-ordering-company.ts';

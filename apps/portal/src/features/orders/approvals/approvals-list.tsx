@@ -1,5 +1,5 @@
 import { type ApprovalRequestSummary, listApprovalRequests } from '@demarc/contract/approval-request.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';

@@ -1,5 +1,5 @@
 import type { Order } from '@demarc/contract/order.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getOrderDisplay, isLate } from '../../../blocks/order-display.ts';

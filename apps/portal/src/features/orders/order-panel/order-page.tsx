@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isUndelivered, type Order } from '@demarc/contract/order.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';

@@ -1,6 +1,6 @@
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import type { OrderReference } from '@demarc/contract/order-reference.ts';
-import { formatSubject } from '@demarc/contract/power/format-subject.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSubject } from './format-subject.ts';
+import { formatSubject } from './order-subject.ts';
 
 it.each([
   ['AMS1, 47U, 4.5 kW', 'AMS1, 47U, 4,5\u00a0kW'],
