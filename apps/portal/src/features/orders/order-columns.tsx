@@ -66,8 +66,8 @@ export const orderColumns = column.columns([
     card: 'second',
     isLong: true,
     render: (order, { t }) => <OneLine {...formatProduct(order, t)} />,
-    companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, getCurrentLanguage()))} />,
-    renderInCard: (order, { t, formats }) => {
+    companion: ({ subject }) => <OneLine {...splitAtLastComma(formatSubject(subject, getCurrentLanguage()))} />,
+    renderInCard: (order, { t }) => {
       const { start, end } = formatProduct(order, t);
       return `${start}${end} · ${formatSubject(order.subject, getCurrentLanguage())}`;
     },

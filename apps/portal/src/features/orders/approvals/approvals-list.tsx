@@ -38,7 +38,7 @@ const columns = column.columns([
     header: 'approval.what',
     isLead: true,
     isLong: true,
-    companion: ({ subject }, { formats }) => subject && formatSubject(subject, getCurrentLanguage()),
+    companion: ({ subject }) => subject && formatSubject(subject, getCurrentLanguage()),
   }),
   column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'lowest' }),
   column.accessor('amount', {
