@@ -133,7 +133,7 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
       .click();
     const power = page.getByRole('link', { name: getText('kinds.rack.power') });
     const rack = attention(page).getByRole('listitem').filter({ has: power }).first();
-    await expect(rack).toContainText(/kW of .+kW/);
+    await expect(rack).toContainText(/\d\sk?W of [\d.,]+\sk?W/);
     await expect(rack.getByRole('link')).toHaveAttribute('href', /^\/racks\/(rack|shared-colo)\/\d+\/power\/dashboard$/);
     await page.getByRole('button', { name: getText('home.order'), exact: true }).click();
     for (const kind of ['line', 'rack', 'dc-connection', 'wdm'])

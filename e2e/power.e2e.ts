@@ -1,6 +1,7 @@
 import type { Client } from '@demarc/client/client.ts';
 import { getRack, listColocation, type Rack } from '@demarc/contract/colocation.ts';
 import { listRackPowerEvents } from '@demarc/contract/power/event.ts';
+import { formatPower } from '@demarc/contract/power/format-power.ts';
 import { powerPhases, sampleMinutes } from '@demarc/contract/power/sample.ts';
 import { getRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { addPowerSamples } from '@demarc/contract/provider/power.ts';
@@ -84,7 +85,12 @@ test('leads from the list to the dashboard of a rack, which keeps its choices in
   // Still above the warning level, so that the event of the sample data stays open.
   const kilowatts = Number((Number(rack.committedKw) * 0.46).toFixed(2));
   await sendSamples(server.provider, rack, kilowatts);
-  await expect(page.getByText(`${(2 * kilowatts).toFixed(2)} kW of ${Number(rack.committedKw)}`)).toBeVisible();
+  const power = formatPower(2 * kilowatts, 'en');
+  const committed = formatPower(Number(rack.committedKw), 'en');
+  await expect(page.getByText(`${power} of ${committed}`, { exact: true })).toBeVisible();
+  // First of all, how near the limit is.
+  await expect(page.getByText(new RegExp(`^You’re using ${power}, 92% of your ${committed}; redundancy is `))).toBeVisible();
+  await expect(page.getByRole('list', { name: t('legend') }).first()).toContainText(t('key-commitment'));
 });
 
 test('changes the alerts of a rack and acknowledges an event', async ({ page, beginSession, server }) => {

@@ -98,7 +98,9 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   // The most that energy costs can be calculated again from what is on the page.
   const [, rate] = (await page.getByText(/^€\s0\.\d+ per measured kWh/).innerText()).match(/€\s(0\.\d+) per/)!;
   const max = `€\u00a0${(Number(rate) * 2.5 * 745).toFixed(2)}`;
-  await expect(page.getByText(t('energy-max', { amount: max, power: '2.5', hours: '745' }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(t('energy-max', { amount: max, power: '2.5\u00a0kW', hours: '745' }), { exact: true }),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();

@@ -111,7 +111,7 @@ const listModules = new RegExp(
 
 /** Orders, the services that their details refer to, and the offers that lead to orders. */
 const orderModules =
-  /apps\/portal\/src\/(blocks\/(days-left\/|format-(duration|subject)|order-(carrier|delay))|kinds\/(service-types|ways-to-order)|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(approval-summary|expected-date|circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
+  /apps\/portal\/src\/(blocks\/(days-left\/|format-duration|order-(carrier|delay))|kinds\/(service-types|ways-to-order)|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(approval-summary|expected-date|circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
 
 /** The calls of one resource, so that its list does not load those of others or the controls of forms. */
 function getCalls(id: string): string | null {

@@ -2,12 +2,13 @@ import type { Site } from '@demarc/contract/site.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format.ts';
+import { formatKw } from '../lib/format-kw.ts';
 import styles from './site-facts.module.css';
 
 /** The stock and the properties of a data center. */
 export function SiteFacts({ site }: { site: Site }) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const _formats = useFormats();
   return (
     <span className={styles.site}>
       <Fact label={t('rack-new.stock')}>
@@ -15,9 +16,7 @@ export function SiteFacts({ site }: { site: Site }) {
       </Fact>
       <span className={styles.columns}>
         <Fact label={t('rack-new.supply')}>{t(`rack-new.topology-${site.powerTopology}`)}</Fact>
-        <Fact label={t('rack-new.per-rack')}>
-          {t('rack-order.kilowatts', { power: formats.number(Number(site.maxKwPerRack)) })}
-        </Fact>
+        <Fact label={t('rack-new.per-rack')}>{formatKw(site.maxKwPerRack)}</Fact>
       </span>
       <SiteProperties site={site} />
     </span>
@@ -29,8 +28,8 @@ const topologies: Readonly<Record<Site['powerTopology'], string>> = { N: 'N', N_
 /** The same in a line each, to compare data centers. */
 export function SiteSummary({ site }: { site: Site }) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const power = t('rack-new.power-per-rack', { power: formats.number(Number(site.maxKwPerRack)) });
+  const _formats = useFormats();
+  const power = t('rack-new.power-per-rack', { power: formatKw(site.maxKwPerRack) });
   return (
     <span className={`${styles.site} ${styles.summary}`}>
       <span>

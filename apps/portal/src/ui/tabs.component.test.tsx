@@ -30,3 +30,18 @@ it.each([
   expect(right).toBeLessThanOrEqual(361);
   expect(scrollY).toBe(0);
 });
+
+it('a single view of a list has no row of tabs, but can be saved under a name', async () => {
+  const single = [{ label: 'Current', count: 5, search: {} }];
+  const { screen, router } = await renderPage(() => <SavedViews list="single" tabs={single} />, '/?site=AMS1');
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  await screen.getByRole('textbox').fill('Amsterdam');
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Amsterdam' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(screen.getByRole('link', { name: 'Current 5' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Delete view' }).click();
+  await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument();
+  await router.navigate({ to: '.', search: {} } as never);
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});

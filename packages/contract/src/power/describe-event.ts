@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import type { PowerEvent } from './event.ts';
 import type { PowerEventType } from './event-types.ts';
+import { formatDecimals, formatPower } from './format-power.ts';
 
 export type Text = Readonly<Record<Language, string>>;
 export type DescribedEvent = Pick<PowerEvent, 'type' | 'feed' | 'phase' | 'value' | 'limit' | 'unit'>;
@@ -29,21 +30,14 @@ export function formatPowerEventFigures({ value, limit, unit }: DescribedEvent, 
 
 /** A value of an event with its unit. */
 export function formatFigure(value: number, unit: NonNullable<PowerEvent['unit']>, language: Language): string {
-  const space = unit === 'PERCENT' ? '' : '\u00a0';
-  return `${numberFormats[language].format(value)}${space}${unitWords[unit][language]}`;
+  if (unit === 'KW') return formatPower(value, language);
+  const number = formatDecimals(value, language);
+  if (unit === 'PERCENT') return `${number}%`;
+  return `${number}\u00a0${unit === 'A' ? unit : minutesWord[language]}`;
 }
 
-const numberFormats = {
-  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }),
-  nl: new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 2 }),
-};
 const limitWord: Text = { en: 'limit', nl: 'grens' };
-const unitWords: Readonly<Record<NonNullable<PowerEvent['unit']>, Text>> = {
-  KW: { en: 'kW', nl: 'kW' },
-  A: { en: 'A', nl: 'A' },
-  PERCENT: { en: '%', nl: '%' },
-  MINUTES: { en: 'minutes', nl: 'minuten' },
-};
+const minutesWord: Text = { en: 'minutes', nl: 'minuten' };
 
 const titles: Readonly<Record<PowerEventType, (feed: string) => Text>> = {
   COMMIT_WARNING: () => ({ en: 'Power above the warning threshold', nl: 'Vermogen boven de waarschuwingsgrens' }),

@@ -1,5 +1,6 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { formatPower } from '@demarc/contract/power/format-power.ts';
 import type { FeedLabel, FeedPhase } from '@demarc/contract/power-feed.ts';
 import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
@@ -52,7 +53,6 @@ export function colocationCompleted(values: ColocationCompleted, language: Langu
 function toSpaceRows(values: ColocationCompleted, language: Language): (readonly [string, string | readonly string[]])[] {
   const { committedKw, contractEndDate, facilityLabel, feeds, name, prefixes, serviceId, site, switchPorts } = values;
   const isDutch = language === 'nl';
-  const kilowatts = isDutch ? committedKw.replace('.', ',') : committedKw;
   const feed = ({ label, phase, amperageA }: ColocationCompleted['feeds'][number]) =>
     `${label}: ${phase === 'THREE' ? '3 × ' : ''}${amperageA} A`;
   return [
@@ -60,7 +60,7 @@ function toSpaceRows(values: ColocationCompleted, language: Language): (readonly
     [isDutch ? 'Datacenter' : 'Data center', site],
     [isDutch ? 'Plaats' : 'Location', name],
     ...(facilityLabel ? [[isDutch ? 'Label van het gebouw' : 'Facility label', facilityLabel] as const] : []),
-    [isDutch ? 'Vermogen' : 'Committed power', `${kilowatts} kW`],
+    [isDutch ? 'Vermogen' : 'Committed power', formatPower(Number(committedKw), language)],
     [isDutch ? 'Voedingen' : 'Feeds', feeds.map(feed)],
     ...(switchPorts.length > 0 ? [[isDutch ? 'Uplinks' : 'Uplinks', switchPorts] as const] : []),
     ...(prefixes.length > 0 ? [[isDutch ? 'IP-adressen' : 'IP addresses', prefixes] as const] : []),

@@ -1,4 +1,5 @@
 import { getOrder } from '@demarc/contract/order.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
@@ -37,7 +38,7 @@ export async function queueOrderMail<Values extends OrderMailContext>(
       orderId,
       orderNumber,
       customerOrderId,
-      subject,
+      subject: formatSubject(subject, envelope.language),
       packageName: names.getPackageName(order),
       replacedName: replaces && names.getPackageName(replaces),
       reference,

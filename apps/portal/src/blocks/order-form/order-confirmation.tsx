@@ -1,9 +1,11 @@
 import type { Line } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
@@ -11,7 +13,6 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { formatSubject } from '../format-subject.ts';
 import styles from './order-form.module.css';
 
 /** The order details that the confirmation shows; kept in the history entry. */
@@ -89,7 +90,7 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
             facts={[
               { label: t('order-new.order-number'), value: <span className="mono">{orderNumber}</span> },
               { label: t('order-new.own-id'), value: <span className="mono">{customerOrderId}</span> },
-              { label: subjectLabel, value: formatSubject(subject, formats) },
+              { label: subjectLabel, value: formatSubject(subject, getCurrentLanguage()) },
               { label: t('order-new.product'), value: packageName },
               { label: t('order-new.wish-date'), value: formats.longDate(wishDate) },
               { label: t('order-new.total-MRC'), value: formats.money(Number(totals.mrc)) },

@@ -2,14 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { ListTools, type NamedOrder } from '../../ui/data-table/list-tools.tsx';
-import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import { hasSeveralViews, SavedViews } from '../../ui/data-table/saved-views.tsx';
 import type { ListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { useSavedViews } from '../../ui/data-table/view-store.ts';
 import { NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
@@ -64,6 +66,10 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
   const { title, filters, address, columns, rows } = props;
   const { t } = useTranslation();
   const formats = useFormats();
+  const isPhone = useIsPhone();
+  const store = useSavedViews(props.name);
+  const hasViews = hasSeveralViews(props.tabs, store);
+  const views = <SavedViews list={props.name} tabs={props.tabs} store={store} />;
   const total = rows.data && formats.number(rows.data.total);
   return (
     <Page
@@ -78,8 +84,9 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
       }
     >
       <div className={styles.body}>
-        <SavedViews list={props.name} tabs={props.tabs} />
+        {hasViews && views}
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          {!hasViews && !isPhone && <span className={styles.save}>{views}</span>}
           <ListTools
             columns={columns}
             shown={address.shown}
@@ -89,6 +96,7 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
             onSort={address.setSort}
           />
         </FilterBar>
+        {!hasViews && isPhone && <div className={styles.views}>{views}</div>}
         {props.note && <p className={styles.note}>{props.note}</p>}
         <AsyncContent
           result={rows}

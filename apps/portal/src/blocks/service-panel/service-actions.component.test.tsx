@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../../testing/render-page.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { type ServiceAction, ServiceActions } from './service-actions.tsx';
@@ -46,6 +46,17 @@ it('has buttons for the first two possible actions, and all others in its menu',
   await expect.poll(() => screen.getByRole('menuitem').elements()).toHaveLength(3);
   await expect.element(screen.getByRole('menuitem', { name: /^View order/ })).toMatchTextContent(/There is no order/);
   await expect.element(screen.getByRole('menuitem', { name: 'Remove' })).toBeVisible();
+});
+
+it('keeps the menu next to a button on a narrow phone', async () => {
+  await page.viewport(320, 700);
+  const screen = await renderCable();
+  const getTop = (element: Element) => element.getBoundingClientRect().top;
+  const getBottom = (element: Element) => element.getBoundingClientRect().bottom;
+  const last = screen.getByRole('link', { name: 'Print' }).element();
+  const menu = screen.getByRole('button', { name: 'More actions' }).element();
+  expect(getTop(menu)).toBeLessThan(getBottom(last));
+  expect(getBottom(menu)).toBeGreaterThan(getTop(last));
 });
 
 it('opens a form by its shortcut in the menu, and returns the focus to the menu', async () => {

@@ -47,22 +47,26 @@ export function ServiceActions<Act extends string>({
     buttonsRef.current?.querySelector<HTMLElement>(opener)?.focus();
     onAct(null);
   };
+  const renderButton = ({ name, label, icon, to, onClick }: ServiceAction, index: number) => (
+    <span key={name} data-act={name}>
+      <ActionButton
+        label={label}
+        variant={index === 0 && (name !== 'fault' || hasProblem) ? 'primary' : 'default'}
+        {...(index === 0 && icon && { icon })}
+        {...(to && { to })}
+        {...(onClick && { onClick })}
+      />
+    </span>
+  );
   return (
     <div className={panel.stack}>
       <div ref={buttonsRef} className={panel.buttons}>
-        {buttons.map(({ name, label, icon, to, onClick }, index) => (
-          <span key={name} data-act={name}>
-            <ActionButton
-              label={label}
-              variant={index === 0 && (name !== 'fault' || hasProblem) ? 'primary' : 'default'}
-              {...(index === 0 && icon && { icon })}
-              {...(to && { to })}
-              {...(onClick && { onClick })}
-            />
+        {buttons.slice(0, -1).map(renderButton)}
+        <span className={panel.lastButtons}>
+          {buttons.slice(-1).map((action) => renderButton(action, buttons.length - 1))}
+          <span data-act="more">
+            <RowMenu label={t('action.more')} actions={() => actions.filter((action) => !buttons.includes(action))} />
           </span>
-        ))}
-        <span data-act="more">
-          <RowMenu label={t('action.more')} actions={() => actions.filter((action) => !buttons.includes(action))} />
         </span>
       </div>
       {children(close)}

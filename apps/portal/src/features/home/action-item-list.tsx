@@ -1,12 +1,13 @@
 import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { formatMoment, isHoursAgo } from '../../blocks/format-moment.ts';
-import { formatSubject } from '../../blocks/format-subject.ts';
 import { PortalAction } from '../../blocks/portal-action.tsx';
 import { type Formats, useFormats } from '../../lib/format.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -92,7 +93,9 @@ function ActionItemRow({ item, isElsewhere }: { item: ActionItem; isElsewhere: b
       <Glyph name={kind} />
       <span className={styles.words}>
         <b>{t(title, values)}</b>
-        <small>{[detail && formatSubject(detail, formats), text && t(text, values)].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[detail && formatSubject(detail, getCurrentLanguage()), text && t(text, values)].filter(Boolean).join(' · ')}
+        </small>
       </span>
       <span className={styles.when} data-kind={kind}>
         {due && t('home.due', { date: formatMoment(due, formats) })}

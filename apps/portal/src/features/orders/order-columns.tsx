@@ -2,9 +2,9 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { formatSubject } from '../../blocks/format-subject.ts';
 import { getCarrierOptions } from '../../blocks/order-carrier.ts';
 import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
 import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
@@ -12,6 +12,7 @@ import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
 import { countDaysLate, countDaysWaiting, getAgeInWorkingDays } from './order-dates.ts';
@@ -65,10 +66,10 @@ export const orderColumns = column.columns([
     card: 'second',
     isLong: true,
     render: (order, { t }) => <OneLine {...formatProduct(order, t)} />,
-    companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, formats))} />,
-    renderInCard: (order, { t, formats }) => {
+    companion: ({ subject }) => <OneLine {...splitAtLastComma(formatSubject(subject, getCurrentLanguage()))} />,
+    renderInCard: (order, { t }) => {
       const { start, end } = formatProduct(order, t);
-      return `${start}${end} · ${formatSubject(order.subject, formats)}`;
+      return `${start}${end} · ${formatSubject(order.subject, getCurrentLanguage())}`;
     },
   }),
   column.accessor('milestone', {

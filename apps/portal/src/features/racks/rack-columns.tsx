@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
+import { formatKw } from '../../lib/format-kw.ts';
 import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
@@ -26,10 +27,6 @@ export function getColocationName({ name, serviceId }: Pick<ColocationSummary, '
 export function formatSize({ kind, heightUnits }: Pick<ColocationSummary, 'kind' | 'heightUnits'>, t: TFunction): string {
   const what = kind === 'RACK' ? t(`rack-order.rack-type-${getRackType(heightUnits)}`) : t('rack-order.kind-SHARED_COLO');
   return `${what}, ${t('rack-order.units', { height: heightUnits })}`;
-}
-
-export function formatKilowatts(power: string, t: TFunction, formats: Formats): string {
-  return t('rack-order.kilowatts', { power: formats.number(Number(power)) });
 }
 
 /** The status of a rack or shared units. */
@@ -62,8 +59,8 @@ function formatStatusDetail(row: ColocationSummary, t: TFunction, formats: Forma
 type Power = NonNullable<ColocationSummary['power']>;
 
 /** The power: marked when it is above a threshold, and gray when it is an old measurement. */
-function PowerNow({ power, formats }: { power: Power; formats: Formats }) {
-  const text = `${formats.fixed(power.activePowerKw, 2)} kW`;
+function PowerNow({ power }: { power: Power }) {
+  const text = formatKw(power.activePowerKw);
   if (power.loadState !== 'NORMAL') return <Status name={loadGlyphs[power.loadState]}>{text}</Status>;
   return findPastTime(power) === null ? text : <span className={styles.stale}>{text}</span>;
 }
@@ -120,18 +117,17 @@ export const buildRackColumns = (sharedAge: string | null) =>
       header: 'rack.committed',
       align: 'end',
       card: 'third',
-      render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
+      render: ({ committedKw }) => formatKw(committedKw),
       // The power now is compared with it.
-      renderInCard: ({ committedKw, power }, { t, formats }) =>
-        power ? '' : t('rack.committed-power', { power: formatKilowatts(committedKw, t, formats) }),
+      renderInCard: ({ committedKw, power }, { t }) => (power ? '' : t('rack.committed-power', { power: formatKw(committedKw) })),
     }),
     column.computed('power', ({ power }) => power?.activePowerKw, {
       header: 'rack.power-now',
       align: 'end',
       card: 'third',
-      render: (row, { formats }) => {
+      render: (row) => {
         const power = getRowPower(row);
-        return power ? <PowerNow power={power} formats={formats} /> : noValue;
+        return power ? <PowerNow power={power} /> : noValue;
       },
       companion: (row, { t, formats }) => {
         const power = getRowPower(row);
@@ -141,7 +137,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
         const power = getRowPower(row);
         return power ? (
           <>
-            <PowerNow power={power} formats={formats} />
+            <PowerNow power={power} />
             {`, ${formatLoad(omitSharedAge(power, sharedAge, formats), t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
           </>
         ) : (
@@ -153,7 +149,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
       header: 'rack.power-peak',
       align: 'end',
       priority: 'lowest',
-      render: ({ power }, { formats }) => (power ? `${formats.fixed(power.peak30dKw, 2)} kW` : noValue),
+      render: ({ power }) => formatKw(power?.peak30dKw ?? null),
     }),
     column.computed('failover', ({ power }) => power?.failoverState, {
       header: 'rack.failover',

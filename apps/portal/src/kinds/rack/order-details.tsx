@@ -10,6 +10,7 @@ import { formatAvailableKw } from '@demarc/contract/power-feed.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '../../lib/format.ts';
+import { formatKw } from '../../lib/format-kw.ts';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { toFacts } from '../../ui/to-facts.tsx';
@@ -68,13 +69,12 @@ function getSiteFacts({ site, name, heightUnits, rackType, equipment, lockType }
   ]);
 }
 
-function getPowerFacts({ committedKw, feeds = [], outletsA, outletsB }: Details, { t, formats }: I18n): Fact[] {
-  const kilowatts = (value: string) => t('rack-order.kilowatts', { power: formats.number(Number(value)) });
+function getPowerFacts({ committedKw, feeds = [], outletsA, outletsB }: Details, { t }: I18n): Fact[] {
   return toFacts([
-    [t('rack-order.committed'), committedKw && kilowatts(committedKw)],
+    [t('rack-order.committed'), committedKw && formatKw(committedKw)],
     ...feeds.map((feed): readonly [string, string] => [
       t('rack-order.feed', { label: feed.label }),
-      t(`rack-order.feed-${feed.phase}`, { amperage: feed.amperageA, power: kilowatts(formatAvailableKw(feed)) }),
+      t(`rack-order.feed-${feed.phase}`, { amperage: feed.amperageA, power: formatKw(formatAvailableKw(feed)) }),
     ]),
     [t('rack-order.outlets'), outletsA !== undefined && outletsB !== undefined ? `A: ${outletsA}, B: ${outletsB}` : null],
   ]);

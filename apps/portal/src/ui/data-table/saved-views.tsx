@@ -15,55 +15,68 @@ interface SavedViewsProps {
   list: string;
   /** The default views. */
   tabs: readonly Tab[];
+  /** For a page that has to know the saved views as well. */
+  store?: ReturnType<typeof useSavedViews>;
 }
 
-/** Views of a list, as links: the default ones, and those that the user has saved under a name. */
-export function SavedViews({ list, tabs }: SavedViewsProps) {
+/** Whether there is more than one view to choose from. A single one stays until its count is known, because others may follow. */
+export function hasSeveralViews(tabs: readonly Tab[], { views }: Pick<ReturnType<typeof useSavedViews>, 'views'>): boolean {
+  return tabs.length + views.length > 1 || tabs[0]?.count === undefined;
+}
+
+/** Views of a list, as links: the default ones, and those that the user has saved under a name. Of a single one, only the tool that saves another. */
+export function SavedViews({ list, tabs, store }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
-  const { views, add, remove } = useSavedViews(list);
+  const ownStore = useSavedViews(list);
+  const { views, add, remove } = store ?? ownStore;
   const here = toView(useSearch({ strict: false }));
   const saved = views.find(({ search }) => isSameView(search, here));
   const { sort, columns, ...filters } = here;
   const isOrdered = sort !== undefined || columns !== undefined;
   const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
-  const links = [
-    ...tabs.map((one) => ({
-      count: undefined,
-      isCapped: false,
-      isWaiting: false,
-      ...one,
-      key: `tab ${one.label}`,
-      isCurrent: one === tab,
-    })),
-    ...views.map(({ name, search }) => ({
-      count: undefined,
-      isCapped: false,
-      isWaiting: false,
-      label: name,
-      search,
-      key: `view ${name}`,
-      isCurrent: name === saved?.name,
-    })),
-  ];
+  const links: readonly Tab[] = [...tabs, ...views.map(({ name, search }) => ({ label: name, search }))];
+  const current = saved ? tabs.length + views.indexOf(saved) : tab ? tabs.indexOf(tab) : -1;
   const nav = useRef<HTMLElement>(null);
-  useVisibleTab(
-    nav,
-    links.findIndex(({ isCurrent }) => isCurrent),
-    links,
+  useVisibleTab(nav, current, links);
+  const tool = saved ? (
+    <button
+      type="button"
+      className={styles.tool}
+      onClick={() => {
+        remove(saved.name);
+        showToast('list.view-removed', { name: saved.name });
+      }}
+    >
+      <Icon name="x" />
+      {t('list.remove-view')}
+    </button>
+  ) : (
+    (!tab || isOrdered) && (
+      <SaveView
+        taken={links.map(({ label }) => label)}
+        isFull={views.length >= maxViews}
+        onSave={(name) => {
+          add({ name, search: here });
+          showToast('list.view-saved', { name });
+        }}
+      />
+    )
   );
+  if (!hasSeveralViews(tabs, { views })) return tool;
   return (
     <div className={styles.bar}>
       <nav ref={nav} className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>
-        {links.map(({ key, label, count, isCapped, isWaiting, search, isCurrent }) => (
+        {links.map(({ label, count, isCapped, isWaiting, search }, index) => (
           <Link
-            key={key}
+            // A saved view may have the name that a default one has in another language.
+            key={`${label} ${JSON.stringify(search)}`}
             to="."
             search={search}
             resetScroll={false}
             // The router's own rule marks a link as current even when the URL has more parameters.
             activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={isCurrent ? 'page' : undefined}
+            aria-current={index === current ? 'page' : undefined}
           >
             {label}{' '}
             {count !== undefined && (
@@ -74,30 +87,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
           </Link>
         ))}
       </nav>
-      {saved ? (
-        <button
-          type="button"
-          className={styles.tool}
-          onClick={() => {
-            remove(saved.name);
-            showToast('list.view-removed', { name: saved.name });
-          }}
-        >
-          <Icon name="x" />
-          {t('list.remove-view')}
-        </button>
-      ) : (
-        (!tab || isOrdered) && (
-          <SaveView
-            taken={[...tabs.map(({ label }) => label), ...views.map(({ name }) => name)]}
-            isFull={views.length >= maxViews}
-            onSave={(name) => {
-              add({ name, search: here });
-              showToast('list.view-saved', { name });
-            }}
-          />
-        )
-      )}
+      {tool}
     </div>
   );
 }

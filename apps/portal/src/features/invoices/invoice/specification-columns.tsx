@@ -1,5 +1,6 @@
 import type { InvoiceSpecification, UnitCode } from '@demarc/contract/invoice.ts';
 import { noValue } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
 import { type Column, createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
@@ -83,8 +84,8 @@ export function describeCharge(
   return [
     t(`invoice.charge-${chargeType}`),
     power && t('invoice.energy', { energy: formats.number(Math.round(power.energyKwh)) }),
-    power?.p95Kw != null && t('invoice.p95', { power: formats.fixed(power.p95Kw, 2) }),
-    power && power.burstKw > 0 && t('invoice.burst', { power: formats.fixed(power.burstKw, 2) }),
+    power?.p95Kw != null && t('invoice.p95', { power: formatKw(power.p95Kw) }),
+    power && power.burstKw > 0 && t('invoice.burst', { power: formatKw(power.burstKw) }),
   ]
     .filter(Boolean)
     .join(' · ');

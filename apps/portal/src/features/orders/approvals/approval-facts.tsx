@@ -1,9 +1,10 @@
 import type { ApprovableObject, ApprovalRequest } from '@demarc/contract/approval-request.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatSubject } from '../../../blocks/format-subject.ts';
 import { useOrderingCompany } from '../../../blocks/use-ordering-company.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { LinkTarget } from '../../../ui/link-target.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -25,7 +26,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
       <div className={styles.head}>
         <ApprovalStatus status={request.status} />
         <p className={styles.what}>{title}</p>
-        {subject && <p className={styles.soft}>{formatSubject(subject, formats)}</p>}
+        {subject && <p className={styles.soft}>{formatSubject(subject, getCurrentLanguage())}</p>}
       </div>
       <Decision request={request} />
       <LimitNote request={request} current={currentLimit} />

@@ -1,11 +1,12 @@
 import { type ApprovalRequestSummary, listApprovalRequests } from '@demarc/contract/approval-request.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSubject } from '../../../blocks/format-subject.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -37,7 +38,7 @@ const columns = column.columns([
     header: 'approval.what',
     isLead: true,
     isLong: true,
-    companion: ({ subject }, { formats }) => subject && formatSubject(subject, formats),
+    companion: ({ subject }) => subject && formatSubject(subject, getCurrentLanguage()),
   }),
   column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'lowest' }),
   column.accessor('amount', {

@@ -1,10 +1,10 @@
 import type { Order } from '@demarc/contract/order.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatSubject } from '../../../blocks/format-subject.ts';
 import { getOrderDisplay, isLate } from '../../../blocks/order-display.ts';
 import { getJeopardyGlyph } from '../../../blocks/order-glyphs.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { Status } from '../../../ui/status.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-panel.module.css';
@@ -18,7 +18,7 @@ export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof 
   return (
     <div className={styles.head}>
       <p className={styles.what}>{useOrderedName(order)}</p>
-      <p className={styles.soft}>{formatSubject(subject, useFormats())}</p>
+      <p className={styles.soft}>{formatSubject(subject, getCurrentLanguage())}</p>
       <p className={styles.standing}>
         <OrderState order={order} />
         {subType !== 'TERMINATE' && <span>{t(`order.kind-${subType}`)}</span>}

@@ -1,11 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isUndelivered, type Order } from '@demarc/contract/order.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
-import { formatSubject } from '../../../blocks/format-subject.ts';
 import { isLate } from '../../../blocks/order-display.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -50,7 +50,6 @@ export function OrderPage({ orderId, onClose }: OrderPageProps) {
 
 function OrderContent({ order, reload, onClose }: { order: Order; reload: ReturnType<typeof useOrder>; onClose: () => void }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const today = formatAmsterdamDate(new Date());
   const replyForms = useReplyForms();
   const { buttons, form } = useOrderActions({ order, today, replyForms });
@@ -86,7 +85,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         lead={
           <>
             <OrderState order={order} />
-            <span>{formatSubject(subject, formats)}</span>
+            <span>{formatSubject(subject, getCurrentLanguage())}</span>
           </>
         }
         actions={!areButtonsLower && buttons}

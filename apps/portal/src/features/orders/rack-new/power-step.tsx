@@ -4,7 +4,7 @@ import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -24,7 +24,6 @@ interface PowerStepProps {
 /** The feeds or outlets, and the committed power with its limit. */
 export function PowerStep({ form, site, found }: PowerStepProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const kind = form.useWatchValue('kind');
   const details = form.useWatchValue('details');
   const values = { kind, details };
@@ -34,7 +33,8 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
   const getEnergyTexts = useEnergyTexts();
   const energy = energyPrice && getEnergyTexts(energyPrice);
   const lowPower = useLowPowerText()(found, values);
-  const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
+  // In the unit of the field.
+  const kilowatts = (power: number | string | null) => formatKw(power, 'kW');
   return (
     <div className={styles.fields}>
       {kind === 'SHARED_COLO' ? <Outlets form={form} found={found} /> : <Feeds form={form} found={found} />}
@@ -45,8 +45,7 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
           label={t('rack-order.committed')}
           description={[
             step !== null && t('rack-new.power-step', { step: kilowatts(step) }),
-            limit &&
-              t(`rack-new.power-limit-${limit.by}`, { power: kilowatts(limit.maxKw), feed: kilowatts(Number(limit.feedKw)) }),
+            limit && t(`rack-new.power-limit-${limit.by}`, { power: kilowatts(limit.maxKw), feed: kilowatts(limit.feedKw) }),
           ]
             .filter(Boolean)
             .join(' ')}
@@ -76,13 +75,12 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
 
 function Feeds({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const priceText = usePriceText();
   const { feeds } = form.useWatchValue('details');
   const options = getProducts(found, 'FEED').flatMap((product) => {
     const capacity = getFeedCapacity(product);
     if (!capacity) return [];
-    const power = t('rack-order.kilowatts', { power: formats.number(Number(formatAvailableKw(capacity))) });
+    const power = formatKw(formatAvailableKw(capacity));
     const label = t(`rack-order.feed-${capacity.phase}`, { amperage: capacity.amperageA, power });
     return [{ value: product.productCode, label, aside: priceText(product) }];
   });

@@ -13,6 +13,7 @@ import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import { toRackOrderRequest } from './rack-order-request.ts';
@@ -36,7 +37,6 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
   const values = order.form.getValues();
   const { kind, details } = values;
   const isShared = kind === 'SHARED_COLO';
-  const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
   const { getEnvelopeFacts } = useReviewFacts();
   const energyPrice = getEnergyPrice(site, found, values);
   const getEnergyTexts = useEnergyTexts();
@@ -67,14 +67,14 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
                 t('rack-order.feed', { label: feed.label }),
                 t(`rack-order.feed-${feed.phase}`, {
                   amperage: feed.amperageA,
-                  power: kilowatts(Number(formatAvailableKw(feed))),
+                  power: formatKw(formatAvailableKw(feed)),
                 }),
               ] as const,
           )),
       [
         t('rack-order.committed'),
         <>
-          {kilowatts(Number(parseKilowatts(details.committedKw)))}
+          {formatKw(parseKilowatts(details.committedKw))}
           <small className={styles.companion}>{t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}</small>
         </>,
       ],

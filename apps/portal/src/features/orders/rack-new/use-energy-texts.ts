@@ -1,6 +1,7 @@
 import { hoursInLongestMonth } from '@demarc/contract/power/energy-cost.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { formatUnitPrice, trimDecimals } from '../../../lib/unit-price.ts';
 import type { EnergyPrice } from './rack-products.ts';
 
@@ -18,7 +19,7 @@ export function useEnergyTexts(): (energy: EnergyPrice) => { rate: string; max: 
       maxMonthly &&
       t('rack-new.energy-max', {
         amount: formats.money(Number(maxMonthly)),
-        power: formats.number(Number(committedKw)),
+        power: formatKw(committedKw),
         hours: hoursInLongestMonth,
       }),
   });

@@ -1,6 +1,7 @@
 import type { Package } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { formatUnitPrice } from '../../../lib/unit-price.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { findBurstProduct, getStartingPower, isPowerLow } from './rack-products.ts';
@@ -12,7 +13,8 @@ export function useLowPowerText(): (found: Package, values: Pick<RackOrderValues
   return (found, values) => {
     if (!isPowerLow(found, values)) return null;
     const { heightUnits } = values.details;
-    const power = formats.number(Number(getStartingPower(found, values.kind || 'RACK', Number(heightUnits))));
+    // In the unit of the field.
+    const power = formatKw(getStartingPower(found, values.kind || 'RACK', Number(heightUnits)), 'kW');
     const burst = findBurstProduct(found);
     return [
       t('rack-new.low-power', { height: heightUnits, power }),

@@ -2,7 +2,7 @@ import type { Package } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { useTranslation } from 'react-i18next';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { findLowestOffer, getStartingOffer, type StartingOffer } from './rack-products.ts';
 
 /** A price per month, `€ 320.00 per month`, and what it includes: the values of a text. */
@@ -25,10 +25,9 @@ export function useHeightPrice(): (found: Package, heightUnits: number) => Inclu
 
 function useIncludedPrice(): (offer: StartingOffer, kind: ColocationKind) => IncludedPrice {
   const { t } = useTranslation();
-  const formats = useFormats();
   const priceText = usePriceText();
   return ({ committedKw, mrc }, kind) => {
-    const power = t('rack-order.kilowatts', { power: formats.number(Number(committedKw)) });
+    const power = formatKw(committedKw);
     return {
       price: priceText({ unitPrice: mrc, chargeType: 'MRC' }),
       included: t(`rack-new.included-${kind}`, { power }),

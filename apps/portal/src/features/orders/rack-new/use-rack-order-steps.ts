@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
 import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 
@@ -36,7 +37,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const answers: Record<RackOrderPart, string> = {
     site: siteCode,
     space: heightUnits && t('rack-order.units', { height: heightUnits }),
-    power: kilowatts > 0 ? t('rack-order.kilowatts', { power: formats.number(kilowatts) }) : '',
+    power: kilowatts > 0 ? formatKw(kilowatts) : '',
     network: uplinks.length > 0 ? t('rack-new.uplink-count', { count: uplinks.length }) : '',
     access: '',
     date: wishDate ? formats.date(wishDate) : '',

@@ -1,13 +1,14 @@
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import type { OrderReference } from '@demarc/contract/order-reference.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatSubject } from '../../../blocks/format-subject.ts';
 import { getOrderGlyph } from '../../../blocks/order-glyphs.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { canOpen } from '../../../lib/route-access.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
@@ -78,7 +79,6 @@ interface OrderLineProps extends OrderReference {
 
 function OrderLine({ orderId, orderNumber, summary, isLinked }: OrderLineProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   return (
     <li>
       <span>
@@ -90,7 +90,9 @@ function OrderLine({ orderId, orderNumber, summary, isLinked }: OrderLineProps) 
           <span className="mono">{orderNumber}</span>
         )}
         {summary && (
-          <span className={styles.small}>{[summary.packageName, formatSubject(summary.subject, formats)].join(', ')}</span>
+          <span className={styles.small}>
+            {[summary.packageName, formatSubject(summary.subject, getCurrentLanguage())].join(', ')}
+          </span>
         )}
       </span>
       {summary && <Status name={getOrderGlyph(summary.status)}>{t(`order.status-${summary.status}`)}</Status>}

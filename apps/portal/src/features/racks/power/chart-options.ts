@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import type { Formats } from '../../../lib/format.ts';
 import { type ChartData, type ChartLine, findIsolated } from './chart-data.ts';
 import { getLineStyle } from './line-styles.ts';
-import { getValueMarks } from './power-metric.ts';
+import { getValueMarks, type Scale, toShownValue } from './power-metric.ts';
 
 export const chartHeight = 260;
 
@@ -20,7 +20,7 @@ export function readTheme(element: Element): ChartTheme {
 
 interface ChartOptions {
   width: number;
-  metric: PowerMetric;
+  scale: Scale;
   data: ChartData;
   /** The highest value or limit. */
   highest: number;
@@ -32,7 +32,8 @@ interface ChartOptions {
 }
 
 export function buildChartOptions(options: ChartOptions): uPlot.Options {
-  const { width, metric, data, highest, labelWidth, theme, formats, hooks } = options;
+  const { width, scale, data, highest, labelWidth, theme, formats, hooks } = options;
+  const { metric } = scale;
   const marks = getValueMarks(metric, highest);
   const axis = { font: theme.font, stroke: theme.getColor('ink-3') };
   return {
@@ -59,7 +60,7 @@ export function buildChartOptions(options: ChartOptions): uPlot.Options {
         grid: { stroke: theme.getColor('line-soft'), width: 1 },
         ticks: { show: false },
         splits: () => [...marks],
-        values: (_chart, values) => values.map((value) => formats.number(value)),
+        values: (_chart, values) => values.map((value) => formats.number(toShownValue(scale, value))),
       },
     ],
     series: [{}, ...data.lines.map((line) => buildLine(line, metric, data.lines.length === 1, theme))],

@@ -1,5 +1,6 @@
 import { formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import type { PowerUnit } from '@demarc/contract/power/format-power.ts';
 import {
   getResolutionMinutes,
   metricsByPhase,
@@ -43,6 +44,8 @@ interface ChartSectionProps {
   feeds: readonly PowerFeed[];
   view: PowerView;
   range: TimeRange;
+  /** The unit of all power on the page, so that it does not change with the period. */
+  powerUnit: PowerUnit;
   onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
 }
 
@@ -62,7 +65,7 @@ export function toSeriesQuery({ metric, feed, isByPhase }: PowerView, range: Tim
 }
 
 /** Measurements over time, as a chart or a table; the URL keeps every choice. */
-export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectionProps) {
+export function ChartSection({ unit, feeds, view, range, powerUnit, onChange }: ChartSectionProps) {
   const { t } = useTranslation();
   const calls = getPowerCalls(unit.kind);
   const params = useColocationParams(unit);
@@ -78,7 +81,7 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
   });
   const show = (chosen: TimeRange | null) => onChange(toRangeSearch(chosen && limitRange(chosen, Date.now())));
   const { metric, isTable } = view;
-  const unitName = getUnit(metric);
+  const unitName = getUnit({ metric, powerUnit });
   const hasThreePhases = feeds.some(({ phase }) => phase === 'THREE');
   return (
     <Section
@@ -92,49 +95,56 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
         </div>
       }
     >
-      <div className={styles.choices}>
-        <SegmentedControl<PowerMetric>
-          label={t('power.metric')}
-          value={metric}
-          options={powerMetrics.map((value) => ({ value, label: getUnit(value) || t('power.metric-POWER_FACTOR') }))}
-          onChange={(value) => onChange({ metric: value === 'ACTIVE_POWER_KW' ? undefined : value })}
-        />
-        <SegmentedControl
-          label={t('power.range')}
-          value={view.custom ? 'custom' : view.range}
-          options={[
-            ...powerRanges.map((value) => ({ value: value as string, label: t(`power.range-${value}`) })),
-            { value: 'custom', label: t('power.range-custom') },
-          ]}
-          onChange={(value) => {
-            setChoosing(value === 'custom' && !isChoosing);
-            if (value !== 'custom') onChange({ ...toRangeSearch(null), range: value === '24H' ? undefined : value });
-          }}
-        />
-        {feeds.length > 1 && (
-          <SegmentedControl
-            label={t('power.feeds')}
-            value={view.feed ?? 'all'}
-            options={[
-              { value: 'all', label: t('power.feeds-all') },
-              { value: 'A', label: 'A' },
-              { value: 'B', label: 'B' },
-            ]}
-            onChange={(value) => onChange({ feed: value === 'all' ? undefined : value })}
+      <div className={styles.switches}>
+        <div className={styles.choices}>
+          <SegmentedControl<PowerMetric>
+            label={t('power.metric')}
+            value={metric}
+            options={powerMetrics.map((value) => ({
+              value,
+              label: getUnit({ metric: value, powerUnit }) || t('power.metric-POWER_FACTOR'),
+            }))}
+            onChange={(value) => onChange({ metric: value === 'ACTIVE_POWER_KW' ? undefined : value })}
           />
-        )}
-        {hasThreePhases && hasPhases(metric) && (
           <SegmentedControl
-            label={t('power.by')}
-            value={view.isByPhase ? 'phase' : 'feed'}
+            label={t('power.range')}
+            value={view.custom ? 'custom' : view.range}
             options={[
-              { value: 'feed', label: t('power.by-feed') },
-              { value: 'phase', label: t('power.by-phase') },
+              ...powerRanges.map((value) => ({ value: value as string, label: t(`power.range-${value}`) })),
+              { value: 'custom', label: t('power.range-custom') },
             ]}
-            onChange={(value) => onChange({ by: value === 'phase' ? 'phase' : undefined })}
+            onChange={(value) => {
+              setChoosing(value === 'custom' && !isChoosing);
+              if (value !== 'custom') onChange({ ...toRangeSearch(null), range: value === '24H' ? undefined : value });
+            }}
           />
-        )}
-        {view.custom && <ActionButton variant="quiet" size="small" label={t('power.reset-zoom')} onClick={() => show(null)} />}
+        </div>
+        <div className={styles.choices}>
+          {feeds.length > 1 && (
+            <SegmentedControl
+              label={t('power.feeds')}
+              value={view.feed ?? 'all'}
+              options={[
+                { value: 'all', label: t('power.feeds-all') },
+                { value: 'A', label: 'A' },
+                { value: 'B', label: 'B' },
+              ]}
+              onChange={(value) => onChange({ feed: value === 'all' ? undefined : value })}
+            />
+          )}
+          {hasThreePhases && hasPhases(metric) && (
+            <SegmentedControl
+              label={t('power.by')}
+              value={view.isByPhase ? 'phase' : 'feed'}
+              options={[
+                { value: 'feed', label: t('power.by-feed') },
+                { value: 'phase', label: t('power.by-phase') },
+              ]}
+              onChange={(value) => onChange({ by: value === 'phase' ? 'phase' : undefined })}
+            />
+          )}
+          {view.custom && <ActionButton variant="quiet" size="small" label={t('power.reset-zoom')} onClick={() => show(null)} />}
+        </div>
       </div>
       <RangeForm
         isOpen={isChoosing}
@@ -151,6 +161,7 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
             series={loaded}
             events={events.data?.items ?? []}
             view={view}
+            powerUnit={powerUnit}
             onBrush={show}
             onZoom={(center, factor) => show(zoomRange(range, center, factor, Date.now()))}
           />
@@ -164,11 +175,12 @@ interface SeriesViewProps {
   series: PowerSeries;
   events: readonly PowerEvent[];
   view: PowerView;
+  powerUnit: PowerUnit;
   onBrush: (range: TimeRange | null) => void;
   onZoom: (center: number, factor: number) => void;
 }
 
-function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) {
+function SeriesView({ series, events, view, powerUnit, onBrush, onZoom }: SeriesViewProps) {
   const { t, i18n } = useTranslation();
   const data = useMemo(() => toChartData(series), [series]);
   const limits = useMemo(() => getShownLimits(series, findHighest(data)), [series, data]);
@@ -181,16 +193,17 @@ function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) 
       })),
     [events, i18n.language],
   );
-  const sentence = useLoadSentence(series, data, limits);
+  const scale = useMemo(() => ({ metric: series.metric, powerUnit }), [series.metric, powerUnit]);
+  const sentence = useLoadSentence(series, data, limits, powerUnit);
   const title = t(`power.metric-${series.metric}`);
   return (
     <>
       <p className={styles.sentence}>{sentence}</p>
       {view.isTable ? (
-        <SeriesTable series={series} data={data} />
+        <SeriesTable series={series} scale={scale} data={data} />
       ) : (
         <PowerChart
-          metric={series.metric}
+          scale={scale}
           data={data}
           limits={limits}
           events={marks}
@@ -205,14 +218,14 @@ function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) 
 }
 
 /** The chart in one sentence. */
-function useLoadSentence(series: PowerSeries, data: ChartData, limits: readonly LimitLine[]): string {
+function useLoadSentence(series: PowerSeries, data: ChartData, limits: readonly LimitLine[], powerUnit: PowerUnit): string {
   const { t } = useTranslation();
   const formats = useFormats();
   const stepSeconds = getResolutionMinutes(series.resolution) * 60;
   const main = getMainLine(data.lines);
   if (main) {
     const load = describeLoad(data.times, main.values, limits, stepSeconds);
-    return formatLoadSentence(load, series, { t, formats });
+    return formatLoadSentence(load, series, { t, formats, powerUnit });
   }
   // The total of these metrics makes no sense, so the sentence is about the most loaded line.
   const loads = data.lines
@@ -220,5 +233,5 @@ function useLoadSentence(series: PowerSeries, data: ChartData, limits: readonly 
     .filter((load) => load !== null);
   const highest = loads.toSorted((a, b) => b.max - a.max)[0] ?? null;
   const lowest = Math.min(...loads.map(({ min }) => min));
-  return formatLoadSentence(highest && { ...highest, min: lowest }, series, { t, formats });
+  return formatLoadSentence(highest && { ...highest, min: lowest }, series, { t, formats, powerUnit });
 }

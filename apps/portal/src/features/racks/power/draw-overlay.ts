@@ -32,6 +32,12 @@ const limitStyles: Record<LimitLine['kind'], { color: string; labelColor: string
   warning: { color: 'attention', labelColor: 'attention-text', dash: [5, 4] },
 };
 
+/** How the line of a limit looks outside of the canvas. */
+export function getLimitStyle({ kind }: Pick<LimitLine, 'kind'>) {
+  const { color, dash } = limitStyles[kind];
+  return { color, dash, width: 1.5, isFilled: false };
+}
+
 export function getLimitColor(kind: LimitLine['kind']): string {
   return limitStyles[kind].labelColor;
 }

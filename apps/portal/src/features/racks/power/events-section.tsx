@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -139,7 +140,7 @@ function EventItem({ rack, events }: { rack: Colocation; events: readonly [Power
                   siteCode: rack.site.siteCode,
                   description: t('power.more-commitment', {
                     serviceId: rack.serviceId,
-                    power: formats.number(Number(rack.committedKw)),
+                    power: formatKw(rack.committedKw),
                   }),
                 }}
               />

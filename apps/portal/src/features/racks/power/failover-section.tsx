@@ -1,12 +1,16 @@
 import type { FailoverPhase, FailoverScenario, PowerCheck } from '@demarc/contract/power/check.ts';
 import { type FeedLabel, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/format.ts';
+import { type Formats, useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { getFailoverGlyph } from '../failover-display.ts';
 import { formatSince } from '../load-text.ts';
+import { AreaSwatch, ChartLegend, type LegendKey } from './chart-legend.tsx';
+import { describeFailover, getLoadA, toLimitPercent } from './describe-failover.ts';
 import { HowComputed } from './how-computed.tsx';
 import styles from './power.module.css';
 
@@ -27,6 +31,9 @@ export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtP
   const formats = useFormats();
   const shown = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
   const [first] = shown;
+  const isLost = ({ lostFeed }: FailoverScenario) => lostFeeds.includes(lostFeed);
+  // What has happened comes before what could.
+  const lostFirst = (a: FailoverScenario, b: FailoverScenario) => Number(isLost(b)) - Number(isLost(a));
   return (
     <Section
       title={t('power.if-feed-fails')}
@@ -48,17 +55,17 @@ export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtP
         <>
           <p className={styles.soft}>
             {t(isAtPeak ? 'power.load-peak' : pastTime === null ? 'power.load-now' : 'power.load-last', {
-              power: formats.fixed(first.totalKw, 2),
+              power: formatKw(first.totalKw),
               percent: formats.percent(first.committedPercent),
               time: isAtPeak ? formats.dateTime(first.measuredAt) : formatSince(first.measuredAt, formats),
             })}
           </p>
           <ul className={styles.scenarios}>
-            {shown.map((scenario) => (
-              <Scenario key={scenario.lostFeed} scenario={scenario} isLostNow={lostFeeds.includes(scenario.lostFeed)} />
+            {shown.toSorted(lostFirst).map((scenario) => (
+              <Scenario key={scenario.lostFeed} scenario={scenario} isLostNow={isLost(scenario)} />
             ))}
           </ul>
-          <p className={styles.hint}>{t('power.bar-key', { percent: formats.percent(maxUtilisationPercent) })}</p>
+          <ChartLegend keys={listBarKeys(shown, t, formats)} />
         </>
       ) : (
         <p className={styles.soft}>{t(isRedundant ? 'power.failover-waits' : 'power.failover-none')}</p>
@@ -66,6 +73,19 @@ export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtP
       <HowComputed>{t('power.failover-how', { percent: formats.percent(maxUtilisationPercent) })}</HowComputed>
     </Section>
   );
+}
+
+/** What the bars consist of. Nothing is hatched unless something is taken over. */
+function listBarKeys(scenarios: readonly FailoverScenario[], t: TFunction, formats: Formats): LegendKey[] {
+  const phases = scenarios.flatMap((scenario) => scenario.phases);
+  if (phases.length === 0) return [];
+  return [
+    { text: t('power.key-own'), swatch: <AreaSwatch kind="own" /> },
+    ...(phases.some(({ takenOverA }) => takenOverA > 0)
+      ? [{ text: t('power.key-taken'), swatch: <AreaSwatch kind="taken" /> }]
+      : []),
+    { text: t('power.key-limit', { percent: formats.percent(maxUtilisationPercent) }), swatch: <AreaSwatch kind="limit" /> },
+  ];
 }
 
 interface ScenarioProps {
@@ -76,18 +96,13 @@ interface ScenarioProps {
 
 function Scenario({ scenario: { lostFeed, state, phases }, isLostNow }: ScenarioProps) {
   const { t } = useTranslation();
-  const left = lostFeed === 'A' ? 'B' : 'A';
+  const formats = useFormats();
   return (
     <li>
-      <div className={styles.between}>
-        <b>{t('power.lost-carries', { lost: lostFeed, left })}</b>
-        {isLostNow ? (
-          <Status name="trouble">{t('power.lost-now')}</Status>
-        ) : (
-          <Status name={getFailoverGlyph(state, 'A_B')}>{t(`rack.failover-${state}`)}</Status>
-        )}
-      </div>
-      {phases.length === 0 && <p className={styles.soft}>{t('power.left-without-power', { left, lost: lostFeed })}</p>}
+      <p className={styles.verdictLine}>
+        <Glyph name={isLostNow ? 'trouble' : getFailoverGlyph(state, 'A_B')} />
+        {describeFailover({ lostFeed, state, phases }, isLostNow, { t, formats })}
+      </p>
       {phases.map((phase) => (
         <PhaseLoad key={phase.phase} phase={phase} isNamed={phases.length > 1} />
       ))}
@@ -105,14 +120,15 @@ function PhaseLoad({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const total = ownA + takenOverA;
+  const total = getLoadA({ ownA, takenOverA });
   const toPercent = (amperes: number) => `${Math.min(100, (amperes / breakerA) * 100)}%`;
   return (
     <div className={styles.phase}>
       <span className={styles.between}>
-        <span>{isNamed ? phase : t('power.of-breaker', { amperes: formats.number(breakerA) })}</span>
+        <span>{isNamed && phase}</span>
         <span>
-          {t('power.amperes', { value: formats.fixed(total, 1) })} · {formats.percent(Math.round(loadPercent))}
+          {t('power.amperes-of', { value: formats.fixed(total, 1), limit: formats.number(limitA) })} ·{' '}
+          {formats.percent(toLimitPercent(loadPercent))}
         </span>
       </span>
       <span

@@ -1,14 +1,18 @@
 import type { FeedMeasurement, PowerSummary } from '@demarc/contract/power/figures.ts';
 import type { PowerFeed } from '@demarc/contract/power-feed.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/format.ts';
+import { type Formats, useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatSince } from '../load-text.ts';
 import { feedGlyphs } from '../rack-panel/feed-glyphs.ts';
+import { toLimitPercent } from './describe-failover.ts';
 import styles from './power.module.css';
+import { sortFeeds } from './sort-feeds.ts';
 import { findPastTime } from './stale-feeds.ts';
 
 /** A feed with what was measured, or the total of both. */
@@ -42,24 +46,28 @@ const columns = column.columns([
       return <Status name="ok">{t('power.feed-live')}</Status>;
     },
   }),
-  column.accessor('activePowerKw', {
-    header: 'power.unit-kw',
+  column.accessor('breakerLoadPercent', {
+    header: 'power.limit-load',
     align: 'end',
     card: 'second',
-    render: (row, { formats }) => markStale(row, formats.fixed(row.activePowerKw, 2)),
-    renderInCard: ({ activePowerKw }, { formats }) => `${formats.fixed(activePowerKw, 2)} kW`,
+    render: (row, { formats }) => markStale(row, formatLimitPercent(row, formats)),
+    companion: (row, { t, formats }) => formatLimit(row, t, formats),
+    renderInCard: (row, { t, formats }) =>
+      row.breakerLoadPercent === null
+        ? ''
+        : [t('power.of-limit', { percent: formatLimitPercent(row, formats) }), formatLimit(row, t, formats)].join(', '),
   }),
-  column.accessor('currentA', {
-    header: 'power.unit-a',
+  column.accessor('activePowerKw', {
+    header: 'power.power',
     align: 'end',
-    card: 'second',
-    render: (row, { formats }) => markStale(row, formats.fixed(row.currentA, 1)),
-    renderInCard: ({ currentA }, { formats }) => (currentA === null ? '' : `${formats.fixed(currentA, 1)} A`),
+    card: 'third',
+    render: (row) => markStale(row, formatKw(row.activePowerKw)),
+    renderInCard: ({ activePowerKw }) => (activePowerKw === null ? '' : formatKw(activePowerKw)),
   }),
   column.accessor('voltageV', {
     header: 'power.unit-v',
     align: 'end',
-    card: 'second',
+    card: 'third',
     render: (row, { formats }) => markStale(row, formats.fixed(row.voltageV, 1)),
     renderInCard: ({ voltageV }, { formats }) => (voltageV === null ? '' : `${formats.fixed(voltageV, 1)} V`),
   }),
@@ -69,32 +77,35 @@ const columns = column.columns([
     priority: 'low',
     render: (row, { formats }) => markStale(row, formats.fixed(row.powerFactor, 2)),
   }),
-  column.accessor('breakerLoadPercent', {
-    header: 'power.breaker-load',
-    align: 'end',
-    card: 'third',
-    render: (row, { formats }) =>
-      markStale(row, formats.percent(row.breakerLoadPercent === null ? null : Math.round(row.breakerLoadPercent))),
-    renderInCard: ({ breakerLoadPercent }, { t, formats }) =>
-      breakerLoadPercent === null ? '' : t('power.breaker-at', { percent: formats.percent(Math.round(breakerLoadPercent)) }),
-  }),
   column.computed('breaker', ({ feed }) => feed?.amperageA, {
     header: 'power.breaker',
     card: 'third',
-    render: ({ feed }, { t }) => (feed ? t(`power.breaker-${feed.phase}`, { amperes: feed.amperageA }) : t('power.on-one-feed')),
+    render: ({ feed }, { t }) => (feed ? t(`power.breaker-${feed.phase}`, { amperes: feed.amperageA }) : ''),
   }),
 ]);
 
-/** The latest sample of each feed, and both together. */
+function formatLimitPercent({ breakerLoadPercent }: FeedRow, formats: Formats): string {
+  return formats.percent(breakerLoadPercent === null ? null : toLimitPercent(breakerLoadPercent));
+}
+
+/** What the most loaded phase carries of what it may carry continuously; for both feeds, that one of them would carry it. */
+function formatLimit({ feed, currentA, breakerLoadPercent }: FeedRow, t: TFunction, formats: Formats): string {
+  if (!feed) return breakerLoadPercent === null ? '' : t('power.on-one-feed');
+  if (currentA === null) return '';
+  const limitA = (feed.amperageA * feed.maxUtilisationPercent) / 100;
+  return t('power.amperes-of', { value: formats.fixed(currentA, 1), limit: formats.number(limitA) });
+}
+
+/** The latest sample of each feed, the worst one first, and both together. */
 export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: readonly PowerFeed[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const rows = summary.feeds.map(
-    (measured): FeedRow => ({
+  const rows = sortFeeds(
+    summary.feeds.map((measured) => ({
       ...measured,
       id: measured.label,
       feed: feeds.find(({ feedId }) => feedId === measured.feedId) ?? null,
-    }),
+    })),
   );
   const { total } = summary;
   const sum: FeedRow[] =
@@ -109,7 +120,7 @@ export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: r
             activePowerKw: total.activePowerKw,
             apparentPowerKva: total.apparentPowerKva,
             powerFactor: total.powerFactor,
-            currentA: getTotalCurrent(feeds, rows),
+            currentA: null,
             voltageV: null,
             energyCounterKwh: null,
             breakerLoadPercent: summary.failover.loadPercent,
@@ -130,10 +141,4 @@ export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: r
       {rows.some(({ isEstimated }) => isEstimated) && <p className={styles.hint}>{t('power.estimated')}</p>}
     </Section>
   );
-}
-
-/** What one feed would carry; phases of three-phase feeds cannot be added up in one number. */
-function getTotalCurrent(feeds: readonly PowerFeed[], rows: readonly FeedRow[]): number | null {
-  if (feeds.some(({ phase }) => phase === 'THREE') || rows.some(({ currentA }) => currentA === null)) return null;
-  return rows.reduce((sum, { currentA }) => sum + (currentA ?? 0), 0);
 }

@@ -3,6 +3,7 @@ import { phaseImbalanceLimitPercent } from '@demarc/contract/power/event.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { HowComputed } from './how-computed.tsx';
@@ -30,13 +31,8 @@ function describeForecast(forecast: PowerForecast, t: TFunction, formats: Format
       : t('power.forecast-range', { from: formats.dayMonth(earliestDate), to: formats.dayMonth(latestDate) });
   const range = earliestDate === latestDate ? '' : fullRange;
   const when = t('power.forecast-RISING', { count: days, date: formats.dayMonth(date), range });
-  const change = changeKwPerWeek === null ? '' : t('power.forecast-change', { power: formatChange(changeKwPerWeek, formats) });
+  const change = changeKwPerWeek === null ? '' : t('power.forecast-change', { power: formatKw(changeKwPerWeek) });
   return [when, change].filter(Boolean).join(' ');
-}
-
-/** In watts below a kilowatt, so that a slow rise is not 0. */
-function formatChange(kw: number, formats: Formats): string {
-  return Math.abs(kw) < 1 ? `${formats.number(Math.round(kw * 1000))} W` : `${formats.fixed(kw, 2)} kW`;
 }
 
 /** How evenly the phases of each feed are loaded. */

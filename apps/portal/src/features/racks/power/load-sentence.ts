@@ -1,3 +1,4 @@
+import type { PowerUnit } from '@demarc/contract/power/format-power.ts';
 import type { PowerSeries } from '@demarc/contract/power/series.ts';
 import type { TFunction } from 'i18next';
 import { formatDuration } from '../../../blocks/format-duration.ts';
@@ -9,13 +10,14 @@ import { formatMeasured, formatWithUnit } from './power-metric.ts';
 export function formatLoadSentence(
   load: LoadDescription | null,
   { metric, critical, from, to }: Pick<PowerSeries, 'metric' | 'critical' | 'from' | 'to'>,
-  { t, formats }: { t: TFunction; formats: Formats },
+  { t, formats, powerUnit }: { t: TFunction; formats: Formats; powerUnit: PowerUnit },
 ): string {
   if (!load) return t('power.sentence-none');
+  const scale = { metric, powerUnit };
   const { min, max, limit, aboveSince, aboveSeconds } = load;
   const between = t('power.sentence-between', {
-    min: formatMeasured(metric, min, formats),
-    max: formatWithUnit(metric, max, formats),
+    min: formatMeasured(scale, min, formats),
+    max: formatWithUnit(scale, max, formats),
   });
   if (!limit && metric === 'CURRENT_A' && critical !== null) {
     const percent = formats.percent(Math.round((100 * max) / critical));

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { toCsvRows } from '../../../lib/csv-columns.ts';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { formatMonth } from '../../../lib/format-period.ts';
 import { saveCsv } from '../../../lib/save-csv.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
@@ -15,6 +16,7 @@ import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
+import { AreaSwatch, ChartLegend } from './chart-legend.tsx';
 import { costParts, labelMonths, monthCsvColumns, stackCost } from './month-figures.ts';
 import styles from './power.module.css';
 import { getPowerCalls } from './use-power.ts';
@@ -56,7 +58,18 @@ export function MonthsSection({ unit, name, isTable, onTable }: MonthsSectionPro
       >
         {(rows) => (
           <>
-            {isTable ? <MonthTable months={rows} /> : <MonthChart months={rows} />}
+            {isTable ? (
+              <MonthTable months={rows} />
+            ) : (
+              <>
+                <MonthChart months={rows} />
+                <ChartLegend
+                  keys={costParts
+                    .filter((part) => rows.some(({ estimatedCost }) => Number(estimatedCost[part]) > 0))
+                    .map((part) => ({ text: t(`power.cost-${part}`), swatch: <AreaSwatch kind={part} /> }))}
+                />
+              </>
+            )}
             <p className={styles.hint}>
               {t('power.cost-estimate')}
               {rows.some(({ isComplete }) => !isComplete) && ` ${t('power.incomplete-months')}`}
@@ -90,15 +103,7 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
         const month = months[at];
         return month ? formatMonthSummary(month, t, formats) : '';
       }}
-      legend={
-        <span className={styles.legend}>
-          {costParts.map((part) => (
-            <span key={part}>
-              <i data-part={part} /> {t(`power.cost-${part}`)}
-            </span>
-          ))}
-        </span>
-      }
+      legend={t('power.months-hint')}
       isBars
     >
       {({ x, y, width }) => {
@@ -127,7 +132,7 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
 function MonthTable({ months }: { months: readonly PowerMonth[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const head = ['month', 'energy-kwh', 'average-kw', 'p95-kw', 'peak-kw', 'burst-kw', 'completeness', 'cost'];
+  const head = ['month', 'energy-kwh', 'average', 'p95', 'peak', 'burst', 'completeness', 'cost'];
   return (
     <ChartTable
       caption={t('power.months-table')}
@@ -137,10 +142,10 @@ function MonthTable({ months }: { months: readonly PowerMonth[] }) {
         .map(({ month, energyKwh, averageKw, p95Kw, peakKw, burstKw, completenessPercent, estimatedCost }) => [
           formatMonth(month, 'long'),
           averageKw === null ? noValue : formats.number(Math.round(energyKwh)),
-          formats.fixed(averageKw, 2),
-          formats.fixed(p95Kw, 2),
-          formats.fixed(peakKw, 2),
-          burstKw === 0 ? noValue : formats.fixed(burstKw, 1),
+          formatKw(averageKw),
+          formatKw(p95Kw),
+          formatKw(peakKw),
+          burstKw === 0 ? noValue : formatKw(burstKw),
           formats.percent(completenessPercent),
           formats.money(Number(estimatedCost.total)),
         ])}
@@ -156,7 +161,7 @@ function formatMonthSummary(
   return t('power.month-summary', {
     month: formatMonth(month, 'long'),
     energy: formats.number(Math.round(energyKwh)),
-    peak: formats.fixed(peakKw, 2),
+    peak: formatKw(peakKw),
     cost: formats.money(Number(estimatedCost.total)),
   });
 }

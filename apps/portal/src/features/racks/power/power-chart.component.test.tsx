@@ -12,6 +12,12 @@ addTexts('power', {
   'chart-hint': 'Drag to zoom',
   'chart-keys': 'Keys',
   'limit-commitment': '{{value}} commitment',
+  legend: 'Legend',
+  'key-total': 'Measured, all feeds',
+  'key-feed': 'Measured, feed {{feed}}',
+  'key-commitment': 'Commitment',
+  'key-gap': 'No data',
+  'key-event-trouble': 'Urgent event',
 });
 addTexts('rack-order', { feed: 'Feed {{label}}' });
 
@@ -28,16 +34,15 @@ function buildData(count: number): ChartData {
   };
 }
 
+const scale = { metric: 'ACTIVE_POWER_KW', powerUnit: 'kW' } as const;
+
 async function open(count = 10) {
   const [onBrush, onZoom, onReset] = [vi.fn(), vi.fn(), vi.fn()];
   const data = buildData(count);
   const events = [{ at: start + 320, tone: 'trouble', text: 'Feed B lost' }] as const;
   const limits = [{ kind: 'commitment', value: 4, percent: null }] as const;
   const { screen } = await renderPage(() => (
-    <PowerChart
-      {...{ metric: 'ACTIVE_POWER_KW', data, limits, events, onBrush, onZoom, onReset }}
-      label="Active power: between 2 and 3 kW."
-    />
+    <PowerChart {...{ scale, data, limits, events, onBrush, onZoom, onReset }} label="Active power: between 2 and 3 kW." />
   ));
   const chart = screen.getByRole('slider', { name: 'Active power: between 2 and 3 kW.' });
   await expect.poll(() => chart.query()?.querySelector('canvas') ?? null).not.toBeNull();
@@ -61,6 +66,14 @@ it('reads out each point by arrow key: its time, all lines, gaps and what happen
   await expect.element(chart).toHaveAttribute('aria-valuenow', '9');
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(chart).toHaveAttribute('aria-valuenow', '9');
+});
+
+it('explains its lines, its gap and its marks in words', async () => {
+  const { screen } = await open();
+  const keys = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem');
+  await expect
+    .poll(() => keys.elements().map(({ textContent }) => textContent))
+    .toEqual(['Measured, all feeds', 'Measured, feed A', 'Measured, feed B', 'Commitment', 'No data', 'Urgent event']);
 });
 
 it('zooms around the point with plus and minus, and resets with Escape', async () => {

@@ -1,5 +1,4 @@
 import 'uplot/dist/uPlot.min.css';
-import type { PowerMetric } from '@demarc/contract/power/series.ts';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +6,19 @@ import uPlot from 'uplot';
 import { useResolvedColorScheme } from '../../../lib/color-scheme.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type ChartData, findHighest } from './chart-data.ts';
+import { listChartKeys } from './chart-keys.tsx';
 import { formatPoint, getEndLabel, getLimitLabel } from './chart-labels.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import { buildChartOptions, chartHeight, readTheme, toAlignedData } from './chart-options.ts';
 import { drawAnnotations, drawGaps, type EndLabel, type EventMark, getLimitColor, lineSampleWidth } from './draw-overlay.ts';
 import type { LimitLine } from './limit-lines.ts';
 import { getLineStyle } from './line-styles.ts';
 import styles from './power-chart.module.css';
+import type { Scale } from './power-metric.ts';
 import type { TimeRange } from './power-view.ts';
 
 interface PowerChartProps {
-  metric: PowerMetric;
+  scale: Scale;
   data: ChartData;
   limits: readonly LimitLine[];
   /** With what happened, for the readout. */
@@ -33,7 +35,7 @@ interface PowerChartProps {
 const pageStep = 12;
 
 /** Measurements over time on a canvas. The pointer or the arrow keys read out a point; dragging, plus and minus zoom. */
-export function PowerChart({ metric, data, limits, events, label, onBrush, onZoom, onReset }: PowerChartProps) {
+export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom, onReset }: PowerChartProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const helpId = useId();
@@ -53,7 +55,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
     const element = elementRef.current;
     if (!element || width === 0) return;
     const theme = readTheme(element);
-    const context = { metric, t, formats };
+    const context = { scale, t, formats };
     const labels: readonly EndLabel[] = [
       ...limits.map((limit) => ({
         value: limit.value,
@@ -73,7 +75,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
     const chart = new uPlot(
       buildChartOptions({
         width,
-        metric,
+        scale,
         data,
         highest,
         theme,
@@ -96,7 +98,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
       chartRef.current = null;
       chart.destroy();
     };
-  }, [width, scheme, areFontsLoaded, metric, data, limits, events, t, formats]);
+  }, [width, scheme, areFontsLoaded, scale, data, limits, events, t, formats]);
 
   const move = (to: number) => {
     const at = Math.min(last, Math.max(0, to));
@@ -150,6 +152,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
       <span id={helpId} className="unseen">
         {t('power.chart-keys')}
       </span>
+      <ChartLegend keys={listChartKeys({ data, limits, events, t })} />
     </figure>
   );
 
@@ -159,7 +162,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
     const next = data.times[at + 1] ?? Number.POSITIVE_INFINITY;
     const happened = events.filter((event) => event.at >= time && event.at < next).map(({ text }) => text);
     const when = formats.dateTime(new Date(time * 1000));
-    return [`${when}: ${formatPoint(data.lines, at, { metric, t, formats })}`, ...happened].join(' · ');
+    return [`${when}: ${formatPoint(data.lines, at, { scale, t, formats })}`, ...happened].join(' · ');
   }
 }
 

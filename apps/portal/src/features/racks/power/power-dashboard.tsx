@@ -1,4 +1,8 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import { getPowerUnit, type PowerUnit } from '@demarc/contract/power/format-power.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +14,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { GoneState } from '../../../ui/gone-state.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -20,6 +25,8 @@ import { type ColocationKey, toOpenedSearch } from '../racks-search.ts';
 import { ResellerOnly } from '../reseller-only.tsx';
 import { type Colocation, useColocation, useColocationParams } from '../use-colocation.ts';
 import { ChartSection, toSeriesQuery } from './chart-section.tsx';
+import { describePower, getPowerGlyph } from './describe-power.ts';
+import { EndedPower } from './ended-power.tsx';
 import { findMostUrgent, formatEventSince, getEventGlyph, isShownWithLoad } from './event-display.ts';
 import { EventsSection } from './events-section.tsx';
 import { FailoverSection } from './failover-section.tsx';
@@ -43,6 +50,9 @@ const RackFaultPanel = lazyOnOpen(
   async () => (await import('../fault/rack-fault-panel.tsx')).RackFaultPanel,
   ({ isOpen }) => isOpen,
 );
+
+/** Whether a rack has ended: its feeds are off for good. */
+const isFinal = ({ status }: Pick<Colocation, 'status'>) => finalServiceStatuses.some((final) => final === status);
 
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;
@@ -117,7 +127,10 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   const summary = usePowerSummary(unit);
   const name = getColocationName(rack);
   const view = readPowerView(useSearch({ strict: false }));
-  const range = getTimeRange(view, summary.dataUpdatedAt || Date.now());
+  const isEnded = isFinal(rack);
+  const lastSample = summary.data?.measuredAt;
+  // Nothing comes after the last sample of a rack that has ended.
+  const range = getTimeRange(view, isEnded && lastSample ? Date.parse(lastSample) + 1 : summary.dataUpdatedAt || Date.now());
   const calls = getPowerCalls(unit.kind);
   const exportInput = { params: useColocationParams(unit), query: { format: 'csv' as const, ...toSeriesQuery(view, range) } };
   const file = useWrite(calls.file, { input: () => exportInput });
@@ -129,7 +142,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
       actions={
         <>
           <RackLink rack={rack} />
-          <ActionButton icon="bell" label={t('power.alerts')} onClick={() => setEditing(true)} />
+          {!isEnded && <ActionButton icon="bell" label={t('power.alerts')} onClick={() => setEditing(true)} />}
           <ActionButton
             icon="download"
             label={t('power.csv')}
@@ -142,7 +155,9 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
       <div className={styles.body}>
         <AsyncContent result={summary} lines={16}>
           {(data) =>
-            data.measuredAt === null ? (
+            isEnded ? (
+              <Ended unit={unit} rack={rack} name={name} summary={data} view={view} range={range} />
+            ) : data.measuredAt === null ? (
               <EmptyState title={t('power.no-samples')} text={t('power.no-samples-text')} />
             ) : (
               <Measured unit={unit} rack={rack} name={name} summary={data} view={view} range={range} />
@@ -167,7 +182,7 @@ function Lead({ rack, summary }: { rack: Colocation; summary: PowerSummary | und
   return (
     <>
       {urgent && !isBelow && <Status name={getEventGlyph(urgent)}>{formatEventSince(urgent, t, formats)}</Status>}
-      {!urgent && summary && !summary.stale && events && <Status name="ok">{t('power.nothing-open')}</Status>}
+      {!urgent && !isFinal(rack) && summary && !summary.stale && events && <Status name="ok">{t('power.nothing-open')}</Status>}
       {room && row && position && <span>{t('power.location', { room, row, position })}</span>}
       {rackLabel && <span>{rackLabel}</span>}
       {facilityLabel && <span className="mono">{facilityLabel}</span>}
@@ -185,6 +200,58 @@ interface MeasuredProps {
   range: ReturnType<typeof getTimeRange>;
 }
 
+/** One unit for all charts of the page: the one that suits the commitment, or a higher peak. */
+function choosePowerUnit({ committedKw, peak30d }: PowerSummary): PowerUnit {
+  return getPowerUnit(Math.max(Number(committedKw), peak30d?.kw ?? 0));
+}
+
+/** What people want to know first. */
+function Headline({ summary, lostFeeds }: { summary: PowerSummary; lostFeeds: readonly FeedLabel[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const sentence = describePower(summary, lostFeeds, { t, formats });
+  if (!sentence) return null;
+  return (
+    <p className={`${styles.verdictLine} ${styles.headline}`}>
+      <Glyph name={getPowerGlyph(summary, lostFeeds)} />
+      {sentence}
+    </p>
+  );
+}
+
+/** What remains once the rack has ended: no feeds and nothing that could fail. */
+function Ended({ unit, rack, name, summary, view, range }: MeasuredProps) {
+  const change = useUpdateSearch();
+  return (
+    <>
+      <EndedPower rack={rack} summary={summary} />
+      {summary.measuredAt !== null && (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <ChartSection
+              unit={unit}
+              feeds={rack.feeds}
+              view={view}
+              range={range}
+              powerUnit={choosePowerUnit(summary)}
+              onChange={change}
+            />
+            <MonthsSection
+              unit={unit}
+              name={name}
+              isTable={view.isMonthTable}
+              onTable={(value) => change({ months: value ? 'table' : undefined })}
+            />
+          </div>
+          <div className={styles.column}>
+            <EventsSection rack={rack} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
 function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
@@ -195,6 +262,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const [isReporting, setReporting] = useState(false);
   return (
     <>
+      {isInService(rack) && <Headline summary={summary} lostFeeds={lostFeeds} />}
       <div className={styles.banner}>
         <PowerNote rack={rack} lostFeeds={lostFeeds} events={events} onReport={() => setReporting(true)} />
         <RackFaultPanel rack={rack} isOpen={isReporting} onClose={() => setReporting(false)} />
@@ -205,7 +273,14 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ChartSection unit={unit} feeds={rack.feeds} view={view} range={range} onChange={change} />
+          <ChartSection
+            unit={unit}
+            feeds={rack.feeds}
+            view={view}
+            range={range}
+            powerUnit={choosePowerUnit(summary)}
+            onChange={change}
+          />
           <FeedsTable summary={summary} feeds={rack.feeds} />
           <MonthsSection
             unit={unit}

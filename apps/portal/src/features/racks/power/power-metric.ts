@@ -1,6 +1,7 @@
+import type { PowerUnit } from '@demarc/contract/power/format-power.ts';
 import type { PowerMetric } from '@demarc/contract/power/series.ts';
 import { feedVoltageV } from '@demarc/contract/power-feed.ts';
-import type { Formats } from '../../../lib/format.ts';
+import { type Formats, noValue } from '../../../lib/format.ts';
 import { getAxisMarks } from '../../../ui/chart/axis-marks.ts';
 
 const digitsByMetric: Record<PowerMetric, number> = {
@@ -21,20 +22,46 @@ const units: Record<PowerMetric, string> = {
   ENERGY_KWH: 'kWh',
 };
 
+/** What is a thousandth of the unit of a metric. */
+const smallUnits: Partial<Record<PowerMetric, string>> = { ACTIVE_POWER_KW: 'W', APPARENT_POWER_KVA: 'VA' };
+
+/**
+ * How a chart shows its metric. The power of small shared units is in watts: in kilowatts, all its values would look the same. One
+ * chart has one unit, also for those of its values that are larger.
+ */
+export interface Scale {
+  metric: PowerMetric;
+  powerUnit: PowerUnit;
+}
+
+function isInSmallUnit({ metric, powerUnit }: Scale): boolean {
+  return powerUnit === 'W' && metric in smallUnits;
+}
+
 /** The unit of a metric; empty for the power factor. */
-export function getUnit(metric: PowerMetric): string {
-  return units[metric];
+export function getUnit(scale: Scale): string {
+  return (isInSmallUnit(scale) && smallUnits[scale.metric]) || units[scale.metric];
+}
+
+/** A value of the API in the unit of the chart. */
+export function toShownValue(scale: Scale, value: number): number {
+  return isInSmallUnit(scale) ? Math.round(value * 1000) : value;
 }
 
 /** A measured value without its unit, with as many digits as the meter is worth: `2.40`. */
-export function formatMeasured(metric: PowerMetric, value: number | null, formats: Formats): string {
-  return formats.fixed(value, digitsByMetric[metric]);
+export function formatMeasured(scale: Scale, value: number | null, formats: Formats): string {
+  if (value === null) return noValue;
+  // Five minutes of a small load are a few thousandths of a kilowatt-hour.
+  const isSmallEnergy = scale.metric === 'ENERGY_KWH' && scale.powerUnit === 'W';
+  const digits = isInSmallUnit(scale) ? 0 : digitsByMetric[scale.metric] + (isSmallEnergy ? 1 : 0);
+  return formats.fixed(toShownValue(scale, value), digits);
 }
 
 /** A measured value with its unit: `2.40 kW`. */
-export function formatWithUnit(metric: PowerMetric, value: number | null, formats: Formats): string {
-  const text = formatMeasured(metric, value, formats);
-  return value === null || units[metric] === '' ? text : `${text} ${units[metric]}`;
+export function formatWithUnit(scale: Scale, value: number | null, formats: Formats): string {
+  const text = formatMeasured(scale, value, formats);
+  const unit = getUnit(scale);
+  return value === null || unit === '' ? text : `${text}\u00a0${unit}`;
 }
 
 /** The nominal voltage and 10% around it, within which the grid has to keep it. */

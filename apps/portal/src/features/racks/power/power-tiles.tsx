@@ -6,11 +6,13 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { capitalize } from '../../../lib/capitalize.ts';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { getFailoverGlyph, getFailoverKey } from '../failover-display.ts';
 import { loadGlyphs } from '../load-display.ts';
 import { formatPowerLabel, formatSince } from '../load-text.ts';
+import { toLimitPercent } from './describe-failover.ts';
 import { costParts } from './month-figures.ts';
 import styles from './power.module.css';
 import { findPastTime } from './stale-feeds.ts';
@@ -25,6 +27,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
     timeZone: 'Europe/Amsterdam',
   });
   const percent = total?.utilisationPercent ?? null;
+  const [number, unit] = formatKw(total?.activePowerKw ?? null).split('\u00a0');
   const pastTime = findPastTime(summary);
   const tone = pastTime === null ? undefined : styles.past;
   const level = pastTime === null ? loadGlyphs[percent === null ? 'NORMAL' : getLoadState(percent, thresholds)] : 'past';
@@ -36,8 +39,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
           label: formatPowerLabel(pastTime, t, formats),
           value: (
             <span className={tone}>
-              {formats.fixed(total?.activePowerKw ?? null, 2)}{' '}
-              <span className={styles.unit}>{t('power.of-commitment', { power: formats.number(Number(committedKw)) })}</span>
+              {number} <span className={styles.unit}>{t('power.of-commitment', { unit, power: formatKw(committedKw) })}</span>
             </span>
           ),
           more: pastTime === null && t('power.measured-every', { time: formats.time(measuredAt), count: sampleMinutes }),
@@ -54,8 +56,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
               <span className={styles.meter} data-level={level} aria-hidden="true">
                 <i style={{ width: `${Math.min(100, percent ?? 0)}%` }} />
               </span>
-              {peak30d &&
-                t('power.peak-30d', { power: formats.fixed(peak30d.kw, 2), percent: formats.percent(peak30d.ratioPercent) })}
+              {peak30d && t('power.peak-30d', { power: formatKw(peak30d.kw), percent: formats.percent(peak30d.ratioPercent) })}
             </>
           ),
         },
@@ -115,5 +116,5 @@ function describeFailover({ state, loadPercent }: FailoverResult, t: TFunction, 
   if (state === null) return t('power.failover-unknown');
   return loadPercent === null
     ? t(`power.failover-${state}-text`)
-    : t('power.other-feed-at', { percent: formats.percent(Math.round(loadPercent)) });
+    : t('power.other-feed-at', { percent: formats.percent(toLimitPercent(loadPercent)) });
 }

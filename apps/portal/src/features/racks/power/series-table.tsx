@@ -4,16 +4,17 @@ import { useFormats } from '../../../lib/format.ts';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartData } from './chart-data.ts';
 import { getLineName } from './chart-labels.ts';
-import { formatMeasured } from './power-metric.ts';
+import { formatMeasured, getUnit, type Scale } from './power-metric.ts';
 
 /** A table of more rows takes seconds to draw; the file has all of them. */
 const maxRows = 1000;
 
 /** The points of a chart, newest first. */
-export function SeriesTable({ series, data }: { series: PowerSeries; data: ChartData }) {
+export function SeriesTable({ series, scale, data }: { series: PowerSeries; scale: Scale; data: ChartData }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { metric, resolution } = series;
+  const unit = getUnit(scale);
   const isByDay = resolution === '1D' || resolution === '1MO';
   const formatTime = (seconds: number) => {
     const at = new Date(seconds * 1000);
@@ -23,11 +24,11 @@ export function SeriesTable({ series, data }: { series: PowerSeries; data: Chart
   return (
     <>
       <ChartTable
-        caption={`${t(`power.metric-${metric}`)}, ${t(`power.resolution-${resolution}`)}`}
+        caption={`${t(`power.metric-${metric}`)}, ${unit && `${unit}, `}${t(`power.resolution-${resolution}`)}`}
         head={[t('power.time'), ...data.lines.map((line) => getLineName(line, t))]}
         rows={indexes.map((at) => [
           formatTime(data.times[at]!),
-          ...data.lines.map(({ values }) => formatMeasured(metric, values[at] ?? null, formats)),
+          ...data.lines.map(({ values }) => formatMeasured(scale, values[at] ?? null, formats)),
         ])}
       />
       {data.times.length > maxRows && <p>{t('power.table-limited', { count: maxRows })}</p>}

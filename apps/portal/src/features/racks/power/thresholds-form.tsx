@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -44,7 +44,6 @@ const labels = {
 
 export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: ThresholdsFormProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const queries = useQueryClient();
   const calls = getPowerCalls(unit.kind);
   const params = useColocationParams(unit);
@@ -79,8 +78,7 @@ export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: Thres
   };
   const stored = toThresholdValues(thresholds);
   const typed = form.getValues();
-  const toPower = (percent: string) =>
-    t('power.percent-of-commitment', { power: formats.fixed((Number(committedKw) * Number(percent)) / 100, 2) });
+  const toPower = (percent: string) => formatKw((Number(committedKw) * Number(percent)) / 100);
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />

@@ -5,11 +5,11 @@ import { formatEarliestDay, isRenewing } from '../../../blocks/contract-term.ts'
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { PrefixLink } from '../../../kinds/ip-prefix/prefix-link.tsx';
 import { useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
-import { formatKilowatts } from '../rack-columns.tsx';
 import type { Colocation } from '../use-colocation.ts';
 import { feedGlyphs } from './feed-glyphs.ts';
 import styles from './rack-panel.module.css';
@@ -68,14 +68,13 @@ export function PlaceSection({ rack, elevation }: { rack: Colocation; elevation:
 
 export function PowerSection({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { committedKw, redundancy, powerBillingModel, feeds, outletsA, outletsB } = rack;
   return (
     <Section title={t('rack-order.power')}>
       <div className={panel.stack}>
         <Facts
           facts={toFacts([
-            [t('rack-order.committed'), formatKilowatts(committedKw, t, formats)],
+            [t('rack-order.committed'), formatKw(committedKw)],
             [t('rack.redundancy'), t(`rack.redundancy-${redundancy}`)],
             [t('rack.billing'), t(`rack.billing-${powerBillingModel}`)],
             [t('rack-order.outlets'), outletsA === undefined ? null : `A: ${outletsA}, B: ${outletsB}`],
@@ -92,7 +91,7 @@ export function PowerSection({ rack }: { rack: Colocation }) {
                 <span>
                   {t(`rack-order.feed-${feed.phase}`, {
                     amperage: feed.amperageA,
-                    power: formatKilowatts(feed.availableKw, t, formats),
+                    power: formatKw(feed.availableKw),
                   })}
                 </span>
                 <small>

@@ -5,6 +5,7 @@ import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
 import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { type Formats, useFormats } from '../../../lib/format.ts';
+import { formatKw } from '../../../lib/format-kw.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -14,7 +15,7 @@ import { PowerNote } from '../power/power-note.tsx';
 import { SilentFeedNotes } from '../power/silent-feed-notes.tsx';
 import { findPastTime } from '../power/stale-feeds.ts';
 import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
-import { formatKilowatts, formatSize } from '../rack-columns.tsx';
+import { formatSize } from '../rack-columns.tsx';
 import { findFailure, formatFailure } from '../rack-failure.ts';
 import racks from '../racks.module.css';
 import type { Colocation } from '../use-colocation.ts';
@@ -75,13 +76,13 @@ export function RackHeader({ rack }: { rack: Colocation }) {
 
 /** The power now, compared with the commitment; the commitment while nothing is measured. */
 function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t: TFunction, formats: Formats): BandFact {
-  const committed = formatKilowatts(rack.committedKw, t, formats);
+  const committed = formatKw(rack.committedKw);
   const load = summary && getSummaryLoad(rack, summary);
   if (!summary?.total || !load) return { label: t('rack-order.committed'), value: committed };
   const { activePowerKw, utilisationPercent } = summary.total;
   const percent = t('rack.of-commitment', { percent: formats.percent(Math.round(utilisationPercent)) });
   const pastTime = findPastTime(summary);
-  const value = t('rack.power-of', { power: formats.fixed(activePowerKw, 2), committed });
+  const value = t('rack.power-of', { power: formatKw(activePowerKw), committed });
   return {
     label: formatPowerLabel(pastTime, t, formats),
     value: pastTime === null ? value : <span className={racks.stale}>{value}</span>,
