@@ -36,11 +36,6 @@ export function isVisible(access: PartAccess, reader: PartReader): boolean {
   );
 }
 
-/** Whether this portal has the page of a visible part. End users come for their line, wherever its page is. */
-export function isHere({ feature }: PartAccess, { features, isReseller }: PartReader): boolean {
-  return !feature || features.has(feature) || isReseller === false;
-}
-
 /** Whether the data of a visible part may be loaded: the API refuses end users what is for resellers. */
 export function canLoad({ isForResellers }: PartAccess, { isReseller }: PartReader): boolean {
   return !isForResellers || isReseller === true;

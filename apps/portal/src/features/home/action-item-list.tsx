@@ -42,12 +42,10 @@ interface ActionItemSectionProps extends ActionItemListProps {
   isElsewhere?: boolean;
   /** Above the items. */
   lead?: ReactNode;
-  /** Below the items. */
-  children?: ReactNode;
 }
 
 /** Items with one button each: the first ones, and all on request. */
-export function ActionItemSection({ title, items, first, isElsewhere = false, lead, children }: ActionItemSectionProps) {
+export function ActionItemSection({ title, items, first, isElsewhere = false, lead }: ActionItemSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
@@ -73,7 +71,6 @@ export function ActionItemSection({ title, items, first, isElsewhere = false, le
           ))}
         </ul>
       )}
-      {children}
     </Section>
   );
 }

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
@@ -49,15 +48,13 @@ interface OtherServicesProps {
   items: readonly ActionItem[];
   now: Date;
   canOrder: boolean;
-  /** The state of the services. */
-  children: ReactNode;
 }
 
 /** The services whose pages are in the portal that takes orders, in one place with one way there. */
-export function OtherServices({ items, now, canOrder, children }: OtherServicesProps) {
+export function OtherServices({ items, now, canOrder }: OtherServicesProps) {
   const { t } = useTranslation();
   const portal = useOrderingPortal();
-  if (!portal || portal.isHere || (items.length === 0 && !children)) return null;
+  if (!portal || portal.isHere) return null;
   const names = { here: currentBrand.name, there: portal.name };
   return (
     <ActionItemSection
@@ -75,8 +72,6 @@ export function OtherServices({ items, now, canOrder, children }: OtherServicesP
           />
         </div>
       }
-    >
-      {children}
-    </ActionItemSection>
+    />
   );
 }

@@ -80,15 +80,6 @@ describe('the numbers at the top', () => {
     expect(getIds(homes, createReader({ roles: ['RESELLER_ADMIN'] }), waiting)).toEqual(expected),
   );
 
-  it('are those of this portal before those of another one, except for end users, who come for their line', () => {
-    const features = resolveEnabledFeatures('internet', false);
-    const lines = tile('lines', 20, { feature: 'myLines', orFeature: 'postalCodeCheck' });
-    const internet = [{ tiles: [lines, tile('users', 50, { feature: 'userManagement' }), tile('contacts', 60)] }];
-    expect(getIds(internet, createReader({ features }))).toEqual(['users', 'contacts', 'lines']);
-    expect(getIds(internet, createReader({ features, isReseller: false }))).toEqual(['lines', 'users', 'contacts']);
-    expect(getIds(internet, createReader())).toEqual(['lines', 'users', 'contacts']);
-  });
-
   it('are those of the work of someone with one role', () => {
     const finance = [
       tile('open-amount', 15, { role: 'RESELLER_FINANCE' }),

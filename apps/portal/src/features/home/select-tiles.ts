@@ -1,5 +1,5 @@
 import type { HomeTile, KindHome } from '../../kinds/homes.ts';
-import { isHere, isVisible, type PartReader } from '../../kinds/part-access.ts';
+import { isVisible, type PartReader } from '../../kinds/part-access.ts';
 
 const maxTiles = 4;
 /** The first numbers always stay: what is ordered, owed and broken. */
@@ -7,12 +7,12 @@ const maxWaitingTiles = 1;
 
 type TileKind = Pick<KindHome, 'tiles'>;
 
-/** The numbers that this user may see, the most important one first. Those of another portal come after all of this one. */
+/** The numbers that this user may see, the most important one first. */
 export function listTiles(homes: readonly TileKind[], reader: PartReader): readonly HomeTile[] {
   return homes
     .flatMap(({ tiles = [] }) => tiles)
     .filter((tile) => isVisible(tile, reader))
-    .toSorted((a, b) => Number(isHere(b, reader)) - Number(isHere(a, reader)) || a.rank - b.rank);
+    .toSorted((a, b) => a.rank - b.rank);
 }
 
 /** The four most important numbers. The most important one of which something waits takes the last place, whatever its rank. */

@@ -12,7 +12,7 @@ import { SystemStatus } from '../../blocks/system-status.tsx';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { countCurrent } from '../../kinds/menu-counts.ts';
-import { canLoad, isHere, isVisible, type PartReader } from '../../kinds/part-access.ts';
+import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -165,15 +165,13 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
   const isReseller = reader.isReseller !== false;
   const isLong = isReseller && first.length > maxAboveServices;
   const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
-  const renderServices = (shown: typeof sections) =>
-    shown.length > 0 && (
-      <div className={styles.pair}>
-        {shown.map(({ id, Section: KindSection, ...access }) => (
-          <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
-        ))}
-      </div>
-    );
-  const services = renderServices(sections.filter((section) => isHere(section, reader)));
+  const services = sections.length > 0 && (
+    <div className={styles.pair}>
+      {sections.map(({ id, Section: KindSection, ...access }) => (
+        <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
+      ))}
+    </div>
+  );
   const isOther = isElsewhere(kindHomes, reader);
   const hasOwnList = items.here.length > 0 || !(steps || isOther || items.there.length > 0);
   return (
@@ -191,11 +189,9 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
             <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
         )}
+        <OtherServices items={items.there} now={now} canOrder={canOrder} />
         {!unready && hasOwnList && <ActionItemList items={items.here} first={first} />}
         {isReseller && !isLong && services}
-        <OtherServices items={items.there} now={now} canOrder={canOrder}>
-          {renderServices(sections.filter((section) => !isHere(section, reader)))}
-        </OtherServices>
       </div>
       <div className={styles.column}>
         <RecentItems claims={claims} isReseller={isReseller} />
