@@ -1,0 +1,62 @@
+import type { Dispute } from '@demarc/contract/invoice-dispute.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { noValue, useFormats } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
+import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
+import { formatDifference } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { nameService } from './name-dispute.ts';
+import styles from './disputes.module.css';
+
+/** The disputed line: its services, its period, and its charge next to the month before. */
+export function DisputedFacts({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { charge, invoiceNumber: number, lineNumber, disputedAmount, reason } = dispute;
+  const money = (amount: string) => formats.money(Number(amount));
+  const service = nameService(dispute, t);
+  const disputed = {
+    label: t('invoice.dispute-disputed'),
+    value: money(disputedAmount),
+    more: t('invoice.excl-vat'),
+  };
+  return (
+    <>
+      <p className={styles.soft}>
+        {t(`invoice.dispute-reason-${reason}`)}
+        {service && ` · ${service}`}
+        {lineNumber !== null && (
+          <>
+            {' · '}
+            <Link {...getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })} resetScroll={false}>
+              {t('invoice.line-number', { line: lineNumber })}
+            </Link>
+          </>
+        )}
+      </p>
+      <FactBand
+        facts={
+          charge === null
+            ? [disputed]
+            : [
+                disputed,
+                { label: t('invoice.dispute-charge'), value: money(charge.netAmount), more: formatPeriod(charge.period) },
+                compare(charge),
+              ]
+        }
+      />
+    </>
+  );
+
+  function compare({ netAmount, previousAmount }: NonNullable<Dispute['charge']>): BandFact {
+    const label = t('invoice.compared');
+    if (previousAmount === null) return { label, value: noValue, more: t('invoice.no-comparison') };
+    return {
+      label,
+      value: formatDifference(subtractAmounts(netAmount, previousAmount), formats),
+      more: t('invoice.dispute-before', { amount: money(previousAmount) }),
+    };
+  }
+}
