@@ -254,7 +254,7 @@ interface Present {
   monthStart(back: number): number;
 }
 
-/** The units of the demo, by their reference: one warns, one is critical, one used more for a month and has lost a feed. */
+/** The units of the demo, by their reference: one warns, one is critical, one has lost a feed. */
 const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Partial<Plan>>> = {
   'Kern Amsterdam': (_plan, { until, monthStart }) => ({
     dailyWave: 0.04,
@@ -264,6 +264,9 @@ const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Parti
       // A month above the commitment.
       { from: monthStart(4), share: 1.08 },
       { from: monthStart(3), share: 0.72 },
+      // A month with more energy than the one before, which is disputed.
+      { from: monthStart(2), share: 0.88 },
+      { from: monthStart(1), share: 0.72 },
       { from: until - 21 * dayMs, share: 0.87 },
     ],
     resets: [{ label: 'A', at: until - 130 * dayMs }],
@@ -277,9 +280,7 @@ const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Parti
       { from: until - 9 * dayMs, share: 0.97 },
     ],
   }),
-  'Uitwijk Zuidoost': ({ levels, losses }, { until, monthStart }) => ({
-    // The energy of a month that is well above that of the month before, and disputed.
-    levels: [...levels, { from: monthStart(2), share: 0.58 }, ...levels.map(({ share }) => ({ from: monthStart(1), share }))],
+  'Uitwijk Zuidoost': ({ losses }, { until }) => ({
     losses: [...losses, { label: 'B', from: until - 8 * slotMs, until: Number.POSITIVE_INFINITY }],
   }),
 };

@@ -106,7 +106,7 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
       lineNumber: line.lineNumber,
       reason: 'WRONG_USAGE',
       amount: subtractAmounts(risen.amount, risen.previousAmount),
-      text: `The energy of ${risen.serviceLabel} (${risen.reference}) costs € ${risen.amount}. The month before it was € ${risen.previousAmount}, and we added nothing to the rack.`,
+      text: `The energy of ${risen.serviceLabel} (${risen.reference}) costs €\u00a0${risen.amount}. The month before it was €\u00a0${risen.previousAmount}, and we added nothing to the rack.`,
     },
   );
   const answer = (text: string) => replyToDispute(toChange(past, 'answerDispute'), { disputeId }, text);
@@ -116,7 +116,7 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   await replyToDispute(
     { tx: db, context, author: byFinance('addDisputeMessage') },
     { customerId, disputeId },
-    'Good. Our own meter in the rack shows 0.9 kW on average, all month.',
+    'Good. Our own meter in the rack shows the same in both months.',
   );
   const [latest] = [before(3), calendar.workingDaysAgo(2)].toSorted().reverse();
   yield toDateTime(latest!, 14, 40);

@@ -45,7 +45,7 @@ export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary:
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const { disputeId, status, creditNoteNumber, openedAt, closedAt } = summary;
+  const { disputeId, reason, status, creditNoteNumber, openedAt, closedAt } = summary;
   const params = { customerId, disputeId };
   const dispute = useQuery(query(getInvoiceDispute, { params }));
   const anchor = getDisputeAnchor(disputeId);
@@ -58,8 +58,13 @@ export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary:
         </h3>
         <Status name={glyphs[status]}>{t(`invoice.dispute-status-${status}`)}</Status>
         <p className={styles.soft}>
-          {t('invoice.dispute-opened', { date: formats.date(openedAt) })}
-          {closedAt && ` · ${t('invoice.dispute-closed', { date: formats.date(closedAt) })}`}
+          {[
+            t(`invoice.dispute-reason-${reason}`),
+            t('invoice.dispute-opened', { date: formats.date(openedAt) }),
+            closedAt && t('invoice.dispute-closed', { date: formats.date(closedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {creditNoteNumber && (
           <p>
@@ -197,7 +202,9 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
     });
   return (
     <>
-      <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setAsking(true)} />
+      <div className={styles.withdraw}>
+        <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setAsking(true)} />
+      </div>
       {isAsking && (
         <ConfirmDialog
           title={t('invoice.dispute-withdraw-title')}

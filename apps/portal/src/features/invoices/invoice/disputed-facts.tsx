@@ -14,7 +14,7 @@ import styles from './disputes.module.css';
 export function DisputedFacts({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { charge, invoiceNumber: number, lineNumber, disputedAmount, reason } = dispute;
+  const { charge, invoiceNumber: number, lineNumber, disputedAmount } = dispute;
   const money = (amount: string) => formats.money(Number(amount));
   const service = nameService(dispute, t);
   const disputed = {
@@ -24,25 +24,23 @@ export function DisputedFacts({ dispute }: { dispute: Dispute }) {
   };
   return (
     <>
-      <p className={styles.soft}>
-        {t(`invoice.dispute-reason-${reason}`)}
-        {service && ` · ${service}`}
-        {lineNumber !== null && (
-          <>
-            {' · '}
-            <Link {...getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })} resetScroll={false}>
-              {t('invoice.line-number', { line: lineNumber })}
-            </Link>
-          </>
-        )}
-      </p>
+      {service && <p className={styles.soft}>{service}</p>}
       <FactBand
         facts={
           charge === null
             ? [disputed]
             : [
                 disputed,
-                { label: t('invoice.dispute-charge'), value: money(charge.netAmount), more: formatPeriod(charge.period) },
+                {
+                  label: t('invoice.period'),
+                  value: formatPeriod(charge.period),
+                  more: (
+                    <Link {...getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })} resetScroll={false}>
+                      {t('invoice.line-number', { line: lineNumber })}
+                    </Link>
+                  ),
+                },
+                { label: t('invoice.dispute-charge'), value: money(charge.netAmount), more: t('invoice.excl-vat') },
                 compare(charge),
               ]
         }
@@ -51,7 +49,7 @@ export function DisputedFacts({ dispute }: { dispute: Dispute }) {
   );
 
   function compare({ netAmount, previousAmount }: NonNullable<Dispute['charge']>): BandFact {
-    const label = t('invoice.compared');
+    const label = t('invoice.dispute-change');
     if (previousAmount === null) return { label, value: noValue, more: t('invoice.no-comparison') };
     return {
       label,
