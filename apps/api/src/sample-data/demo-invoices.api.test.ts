@@ -59,7 +59,11 @@ it('says in the activity log why an invoice was collected and the others are tra
     .select()
     .from(invoices)
     .where(and(eq(invoices.customerId, noordlijn), eq(invoices.status, 'REVERSED')));
-  const entries = await db.select().from(auditEntries).where(eq(auditEntries.customerId, noordlijn)).orderBy(auditEntries.entryId);
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.customerId, noordlijn))
+    .orderBy(auditEntries.entryId);
   const changes = entries.filter(({ operation }) => operation === 'updateProviderCustomer');
   expect(changes).toMatchObject([
     { before: { paymentMethod: 'BANK_TRANSFER' }, after: { paymentMethod: 'SEPA_DIRECT_DEBIT' } },
@@ -71,7 +75,7 @@ it('says in the activity log why an invoice was collected and the others are tra
 });
 
 it('has a dispute of energy that cost more than the month before, whose last message is a few days old', async () => {
-  const { db, end } = { db: database.db, end: new Date().getTime() };
+  const { db, end } = { db: database.db, end: Date.now() };
   const [dispute, ...others] = await db.select().from(invoiceDisputes).where(eq(invoiceDisputes.customerId, noordlijn));
   expect(others).toEqual([]);
   expect(dispute).toMatchObject({ status: 'OPEN', reason: 'WRONG_USAGE', messageCount: 4, lastMessageFrom: 'PROVIDER' });

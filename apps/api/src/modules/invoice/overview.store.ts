@@ -73,9 +73,7 @@ const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ cust
       invoices,
       and(eq(invoices.customerId, invoiceFindings.customerId), eq(invoices.invoiceId, invoiceFindings.invoiceId)),
     )
-    .where(
-      and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(findingDisputeId)),
-    ),
+    .where(and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(findingDisputeId))),
 );
 
 /** Open findings of the reconciliation about which there is no dispute. */

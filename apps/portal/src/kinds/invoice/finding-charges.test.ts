@@ -38,7 +38,14 @@ describe('the charges of a finding', () => {
 
 describe('the name of a charge', () => {
   const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as TFunction;
-  const named = { description: 'Glas', productName: 'Fiber', orderNumber: null, number: '202600001', invoiceLineNumber: 2, period };
+  const named = {
+    description: 'Glas',
+    productName: 'Fiber',
+    orderNumber: null,
+    number: '202600001',
+    invoiceLineNumber: 2,
+    period,
+  };
   const name = (...charges: (Partial<Omit<typeof named, 'orderNumber'>> & { orderNumber?: string })[]) =>
     nameCharges(
       charges.map((values) => ({ ...named, ...values })),

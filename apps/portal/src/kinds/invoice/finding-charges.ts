@@ -45,7 +45,10 @@ type Named = Pick<InvoiceSpecification, 'orderNumber' | 'productName' | 'descrip
  * The charges by their number and order. Of several, `details` has only what tells them apart, because the rest is the proof of
  * nothing; of a single one it has its days and line.
  */
-export function nameCharges<C extends Named>(charges: readonly C[], t: TFunction): readonly (C & { name: string; details: string })[] {
+export function nameCharges<C extends Named>(
+  charges: readonly C[],
+  t: TFunction,
+): readonly (C & { name: string; details: string })[] {
   const count = charges.length;
   const isSingle = count === 1;
   const describers: readonly ((charge: C) => string)[] = [

@@ -35,10 +35,20 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     presentDispute(db, await find({ customerId, disputeId }), language),
   );
   serve(app, disputeInvoice, ({ params: { number }, body }, { customerId }, { author, language, saveResponse }) =>
-    change({ author: author(), language }, (work) => service.open(work, { customerId, number }, body), presentDispute, saveResponse),
+    change(
+      { author: author(), language },
+      (work) => service.open(work, { customerId, number }, body),
+      presentDispute,
+      saveResponse,
+    ),
   );
   serve(app, addDisputeMessage, ({ params: { disputeId }, body }, { customerId }, { author, language, saveResponse }) =>
-    change({ author: author(), language }, (work) => service.reply(work, { customerId, disputeId }, body.text), presentDispute, saveResponse),
+    change(
+      { author: author(), language },
+      (work) => service.reply(work, { customerId, disputeId }, body.text),
+      presentDispute,
+      saveResponse,
+    ),
   );
   serve(app, withdrawDispute, ({ params: { disputeId } }, { customerId }, { author, language }) =>
     change({ author: author(), language }, (work) => service.withdraw(work, { customerId, disputeId }), presentDispute),
@@ -52,7 +62,12 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     presentDisputeForProvider(db, await find(params), language),
   );
   serve(app, answerDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
-    change({ author: author(), language }, (work) => service.reply(work, params, body.text), presentDisputeForProvider, saveResponse),
+    change(
+      { author: author(), language },
+      (work) => service.reply(work, params, body.text),
+      presentDisputeForProvider,
+      saveResponse,
+    ),
   );
   serve(app, acceptDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
     change({ author: author(), language }, (work) => service.accept(work, params, body), presentDisputeForProvider, saveResponse),

@@ -2,7 +2,7 @@ import { disputeInvoice, getInvoiceDispute } from '@demarc/contract/invoice-disp
 import { creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { acceptDispute, getProviderDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serviceCharges } from '../../../db/schema/charge.ts';
+import type { serviceCharges } from '../../../db/schema/charge.ts';
 import { billOn, insertCharge, insertFinding } from '../../../testing/billing.ts';
 import { insertCustomer } from '../../../testing/builders.ts';
 import { finance } from '../../../testing/sessions.ts';
@@ -20,7 +20,8 @@ type Charge = Partial<Parameters<typeof insertCharge>[1]>;
 /** A customer with an invoice of February and one of March, and what adds a charge to the customer. */
 async function createBilled(february: readonly Charge[], march: readonly Charge[] = []) {
   const { customerId } = await insertCustomer(api.db);
-  for (const charge of february) await insertCharge(api, { customerId, startsOn: '2025-02-01', unitPrice: '100.0000', ...charge });
+  for (const charge of february)
+    await insertCharge(api, { customerId, startsOn: '2025-02-01', unitPrice: '100.0000', ...charge });
   await billOn(api, customerId, '2025-02-01');
   for (const charge of march) await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000', ...charge });
   return { customerId, number: (await billOn(api, customerId, '2025-03-01'))! };
@@ -81,7 +82,12 @@ it('is not compared if other lines charge the same service, or if there is no mo
 it('has no service if it charges none', async () => {
   const none = { serviceType: null, serviceId: null, serviceLabel: null } satisfies Partial<typeof serviceCharges.$inferInsert>;
   const billed = await createBilled([none]);
-  expect((await dispute(billed)).charge).toMatchObject({ serviceRef: null, address: null, serviceCount: 0, previousAmount: null });
+  expect((await dispute(billed)).charge).toMatchObject({
+    serviceRef: null,
+    address: null,
+    serviceCount: 0,
+    previousAmount: null,
+  });
 });
 
 it('leaves out what was credited before, until the dispute itself is credited', async () => {

@@ -7,8 +7,8 @@ import { formatPeriod } from '../../../lib/format-period.ts';
 import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { formatDifference } from '../invoice-amounts.ts';
 import { getInvoiceLink } from '../invoice-link.ts';
-import { nameService } from './name-dispute.ts';
 import styles from './disputes.module.css';
+import { nameService } from './name-dispute.ts';
 
 /** The disputed line: its services, its period, and its charge next to the month before. */
 export function DisputedFacts({ dispute }: { dispute: Dispute }) {

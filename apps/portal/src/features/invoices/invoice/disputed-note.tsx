@@ -25,9 +25,7 @@ export function DisputedNote({ invoice, children }: { invoice: Invoice; children
   const customerId = useCustomerId();
   const open = useOpenDisputes(invoice);
   const read = useQueries({
-    queries: open
-      .slice(0, maxNamed)
-      .map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
+    queries: open.slice(0, maxNamed).map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
   });
   const named = read.flatMap(({ data }) => data ?? []);
   const [first] = open;
