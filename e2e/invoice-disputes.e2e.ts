@@ -9,6 +9,12 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
 
+/** An amount as the portal shows it in English. */
+function formatMoney(amount: string): string {
+  const figure = Number(amount).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `€\u00a0${figure}`;
+}
+
 /** Opens the kinds of service of a long invoice. One with a finding opens by itself. */
 async function openCharges(page: Page): Promise<void> {
   const kinds = page.locator('main summary');
@@ -31,6 +37,9 @@ test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({
   await page.getByRole('table').getByRole('button').first().click();
   await page.getByRole('menuitem', { name: t('dispute-this-line') }).click();
   const panel = page.getByRole('dialog', { name: t('dispute-line') });
+  // The form, the page and the dialog say the same: all that is open is paused.
+  const paused = formatMoney(items[0]!.openAmount);
+  await expect(panel).toContainText(t('dispute-pauses', { amount: paused }));
   await panel.getByRole('button', { name: t('send-dispute') }).click();
   await expect(panel.getByRole('textbox', { name: t('dispute-text') })).toHaveAttribute('aria-invalid', 'true');
   await panel.getByRole('combobox', { name: t('dispute-reason') }).click();
@@ -39,14 +48,31 @@ test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({
   await panel.getByRole('button', { name: t('send-dispute') }).click();
   const thread = page.getByRole('article').filter({ hasText: 'We agreed on a lower price.' });
   await expect(thread).toContainText(t('dispute-status-OPEN'));
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: paused });
+  await expect(banner).toContainText(t('disputed-pauses', { amount: paused }));
+  await test.step('the banner, the line and the list lead to the dispute', async () => {
+    const view = getText('finding.view-dispute');
+    await page.goto(`/invoices/invoice/${number}`);
+    await banner.getByRole('link', { name: view }).click();
+    await expect(thread.getByRole('heading')).toBeFocused();
+    await page.goto(`/invoices/invoice/${number}`);
+    await openCharges(page);
+    await page.getByRole('table').getByRole('button').first().click();
+    await page.getByRole('menuitem', { name: view }).click();
+    await expect(thread.getByRole('heading')).toBeFocused();
+    await page.goto('/invoices');
+    const row = page.getByRole('row').filter({ hasText: number });
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: view }).click();
+    await expect(thread.getByRole('heading')).toBeFocused();
+  });
   await thread.getByRole('textbox', { name: t('dispute-message') }).fill('See our quotation.');
   await thread.getByRole('button', { name: t('dispute-send-message') }).click();
   await expect(thread.getByRole('listitem')).toHaveCount(2);
   await thread.getByRole('button', { name: t('dispute-withdraw') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('dispute-withdraw') })
-    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(paused);
+  await dialog.getByRole('button', { name: t('dispute-withdraw') }).click();
   await expect(thread).toContainText(t('dispute-status-WITHDRAWN'));
   const disputes = await client.call(listInvoiceDisputes, { params, query: { invoiceNumber: number } });
   expect(disputes.items[0]).toMatchObject({ status: 'WITHDRAWN', messageCount: 2 });

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { InvoiceNumberParam, maxInvoiceLines } from './invoice.ts';
+import { ChargedServiceRef, InvoiceNumberParam, maxInvoiceLines, ProductName } from './invoice.ts';
 import { invoiceAccess } from './invoice-overview.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
-import { CustomerId, describeAmount, describeIntegerId, Instant, IntegerId, nullable, optional } from './types.ts';
+import { CustomerId, Day, describeAmount, describeIntegerId, Instant, IntegerId, nullable, optional } from './types.ts';
 
 export const disputeReasons = [
   'BILLED_AFTER_END',
@@ -59,8 +59,33 @@ export const DisputeSummary = Type.Object({
 });
 export type DisputeSummary = Static<typeof DisputeSummary>;
 
+/** A disputed line, and what the month before charged for the same. */
+export const DisputedCharge = Type.Object({
+  productCode: Type.String(),
+  description: Type.String({ description: 'As on the invoice.' }),
+  productName: ProductName,
+  period: Type.Object({ from: Day, to: Day }, { description: 'First and last day, inclusive.' }),
+  netAmount: describeAmount('The whole line.'),
+  previousAmount: nullable(
+    describeAmount(
+      'What the invoice of the month before charged for the same services and product. Null if there is none to compare with, or if other lines charge them too.',
+    ),
+  ),
+  serviceRef: nullable(
+    Type.Object(ChargedServiceRef.properties, { description: 'The charged service, or the first one. Null if it charges none.' }),
+  ),
+  reference: nullable(Type.String({ description: "Customer's own name of that service when it was charged." })),
+  address: nullable(Type.String({ description: 'Where that service is.' })),
+  serviceCount: Type.Integer({ description: 'How many services the line charges.' }),
+});
+export type DisputedCharge = Static<typeof DisputedCharge>;
+
 export const Dispute = Type.Object({
   ...DisputeSummary.properties,
+  disputedAmount: describeAmount('`amount`, or else all of the line or invoice that was not credited before.'),
+  charge: nullable(
+    Type.Object(DisputedCharge.properties, { description: 'The disputed line. Null if the whole invoice is disputed.' }),
+  ),
   messages: Type.Array(DisputeMessage, { maxItems: maxDisputeMessages, description: 'Oldest first.' }),
 });
 export type Dispute = Static<typeof Dispute>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries } from '../db/schema/audit.ts';
 import { contacts } from '../db/schema/contact.ts';
+import { customers } from '../db/schema/customer.ts';
 import { msas } from '../db/schema/msa.ts';
 import { officeIp, type SampleCompany } from './company.ts';
 import type { History } from './history.ts';
@@ -13,14 +14,17 @@ export async function startCompany(past: SamplePast, company: SampleCompany): Pr
   await past.histories.start(runPaperAgreement(past, company));
 }
 
-/** The entries of the audit log about earlier values. */
+/** The entries of the audit log about earlier values, which the company has until then: its invoices are a copy of them. */
 async function* runChanges({ context }: SamplePast, { changes = [], customer: { customerId } }: SampleCompany): History {
   const { db } = context.database;
+  const setValues = (values: object) => db.update(customers).set(values).where(eq(customers.customerId, customerId));
+  for (const { object, before } of changes.toReversed()) if (object.type === 'customer' && before) await setValues(before);
   const accountIds = await getAccountIds(db, customerId);
   const rows = await db.select().from(contacts).where(eq(contacts.customerId, customerId));
   const contactIds = new Map(rows.map(({ email, contactId }) => [email, contactId]));
   for (const { at, by, object, ...change } of changes) {
     yield at;
+    if (object.type === 'customer' && change.after) await setValues(change.after);
     const objectId =
       object.type === 'customer' ? String(customerId) : (object.type === 'account' ? accountIds : contactIds).get(object.email)!;
     await db.insert(auditEntries).values({

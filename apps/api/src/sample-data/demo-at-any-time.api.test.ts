@@ -2,6 +2,7 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { auditEntries, events } from '../db/schema/audit.ts';
+import { invoiceDisputes } from '../db/schema/invoice-dispute.ts';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvDevices, tvProducts } from '../db/schema/tv.ts';
@@ -18,9 +19,11 @@ async function readStatuses() {
   const orderRows = await db.select().from(orders).orderBy(asc(orders.subject), asc(orders.createdAt));
   const accountRows = await db.select().from(tvAccounts).orderBy(asc(tvAccounts.reference));
   const products = await db.select().from(tvProducts);
+  const disputeRows = await db.select().from(invoiceDisputes);
   return {
     lines: lineRows.map(({ reference, status, operationalState }) => `${reference} ${status} ${operationalState}`),
     orders: orderRows.map(({ subject, subType, status, jeopardy }) => `${subject} ${subType} ${status} ${jeopardy}`),
+    disputes: disputeRows.map(({ reason, status, messageCount }) => `${reason} ${status} ${messageCount}`),
     accounts: accountRows.map(({ reference, status, tvAccountId }) => {
       const own = products.filter((product) => product.tvAccountId === tvAccountId);
       return [reference, status, ...own.map((product) => `${product.productCode} ${product.status}`).sort()].join(' ');

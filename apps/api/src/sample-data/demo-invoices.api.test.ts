@@ -1,9 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEntries } from '../db/schema/audit.ts';
 import { invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
 import { invoiceDisputes } from '../db/schema/invoice-dispute.ts';
 import { invoiceFindings } from '../db/schema/invoice-finding.ts';
 import { ownPrices } from '../db/schema/own-price.ts';
+import { presentDispute } from '../modules/invoice/dispute/dispute.presenter.ts';
+import { findMessages } from '../modules/invoice/dispute/dispute.store.ts';
 import { findUndisputedFindings } from '../modules/invoice/overview.store.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
@@ -42,14 +45,51 @@ it('has an invoice for each month, most of them paid, and one of every other fat
   );
   expect(count('OPEN')).toBeGreaterThan(0);
   expect(count('PAID')).toBeGreaterThan(10);
+  // Invoices have the reference that the company had at the time.
+  const hasReference = rows.map(({ customInvoiceReference }) => customInvoiceReference !== null);
+  expect(hasReference).toEqual(hasReference.toSorted((a, b) => Number(a) - Number(b)));
+  expect(new Set(hasReference)).toEqual(new Set([false, true]));
   const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
   expect(others.length).toBeGreaterThan(3);
 });
 
-it('has a dispute with a thread, a charge that is billed twice, and own prices', async () => {
+it('says in the activity log why an invoice was collected and the others are transferred', async () => {
   const { db } = database;
-  const disputes = await db.select().from(invoiceDisputes).where(eq(invoiceDisputes.customerId, noordlijn));
-  expect(disputes).toMatchObject([{ status: 'OPEN', messageCount: 3, lineNumber: expect.any(Number) }]);
+  const [returned] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.customerId, noordlijn), eq(invoices.status, 'REVERSED')));
+  const entries = await db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.customerId, noordlijn))
+    .orderBy(auditEntries.entryId);
+  const changes = entries.filter(({ operation }) => operation === 'updateProviderCustomer');
+  expect(changes).toMatchObject([
+    { before: { paymentMethod: 'BANK_TRANSFER' }, after: { paymentMethod: 'SEPA_DIRECT_DEBIT' } },
+    { before: { paymentMethod: 'SEPA_DIRECT_DEBIT' }, after: { paymentMethod: 'BANK_TRANSFER' } },
+  ]);
+  const [toDirectDebit, toTransfer] = changes.map(({ occurredAt }) => occurredAt.getTime());
+  expect(returned!.createdAt.getTime()).toBeGreaterThan(toDirectDebit!);
+  expect(returned!.createdAt.getTime()).toBeLessThan(toTransfer!);
+});
+
+it('has a dispute of energy that cost more than the month before, whose last message is a few days old', async () => {
+  const { db, end } = { db: database.db, end: Date.now() };
+  const [dispute, ...others] = await db.select().from(invoiceDisputes).where(eq(invoiceDisputes.customerId, noordlijn));
+  expect(others).toEqual([]);
+  expect(dispute).toMatchObject({ status: 'OPEN', reason: 'WRONG_USAGE', messageCount: 4, lastMessageFrom: 'PROVIDER' });
+  const { disputedAmount, charge } = await presentDispute(db, dispute!, 'en');
+  expect(charge).toMatchObject({ productName: 'Energy per kWh', serviceRef: { type: 'RACK' } });
+  const rise = Number(charge!.netAmount) - Number(charge!.previousAmount);
+  expect(rise).toBeGreaterThan(0.1 * Number(charge!.previousAmount));
+  expect(Number(disputedAmount)).toBeLessThan(1.2 * rise);
+  const messages = await findMessages(db, dispute!);
+  expect(end - messages.at(-1)!.sentAt.getTime()).toBeLessThan(7 * 24 * 60 * 60_000);
+});
+
+it('has a charge that is billed twice, and own prices', async () => {
+  const { db } = database;
   const findings = await db
     .select()
     .from(invoiceFindings)

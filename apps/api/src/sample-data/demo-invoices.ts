@@ -1,9 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import { getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { serviceCharges } from '../db/schema/charge.ts';
-import { customers } from '../db/schema/customer.ts';
 import { invoiceGroups, invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
 import { findCustomer } from '../db/views/customer.ts';
 import { lockRun } from '../modules/billing-run/billing-run.store.ts';
@@ -14,13 +12,20 @@ import { importRows, list } from '../processes/own-price/own-price.service.ts';
 import { reconcileInvoiceJob } from '../processes/reconciliation/reconcile-job.ts';
 import { sizes } from './generated-company.ts';
 import type { History } from './history.ts';
-import { billByMistake, getIssueTime, type InvoiceFate, listInvoiceMonths, settleInvoice } from './invoice-history.ts';
+import {
+  billByMistake,
+  getIssueTime,
+  type InvoiceFate,
+  listInvoiceMonths,
+  setPaymentMethod,
+  settleInvoice,
+} from './invoice-history.ts';
 import { backOffice, findUser, type SamplePast } from './sample-past.ts';
 
 const saveResponse = async () => {};
 
 /** By how many months ago an invoice was issued. Every other one is paid in time. */
-const fates: Readonly<Record<number, InvoiceFate>> = { 0: 'open', 2: 'late', 3: 'partial', 4: 'disputed', 5: 'reversed' };
+const fates: Readonly<Record<number, InvoiceFate>> = { 0: 'open', 1: 'disputed', 2: 'late', 3: 'partial', 5: 'reversed' };
 
 /** Only one company has invoices that are not simply paid. */
 const troubledCustomerId = 20_240_317;
@@ -44,10 +49,10 @@ async function* billMonthly(past: SamplePast, customerId: number): History {
     yield getIssueTime(day);
     if (customerId === troubledCustomerId && back === 0) await chargeTwice(past, customerId, day);
     const fate = getFate(customerId, back);
-    // A direct debit that the bank returns needs an invoice that is paid by direct debit. Afterwards, the company pays by transfer again.
+    // A direct debit that the bank returns needs an invoice that is paid by direct debit. The company pays by transfer again from the
+    // next one.
     if (fate === 'reversed') await setPaymentMethod(past, customerId, 'SEPA_DIRECT_DEBIT');
     const invoice = await bill(past, customerId, day);
-    if (fate === 'reversed') await setPaymentMethod(past, customerId, 'BANK_TRANSFER');
     if (invoice && back <= 1) {
       // Statistics of rows that are not yet committed: without them, the check joins all rows of all invoices one by one.
       await past.context.database.db.execute(sql`analyze ${invoices}, ${invoiceGroups}, ${invoiceSpecifications}`);
@@ -59,10 +64,6 @@ async function* billMonthly(past: SamplePast, customerId: number): History {
 
 function getFate(customerId: number, back: number): InvoiceFate | undefined {
   return customerId === troubledCustomerId || back === 0 ? fates[back] : undefined;
-}
-
-async function setPaymentMethod({ context }: SamplePast, customerId: number, paymentMethod: PaymentMethod): Promise<void> {
-  await context.database.db.update(customers).set({ paymentMethod }).where(eq(customers.customerId, customerId));
 }
 
 /** Somebody adds the monthly charge of a service by hand, although an order charges it already. The check of the invoice finds it. */

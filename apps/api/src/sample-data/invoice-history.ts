@@ -1,18 +1,21 @@
+import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
-import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
+import { formatDecimal, parseDecimal, subtractAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
-import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
+import { addDays, addMonths, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import type { ChangeContext } from '../app-context.ts';
 import { customers, sepaMandates } from '../db/schema/customer.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
 import { credit } from '../modules/invoice/credit-invoice.ts';
+import { findPage as findDifferences } from '../modules/invoice/difference.store.ts';
 import { open as openDispute, reply as replyToDispute } from '../modules/invoice/dispute/dispute.service.ts';
 import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
 import { findLines } from '../modules/invoice/line.store.ts';
 import { sendPaymentReminders } from '../modules/invoice/send-payment-reminders.ts';
 import { addPayment, moveByProvider } from '../modules/invoice/settle-invoice.ts';
+import { updateTerms } from '../modules/provider-customer/terms.service.ts';
 import type { History } from './history.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { backOffice, findUser, runJob, type SamplePast } from './sample-past.ts';
@@ -46,19 +49,21 @@ export async function* settleInvoice(past: SamplePast, invoice: InvoiceRow, fate
   const move = (request: Input<typeof moveProviderInvoice>['body']) =>
     moveByProvider(toChange(past, 'moveProviderInvoice'), number, request);
   if (fate === 'reversed') {
-    yield toDateTime(addDays(dueDate, -10), 8, 0);
     const revokeMandate = await addMandate(past, customerId);
+    yield toDateTime(addDays(dueDate, -10), 8, 0);
     await move({ status: 'COLLECTION_SCHEDULED', collectionDate: dueDate });
+    yield toDateTime(addDays(dueDate, -8), 13, 30);
+    await setPaymentMethod(past, customerId, 'BANK_TRANSFER');
     yield toDateTime(addDays(dueDate, 3), 8, 0);
     await move({ status: 'REVERSED', returnCode: 'MS03' });
     await revokeMandate();
     return;
   }
-  yield toDateTime(addDays(dueDate, -6), 10, 0);
   if (fate === 'disputed') {
     await past.histories.start(disputeUsage(past, invoice));
     return;
   }
+  yield toDateTime(addDays(dueDate, -6), 10, 0);
   // Part of it may have been credited meanwhile.
   const openAmount = (await findInvoice(past.context.database.db, { customerId, number }))?.openAmount ?? totalInclVat;
   const amount = fate === 'partial' ? formatDecimal(parseDecimal(openAmount, 2) / 2n, 2) : openAmount;
@@ -75,27 +80,48 @@ async function* remind(past: SamplePast, dueDate: string): History {
   }
 }
 
-/** The customer disputes what the racks used. The provider looks into it, and both write about it. */
+/**
+ * The customer disputes by how much the energy of a rack rose. The provider looks into it, and both write about it, the provider a few
+ * days ago.
+ */
 async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, dueDate }: InvoiceRow): History {
-  const { context } = past;
+  const { context, calendar } = past;
   const { db } = context.database;
+  const before = (days: number) => subtractWorkingDays(dueDate, days);
+  yield toDateTime(before(6), 10, 0);
+  const key = { customerId, invoiceId };
+  const used = await findDifferences(db, { ...key, reasons: ['USAGE'] }, { after: 0, limit: 10 });
+  const risen = used.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
+  const lines = await findLines(db, key);
+  const line = lines.find(
+    ({ chargeType, productCode, serviceType }) =>
+      chargeType === 'USAGE' && productCode === risen?.productCode && serviceType === risen.serviceType,
+  );
+  if (!risen || !line) return;
   const byFinance = await findUser(db, customerId, 'finance@noordlijn.example');
-  const lines = await findLines(db, { customerId, invoiceId });
-  const line = lines.find(({ chargeType }) => chargeType === 'USAGE') ?? lines[0]!;
-  const text = 'The usage of Kern Amsterdam is well above that of the month before, although nothing was added.';
   const { disputeId } = await openDispute(
     { tx: db, context, author: byFinance('disputeInvoice') },
     { customerId, number },
-    { lineNumber: line.lineNumber, reason: 'WRONG_USAGE', text },
+    {
+      lineNumber: line.lineNumber,
+      reason: 'WRONG_USAGE',
+      amount: subtractAmounts(risen.amount, risen.previousAmount),
+      text: `The energy of ${risen.serviceLabel} (${risen.reference}) costs €\u00a0${risen.amount}. The month before it was €\u00a0${risen.previousAmount}, and we added nothing to the rack.`,
+    },
   );
-  yield toDateTime(addDays(dueDate, -4), 14, 20);
-  const answer = 'Thank you for letting us know. We’ll have the meter of rack 3 checked, and get back to you next week.';
-  await replyToDispute(toChange(past, 'answerDispute'), { disputeId }, answer);
-  yield toDateTime(addDays(dueDate, -3), 9, 5);
+  const answer = (text: string) => replyToDispute(toChange(past, 'answerDispute'), { disputeId }, text);
+  yield toDateTime(before(5), 14, 20);
+  await answer('Thank you for letting us know. We’ll read both meters of this rack on site, and write again once we know more.');
+  yield toDateTime(before(4), 9, 5);
   await replyToDispute(
     { tx: db, context, author: byFinance('addDisputeMessage') },
     { customerId, disputeId },
-    'Good. Our own meter shows 2.1 kW on average.',
+    'Good. Our own meter in the rack shows the same in both months.',
+  );
+  const [latest] = [before(3), calendar.workingDaysAgo(2)].toSorted().reverse();
+  yield toDateTime(latest!, 14, 40);
+  await answer(
+    'We read both meters. The one of feed A seems to count too much, so we replaced it and sent it to the manufacturer. We’ll decide as soon as we have their report.',
   );
 }
 
@@ -147,6 +173,11 @@ async function addMandate({ context }: SamplePast, customerId: number): Promise<
   return async () => {
     await db.update(sepaMandates).set({ status: 'REVOKED' }).where(eq(sepaMandates.customerId, customerId));
   };
+}
+
+/** The provider changes how the company pays. */
+export async function setPaymentMethod({ context }: SamplePast, customerId: number, paymentMethod: PaymentMethod): Promise<void> {
+  await updateTerms(context, customerId, { paymentMethod }, backOffice('updateProviderCustomer'));
 }
 
 function toChange({ context }: SamplePast, operation: string): ChangeContext {

@@ -2,7 +2,9 @@ import { disputeInvoice, withdrawDispute } from '@demarc/contract/invoice-disput
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { addInvoicePayment, creditInvoice } from '@demarc/contract/provider/invoice.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
 import { billOn, insertCharge, insertFinding } from '../../testing/billing.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { finance } from '../../testing/sessions.ts';
@@ -109,4 +111,23 @@ it('can be disputed again after its dispute was withdrawn', async () => {
   expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
   const again = await dispute({ customerId, number, findingId });
   expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
+});
+
+it('can be disputed if it still refers to a dispute that was withdrawn', async () => {
+  const { customerId, number } = await createBilled();
+  const { findingId } = await insertFinding(api, { number, amount: '10.00' });
+  const disputeId = await dispute({ customerId, number, findingId });
+  await api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId));
+  // As a withdrawal left it before.
+  await api.db.update(invoiceFindings).set({ disputeId }).where(eq(invoiceFindings.findingId, findingId));
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: null }]);
+  expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
+  const again = await dispute({ customerId, number, findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
+  await api.call(withdrawDispute, { params: { customerId, disputeId: again } }, finance(customerId));
+  await api.db.update(invoiceFindings).set({ disputeId }).where(eq(invoiceFindings.findingId, findingId));
+  // Nor does it keep a credit from resolving the finding.
+  const lines = [{ lineNumber: 1, amount: '10.00' }];
+  await api.call(creditInvoice, { params: { number }, body: { reason: 'Te veel', lines } }, systemToken);
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'RESOLVED', disputeId: null }]);
 });

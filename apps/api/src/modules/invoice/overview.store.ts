@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
+import { findingDisputeId } from '../../db/views/finding-dispute.ts';
 
 /** Open amounts by how long they are overdue: bucket 0 is not due yet, 1 to 4 are 30 days each, and 4 has no end. */
 const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ customerId: number; today: string }>) => {
@@ -72,9 +73,7 @@ const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ cust
       invoices,
       and(eq(invoices.customerId, invoiceFindings.customerId), eq(invoices.invoiceId, invoiceFindings.invoiceId)),
     )
-    .where(
-      and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(invoiceFindings.disputeId)),
-    ),
+    .where(and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(findingDisputeId))),
 );
 
 /** Open findings of the reconciliation about which there is no dispute. */

@@ -1,8 +1,9 @@
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
-import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
+import { findingDisputeId } from '../../db/views/finding-dispute.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type FindingRow = typeof invoiceFindings.$inferSelect;
@@ -33,6 +34,7 @@ export type NewFinding = Pick<
 >;
 
 const { customerId, findingId, invoiceId, status, serviceType, serviceId, number, type } = invoiceFindings;
+const columns = { ...getTableColumns(invoiceFindings), disputeId: findingDisputeId };
 
 /** The services of an invoice that were checked together. */
 export interface CheckedServices {
@@ -125,7 +127,7 @@ const matchesFilter = (filter: Placeholders<FindingFilter>) =>
 const selectPage = prepareStatement(
   (db, { before, limit, ...filter }: Placeholders<FindingFilter & { before?: number | undefined; limit: number }>) =>
     db
-      .select()
+      .select(columns)
       .from(invoiceFindings)
       .where(and(matchesFilter(filter), before && lt(findingId, before)))
       .orderBy(desc(findingId))
@@ -191,7 +193,7 @@ const dismissRow = prepareStatement(
       .update(invoiceFindings)
       .set({ status: 'RESOLVED', resolution: 'DISMISSED', resolutionText: values.text, resolvedAt: values.now })
       .where(and(eq(customerId, values.customerId), eq(findingId, values.findingId)))
-      .returning(),
+      .returning(columns),
 );
 
 export async function setDismissed(tx: Database, row: FindingRow, text: string, now: Date): Promise<FindingRow> {

@@ -24,7 +24,9 @@ import { MarginTab } from './invoice/margin-tab.tsx';
 import { PaymentNote } from './invoice/payment-note.tsx';
 import { SpecificationTab } from './invoice/specification-tab.tsx';
 import { useAllLines } from './invoice/use-all-lines.ts';
+import { useOpenDisputes } from './invoice/use-disputes.ts';
 import { isOpenFinding, useFindings } from './invoice/use-findings.ts';
+import { useUndisputedFindings } from './invoice/use-undisputed-findings.ts';
 import { describePeriod } from './invoice-columns.tsx';
 
 export const lazyRoute = createLazyRoute('/invoices/invoice/$number')({ component: InvoicePage });
@@ -76,12 +78,15 @@ function useHasMargin({ number, type }: Invoice): boolean {
   return !isCreditNote || Boolean(lines.data?.some(({ serviceType }) => serviceType !== null));
 }
 
-/** How many charges look wrong. Without any, the tab has no count, because it has the disputes too. */
-function useOpenFindingCount(invoice: Invoice): Pick<Tab, 'count' | 'isUrgent'> {
-  const { data } = useFindings(invoice);
-  if (!data || data.openCount === 0) return {};
-  const isUrgent = data.items.some((finding) => isOpenFinding(finding) && isOvercharged(finding));
-  return { count: data.openCount, isUrgent };
+/** How many charges look wrong and are not disputed yet, and how many disputes are open. Without any, the tab has no count. */
+function useOpenCount(invoice: Invoice): Pick<Tab, 'count' | 'isUrgent'> {
+  const findings = useFindings(invoice).data;
+  const undisputed = useUndisputedFindings(invoice);
+  const disputes = useOpenDisputes(invoice);
+  const disputed = findings ? findings.items.filter(isOpenFinding).length - undisputed.length : 0;
+  // The findings that were read may not be all of them.
+  const count = (findings?.openCount ?? 0) - disputed + disputes.length;
+  return count === 0 ? {} : { count, isUrgent: undisputed.some(isOvercharged) };
 }
 
 function LoadedInvoice({ invoice }: { invoice: Invoice }) {
@@ -89,7 +94,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
   const hasMargin = useHasMargin(invoice);
-  const findingCount = useOpenFindingCount(invoice);
+  const openCount = useOpenCount(invoice);
   const otherTab =
     tab === 'margin' && hasMargin ? (
       <MarginTab invoice={invoice} />
@@ -104,7 +109,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     { label: t('invoice.lines'), count: invoice.lineCount, search: {} },
     ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
     { label: t('invoice.specification'), count: invoice.specificationCount, search: { tab: 'specification' } },
-    ...(isCreditNote ? [] : [{ label: t('invoice.disputes-tab'), search: { tab: 'disputes' }, ...findingCount }]),
+    ...(isCreditNote ? [] : [{ label: t('invoice.disputes-tab'), search: { tab: 'disputes' }, ...openCount }]),
     ...(hasMargin ? [{ label: t('invoice.margin'), search: { tab: 'margin' } }] : []),
   ];
   return (

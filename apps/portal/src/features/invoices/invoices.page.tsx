@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportInvoices, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { getInvoiceSummary, type InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
@@ -34,7 +35,7 @@ import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
 import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
-import { getInvoiceLink, ownPricesLink } from './invoice-link.ts';
+import { getDisputeLink, getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';
 import { PayAction } from './pay-action.tsx';
@@ -59,6 +60,9 @@ const StatementPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
+/** The longest page of the API. The menu of an invoice whose dispute is older does not lead to it. */
+const maxDisputes = 100;
+const noDisputes: readonly DisputeSummary[] = [];
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
 const getOpenAmount = ({ openAmount }: InvoiceSummary) => openAmount;
@@ -109,7 +113,11 @@ function InvoicesPage() {
       return (await client.call(listInvoices, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
     },
   });
-  const getMenu = useRowActions();
+  const disputes = useQuery({
+    ...query(listInvoiceDisputes, { params, query: { status: 'OPEN', limit: maxDisputes } }),
+    enabled: (summary.data?.byStatus.DISPUTED ?? 0) > 0,
+  });
+  const getMenu = useRowActions(disputes.data?.items);
   const [isZipping, setZipping] = useState(false);
   const [isPaying, setPaying] = useState(false);
   const [isStatementOpen, setStatementOpen] = useState(false);
@@ -227,7 +235,7 @@ function InvoicesPage() {
   );
 }
 
-function useRowActions() {
+function useRowActions(disputes: readonly DisputeSummary[] = noDisputes) {
   const { t } = useTranslation();
   return useCallback(
     (invoice: InvoiceSummary): readonly RowAction[] => [
@@ -235,6 +243,14 @@ function useRowActions() {
       ...(invoice.type === 'INVOICE'
         ? [{ label: t('invoice.what-changed'), icon: 'chart-line' as const, to: getInvoiceLink(invoice, { tab: 'difference' }) }]
         : []),
+      ...disputes
+        .filter(({ invoiceNumber }) => invoiceNumber === invoice.number)
+        .slice(-1)
+        .map((dispute) => ({
+          label: t('finding.view-dispute'),
+          icon: 'alert-triangle' as const,
+          to: getDisputeLink(dispute),
+        })),
       {
         label: t('invoice.copy-number'),
         icon: 'copy',
@@ -247,7 +263,7 @@ function useRowActions() {
           ),
       },
     ],
-    [t],
+    [t, disputes],
   );
 }
 

@@ -46,7 +46,7 @@ export function DisputedAmount(props: HomeProps) {
   const formats = useFormats();
   return (
     <Metric
-      label={t('kinds.invoice.disputed-amount')}
+      label={t('kinds.invoice.paused-by-disputes')}
       to={linkToList('/invoices', { status: 'DISPUTED' })}
       result={useSummary(props)}
       getValue={({ disputed }) => formats.money(Number(disputed.amount))}

@@ -38,20 +38,38 @@ describe('the charges of a finding', () => {
 
 describe('the name of a charge', () => {
   const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as TFunction;
-  const name = (...orderNumbers: (string | null)[]) =>
+  const named = {
+    description: 'Glas',
+    productName: 'Fiber',
+    orderNumber: null,
+    number: '202600001',
+    invoiceLineNumber: 2,
+    period,
+  };
+  const name = (...charges: (Partial<Omit<typeof named, 'orderNumber'>> & { orderNumber?: string })[]) =>
     nameCharges(
-      orderNumbers.map((orderNumber) => ({ orderNumber })),
+      charges.map((values) => ({ ...named, ...values })),
       t,
-    ).map((charge) => charge.name);
+    ).map((charge) => [charge.name, charge.details]);
 
-  it('is its order, or that it has none', () => {
-    expect(name('O2024-1', null)).toEqual(['finding.charge-order O2024-1', 'finding.charge-no-order']);
+  it('is its number and its order, without what is the same for all', () => {
+    expect(name({ orderNumber: 'O2024-1' }, {})).toEqual([
+      ['finding.charge-of 1 2 · finding.charge-order O2024-1', ''],
+      ['finding.charge-of 2 2 · finding.charge-no-order', ''],
+    ]);
   });
 
-  it('has its position if the order does not tell it apart', () => {
-    expect(name(null, null)).toEqual([
-      'finding.charge-no-order, finding.charge-of 1 2',
-      'finding.charge-no-order, finding.charge-of 2 2',
+  it('comes with the days, the line or the product if they tell it apart', () => {
+    const days = { from: '2026-11-01', to: '2026-11-30' };
+    expect(name({ period: days }, {})[0]).toEqual(['finding.charge-of 1 2 · finding.charge-no-order', 'November 2026']);
+    expect(name({}, { invoiceLineNumber: 3 })[1]?.[1]).toBe('finding.charge-line 202600001 3');
+    expect(name({ number: '202600002' }, {})[0]?.[1]).toBe('finding.charge-line 202600002 2');
+    expect(name({ productName: 'Fiber (by hand)' }, {}).map(([, details]) => details)).toEqual(['Fiber (by hand)', 'Fiber']);
+  });
+
+  it('is its order alone, with its days and line, if there is one', () => {
+    expect(name({ orderNumber: 'O2024-1', period: { from: '2026-11-01', to: '2026-11-30' } })).toEqual([
+      ['finding.charge-order O2024-1', 'November 2026 · finding.charge-line 202600001 2'],
     ]);
   });
 });

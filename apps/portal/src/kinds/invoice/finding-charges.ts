@@ -1,6 +1,7 @@
 import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import type { TFunction } from 'i18next';
+import { formatPeriod } from '../../lib/format-period.ts';
 
 /** The invoices with the charges that a finding is about, the earliest first. Charges that are missing are on none. */
 export function getChargedInvoices({
@@ -35,18 +36,34 @@ export function selectCharges<C extends Charge>(
   );
 }
 
-/** The charges with what tells them apart: their order, or the lack of one, and otherwise their position. */
-export function nameCharges<C extends Pick<InvoiceSpecification, 'orderNumber'>>(
+type Named = Pick<InvoiceSpecification, 'orderNumber' | 'productName' | 'description' | 'period' | 'invoiceLineNumber'> & {
+  /** The invoice with the charge. */
+  number: string;
+};
+
+/**
+ * The charges by their number and order. Of several, `details` has only what tells them apart, because the rest is the proof of
+ * nothing; of a single one it has its days and line.
+ */
+export function nameCharges<C extends Named>(
   charges: readonly C[],
   t: TFunction,
-): readonly (C & { name: string })[] {
-  const isUniqueByOrder = new Set(charges.map(({ orderNumber }) => orderNumber)).size === charges.length;
+): readonly (C & { name: string; details: string })[] {
+  const count = charges.length;
+  const isSingle = count === 1;
+  const describers: readonly ((charge: C) => string)[] = [
+    ...(isSingle ? [] : [({ productName, description }: C) => productName ?? description]),
+    ({ period }) => formatPeriod(period),
+    ({ number, invoiceLineNumber }) => t('finding.charge-line', { number, line: invoiceLineNumber }),
+  ];
+  const telling = describers.filter((describe) => isSingle || new Set(charges.map(describe)).size > 1);
   return charges.map((charge, index) => {
     const { orderNumber } = charge;
-    const name = orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order');
+    const order = orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order');
     return {
       ...charge,
-      name: isUniqueByOrder ? name : `${name}, ${t('finding.charge-of', { index: index + 1, count: charges.length })}`,
+      name: isSingle ? order : `${t('finding.charge-of', { index: index + 1, count })} · ${order}`,
+      details: telling.map((describe) => describe(charge)).join(' · '),
     };
   });
 }

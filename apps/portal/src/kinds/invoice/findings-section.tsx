@@ -1,13 +1,12 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { type ChargedServiceType, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
-import { formatPeriod } from '../../lib/format-period.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -114,9 +113,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
         <small>{t('finding.excl-vat')}</small>
       </span>
       <div className={styles.charges}>
-        {getChargedInvoices(finding).map((number) => (
-          <Charges key={number} number={number} finding={finding} />
-        ))}
+        <Charges finding={finding} />
       </div>
       {isOpen && (canDispute || disputeId !== null) && (
         <ActionButton
@@ -130,6 +127,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
                   to: '/invoices/invoice/$number',
                   params: { number: invoiceNumber },
                   search: { tab: 'disputes' },
+                  hash: `dispute-${disputeId}`,
                 }
           }
         />
@@ -138,43 +136,51 @@ function Finding({ finding, isNamed, block }: FindingProps) {
   );
 }
 
-/** The charges on an invoice that a finding is about. Each leads to its row in the specification. */
-function Charges({ number, finding }: { number: string; finding: InvoiceFinding }) {
+/** The charges that a finding is about, on one invoice or two. Each leads to its row in the specification. */
+function Charges({ finding }: { finding: InvoiceFinding }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
   const { type, id, label } = finding.serviceRef;
-  const charges = useQuery(
-    query(listInvoiceSpecification, {
-      params: { customerId, number },
-      query: { serviceType: type, serviceId: id, limit: maxCharges },
-    }),
+  const numbers = getChargedInvoices(finding);
+  const read = useQueries({
+    queries: numbers.map((number) =>
+      query(listInvoiceSpecification, {
+        params: { customerId, number },
+        query: { serviceType: type, serviceId: id, limit: maxCharges },
+      }),
+    ),
+  });
+  const unread = read.find(({ data }) => !data);
+  if (unread) {
+    return (
+      <AsyncContent result={unread} lines={2}>
+        {() => null}
+      </AsyncContent>
+    );
+  }
+  const charges = numbers.flatMap((number, index) =>
+    selectCharges(finding, read[index]?.data?.items ?? []).map((charge) => ({ ...charge, number })),
   );
+  if (charges.length === 0) return null;
   return (
-    <AsyncContent result={charges} lines={1}>
-      {({ items }) => (
-        <ul>
-          {nameCharges(selectCharges(finding, items), t).map(({ name, invoiceLineNumber, period, amount }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ids, and those of an invoice never change.
-            <li key={index}>
-              <p>
-                <Link
-                  to="/invoices/invoice/$number"
-                  params={{ number }}
-                  search={{ tab: 'specification', line: invoiceLineNumber, q: label }}
-                >
-                  {name}
-                  <span className="unseen">, {label}</span>
-                </Link>{' '}
-                <span>
-                  {formatPeriod(period)} · {t('finding.charge-line', { number, line: invoiceLineNumber })}
-                </span>
-              </p>
-              <span className={styles.amount}>{formats.money(Number(amount))}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </AsyncContent>
+    <ul>
+      {nameCharges(charges, t).map(({ name, details, number, invoiceLineNumber, amount }) => (
+        <li key={`${name} ${details}`}>
+          <p>
+            <Link
+              to="/invoices/invoice/$number"
+              params={{ number }}
+              search={{ tab: 'specification', line: invoiceLineNumber, q: label }}
+            >
+              {name}
+              <span className="unseen">, {label}</span>
+            </Link>{' '}
+            <span>{details}</span>
+          </p>
+          <span className={styles.amount}>{formats.money(Number(amount))}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,9 @@
 import type { Dispute, DisputeMessage, DisputeSummary } from '@demarc/contract/invoice-dispute.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { ProviderDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import type { Database } from '../../../db/database.ts';
 import { type DisputeRow, findMessages, type MessageRow } from './dispute.store.ts';
+import { presentDisputed } from './disputed-charge.ts';
 
 export function toDisputeSummary(row: DisputeRow): DisputeSummary {
   const { disputeId, lineNumber, lineDescription, findingId, reason, amount, status, creditNoteNumber } = row;
@@ -23,12 +25,13 @@ export function toDisputeSummary(row: DisputeRow): DisputeSummary {
   };
 }
 
-export async function presentDispute(db: Database, row: DisputeRow): Promise<Dispute> {
-  return { ...toDisputeSummary(row), messages: (await findMessages(db, row)).map(presentMessage) };
+export async function presentDispute(db: Database, row: DisputeRow, language: Language): Promise<Dispute> {
+  const disputed = await presentDisputed(db, row, language);
+  return { ...toDisputeSummary(row), ...disputed, messages: (await findMessages(db, row)).map(presentMessage) };
 }
 
-export async function presentDisputeForProvider(db: Database, row: DisputeRow): Promise<ProviderDispute> {
-  return { customerId: row.customerId, ...(await presentDispute(db, row)) };
+export async function presentDisputeForProvider(db: Database, row: DisputeRow, language: Language): Promise<ProviderDispute> {
+  return { customerId: row.customerId, ...(await presentDispute(db, row, language)) };
 }
 
 function presentMessage({ messageId, from, author, text, sentAt }: MessageRow): DisputeMessage {

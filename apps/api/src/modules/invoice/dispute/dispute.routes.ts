@@ -5,6 +5,7 @@ import {
   listInvoiceDisputes,
   withdrawDispute,
 } from '@demarc/contract/invoice-dispute.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import {
   acceptDispute,
   answerDispute,
@@ -30,32 +31,49 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     const { rows, ...page } = await findPage({ ...query, customerId });
     return { items: rows.map(toDisputeSummary), ...page };
   });
-  serve(app, getInvoiceDispute, async ({ params: { disputeId } }, { customerId }) =>
-    presentDispute(db, await find({ customerId, disputeId })),
+  serve(app, getInvoiceDispute, async ({ params: { disputeId } }, { customerId }, { language }) =>
+    presentDispute(db, await find({ customerId, disputeId }), language),
   );
-  serve(app, disputeInvoice, ({ params: { number }, body }, { customerId }, { author, saveResponse }) =>
-    change(author(), (work) => service.open(work, { customerId, number }, body), presentDispute, saveResponse),
+  serve(app, disputeInvoice, ({ params: { number }, body }, { customerId }, { author, language, saveResponse }) =>
+    change(
+      { author: author(), language },
+      (work) => service.open(work, { customerId, number }, body),
+      presentDispute,
+      saveResponse,
+    ),
   );
-  serve(app, addDisputeMessage, ({ params: { disputeId }, body }, { customerId }, { author, saveResponse }) =>
-    change(author(), (work) => service.reply(work, { customerId, disputeId }, body.text), presentDispute, saveResponse),
+  serve(app, addDisputeMessage, ({ params: { disputeId }, body }, { customerId }, { author, language, saveResponse }) =>
+    change(
+      { author: author(), language },
+      (work) => service.reply(work, { customerId, disputeId }, body.text),
+      presentDispute,
+      saveResponse,
+    ),
   );
-  serve(app, withdrawDispute, ({ params: { disputeId } }, { customerId }, { author }) =>
-    change(author(), (work) => service.withdraw(work, { customerId, disputeId }), presentDispute),
+  serve(app, withdrawDispute, ({ params: { disputeId } }, { customerId }, { author, language }) =>
+    change({ author: author(), language }, (work) => service.withdraw(work, { customerId, disputeId }), presentDispute),
   );
 
   serve(app, listProviderDisputes, async ({ query }) => {
     const { rows, ...page } = await findPage(query);
     return { items: rows.map((row) => ({ customerId: row.customerId, ...toDisputeSummary(row) })), ...page };
   });
-  serve(app, getProviderDispute, async ({ params }) => presentDisputeForProvider(db, await find(params)));
-  serve(app, answerDispute, ({ params, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => service.reply(work, params, body.text), presentDisputeForProvider, saveResponse),
+  serve(app, getProviderDispute, async ({ params }, _session, { language }) =>
+    presentDisputeForProvider(db, await find(params), language),
   );
-  serve(app, acceptDispute, ({ params, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => service.accept(work, params, body), presentDisputeForProvider, saveResponse),
+  serve(app, answerDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
+    change(
+      { author: author(), language },
+      (work) => service.reply(work, params, body.text),
+      presentDisputeForProvider,
+      saveResponse,
+    ),
   );
-  serve(app, rejectDispute, ({ params, body }, _session, { author }) =>
-    change(author(), (work) => service.reject(work, params, body.text), presentDisputeForProvider),
+  serve(app, acceptDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
+    change({ author: author(), language }, (work) => service.accept(work, params, body), presentDisputeForProvider, saveResponse),
+  );
+  serve(app, rejectDispute, ({ params, body }, _session, { author, language }) =>
+    change({ author: author(), language }, (work) => service.reject(work, params, body.text), presentDisputeForProvider),
   );
 
   async function find(key: store.DisputeKey): Promise<store.DisputeRow> {
@@ -76,13 +94,13 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
 
   /** Makes a change in a transaction, and returns the dispute that it is about. */
   function change<Answer>(
-    author: Author,
+    { author, language }: { author: Author; language: Language },
     apply: (work: ChangeContext) => Promise<store.DisputeRow>,
-    present: (tx: Database, row: store.DisputeRow) => Promise<Answer>,
+    present: (tx: Database, row: store.DisputeRow, language: Language) => Promise<Answer>,
     saveResponse?: SaveResponse,
   ): Promise<Answer> {
     return db.transaction(async (tx) => {
-      const response = await present(tx, await apply({ tx, context, author }));
+      const response = await present(tx, await apply({ tx, context, author }), language);
       await saveResponse?.(tx, response);
       return response;
     });

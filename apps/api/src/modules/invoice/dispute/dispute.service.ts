@@ -1,6 +1,6 @@
 import type { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { canDisputeInvoice } from '@demarc/contract/invoice-status.ts';
-import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import type { ChangeContext } from '../../../app-context.ts';
@@ -13,6 +13,7 @@ import { leaveDispute, lock, move } from '../settle-invoice.ts';
 import * as store from './dispute.store.ts';
 import { queueDisputeMail } from './dispute-mail.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
+import { getDisputedAmount, sumLeft } from './disputed-charge.ts';
 
 type DisputeRequest = Input<typeof disputeInvoice>['body'];
 type AcceptRequest = Input<typeof acceptDispute>['body'];
@@ -59,7 +60,7 @@ export async function open(
 function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
   if (amount === null) return;
   if (Number(amount) === 0) throw invalid([{ field: 'amount', code: 'validation.out-of-range', params: { min: '0.01' } }]);
-  const left = sumAmounts(lines.map((line) => subtractAmounts(line.netAmount, line.creditedAmount)));
+  const left = sumLeft(lines);
   if (Number(subtractAmounts(left, amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { left });
 }
 
@@ -141,11 +142,12 @@ export async function accept(
 }
 
 /** The disputed lines as lines of a credit note; undefined for the whole invoice. */
-async function getDisputedLines(tx: Database, invoice: InvoiceRow, { lineNumber, amount }: store.DisputeRow) {
+async function getDisputedLines(tx: Database, invoice: InvoiceRow, dispute: store.DisputeRow) {
+  const { lineNumber, amount } = dispute;
   if (lineNumber === null) {
     if (amount !== null) throw invalid([{ field: 'lines', code: 'validation.required' }]);
     return undefined;
   }
-  const [line] = await findLines(tx, invoice, { after: lineNumber - 1, limit: 1 });
-  return [{ lineNumber, amount: amount ?? subtractAmounts(line!.netAmount, line!.creditedAmount) }];
+  const lines = await findLines(tx, invoice, { after: lineNumber - 1, limit: 1 });
+  return [{ lineNumber, amount: getDisputedAmount(dispute, lines) }];
 }

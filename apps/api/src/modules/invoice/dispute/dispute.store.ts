@@ -3,6 +3,7 @@ import type { Database } from '../../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../../db/prepare-statement.ts';
 import { invoiceDisputeMessages, invoiceDisputes } from '../../../db/schema/invoice-dispute.ts';
 import { invoiceFindings } from '../../../db/schema/invoice-finding.ts';
+import { findingDisputeId } from '../../../db/views/finding-dispute.ts';
 import { prepareCount } from '../../../http/keyset-pagination.ts';
 
 export type DisputeRow = typeof invoiceDisputes.$inferSelect;
@@ -214,7 +215,7 @@ const resolveCreditedRows = prepareStatement((db, values: Placeholders<CreditedL
         eq(invoiceFindings.number, values.number),
         eq(invoiceFindings.status, 'OPEN'),
         sql`${invoiceFindings.lineNumber} = line.number`,
-        sql`(line.is_whole or (${invoiceFindings.amount} > 0 and ${invoiceFindings.disputeId} is null and line.credited_amount >= (
+        sql`(line.is_whole or (${invoiceFindings.amount} > 0 and ${findingDisputeId} is null and line.credited_amount >= (
           select sum(other.amount) from invoice_finding other
           where other.customer_id = ${values.customerId} and other.number = ${values.number} and other.line_number = line.number
             and other.amount > 0 and other.resolution is distinct from 'DISMISSED')))`,

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
-import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeLink, getInvoiceLink } from '../invoice-link.ts';
 import { getDisputeBlock } from './dispute-block.ts';
 import { formatQuantity } from './format-quantity.ts';
 import styles from './lines.module.css';
+import { findCachedDispute } from './use-disputes.ts';
 
 /** The names of the columns. The charges of a service have no VAT rate of their own. */
 export function ChargeHead({ hasVat = false }: { hasVat?: boolean }) {
@@ -55,18 +57,21 @@ interface ChargeRowProps extends Pick<InvoiceLine, 'quantity' | 'period' | 'unit
 export function ChargeRow({ invoice, lineNumber, name, amount, vatRatePercent, actions, children, ...charge }: ChargeRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const customerId = useCustomerId();
   const block = getDisputeBlock(invoice);
   const quantity = formatQuantity(charge, { t, formats });
   const hasDiscount = Number(charge.discountAmount) !== 0;
-  const getActions = (): readonly RowAction[] => [
-    ...(actions ?? []),
-    {
+  const getDisputeAction = (): RowAction => {
+    const dispute = findCachedDispute(customerId, invoice.number, lineNumber);
+    if (dispute) return { label: t('finding.view-dispute'), icon: 'alert-triangle', to: getDisputeLink(dispute) };
+    return {
       label: t('invoice.dispute-this-line'),
       icon: 'alert-triangle',
       reason: block && t(block),
       to: getInvoiceLink(invoice, { tab: 'disputes', dispute: String(lineNumber) }),
-    },
-  ];
+    };
+  };
+  const getActions = (): readonly RowAction[] => [...(actions ?? []), getDisputeAction()];
   return (
     <tr>
       <th scope="row">{children}</th>

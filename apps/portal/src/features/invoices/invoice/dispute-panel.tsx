@@ -26,6 +26,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './invoice.module.css';
+import { formatPausedAmount } from './paused-amount.ts';
 import { useAllLines } from './use-all-lines.ts';
 
 interface DisputePanelProps {
@@ -146,12 +147,13 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
 
 /** What is disputed, and for how much: of a finding only its part of the line. */
 function DisputeSubject({
-  invoice: { number, totalExclVat },
+  invoice,
   line,
   finding,
 }: Pick<DisputePanelProps, 'finding'> & { invoice: Invoice; line: InvoiceLine | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { number, totalExclVat } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
   const total = line?.netAmount ?? totalExclVat;
   const product = line && (line.productName ?? line.description);
@@ -164,6 +166,8 @@ function DisputeSubject({
       {isPart
         ? t('invoice.dispute-part', { amount: money(finding.amount), total: money(total) })
         : t('invoice.amount-excl-vat', { amount: money(finding?.amount ?? total) })}
+      <br />
+      {t('invoice.dispute-pauses', { amount: formatPausedAmount(invoice, formats) })}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { getInvoice } from '@demarc/contract/invoice.ts';
+import { getInvoice, type Invoice } from '@demarc/contract/invoice.ts';
 import {
   addDisputeMessage,
   type Dispute,
@@ -11,10 +11,12 @@ import {
 } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Message, MessageList } from '../../../blocks/message-list/message-list.tsx';
+import { currentBrand } from '../../../brands/current-brand.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
@@ -29,32 +31,37 @@ import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
-import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeAnchor, getInvoiceLink } from '../invoice-link.ts';
+import { DisputedFacts } from './disputed-facts.tsx';
 import styles from './disputes.module.css';
-import { useAllLines } from './use-all-lines.ts';
+import { nameDisputed } from './name-dispute.ts';
+import { formatPausedAmount } from './paused-amount.ts';
+import { useOpenDisputes } from './use-disputes.ts';
 
 const glyphs = { OPEN: 'waiting', ACCEPTED: 'ok', REJECTED: 'trouble', WITHDRAWN: 'ended' } as const;
 
 /** A dispute with its messages; while it is open, both parties can write. */
-export function DisputeThread({ summary }: { summary: DisputeSummary }) {
+export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary: DisputeSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const { disputeId, invoiceNumber, lineNumber, lineDescription, reason, amount, status, creditNoteNumber, openedAt } = summary;
+  const { disputeId, reason, status, creditNoteNumber, openedAt, closedAt } = summary;
   const params = { customerId, disputeId };
   const dispute = useQuery(query(getInvoiceDispute, { params }));
-  const lines = useAllLines(invoiceNumber, lineNumber !== null);
-  const line = lines.data?.find((item) => item.lineNumber === lineNumber);
+  const anchor = getDisputeAnchor(disputeId);
+  const title = useFocusedByUrl(anchor);
   return (
-    <article className={styles.dispute} aria-labelledby={`dispute-${disputeId}`}>
+    <article className={styles.dispute} aria-labelledby={anchor}>
       <header>
-        <h3 id={`dispute-${disputeId}`}>{line?.productName ?? lineDescription ?? t('invoice.whole-invoice')}</h3>
+        <h3 ref={title} id={anchor} tabIndex={-1}>
+          {nameDisputed(dispute.data ?? { ...summary, charge: null }, t)}
+        </h3>
         <Status name={glyphs[status]}>{t(`invoice.dispute-status-${status}`)}</Status>
         <p className={styles.soft}>
           {[
             t(`invoice.dispute-reason-${reason}`),
-            amount && formats.money(Number(amount)),
-            t('invoice.dispute-since', { date: formats.dateTime(openedAt) }),
+            t('invoice.dispute-opened', { date: formats.date(openedAt) }),
+            closedAt && t('invoice.dispute-closed', { date: formats.date(closedAt) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -68,13 +75,28 @@ export function DisputeThread({ summary }: { summary: DisputeSummary }) {
         )}
       </header>
       <AsyncContent result={dispute} lines={4}>
-        {(loaded) => <Conversation dispute={loaded} />}
+        {(loaded) => (
+          <>
+            <DisputedFacts dispute={loaded} />
+            <Conversation invoice={invoice} dispute={loaded} />
+          </>
+        )}
       </AsyncContent>
     </article>
   );
 }
 
-function Conversation({ dispute }: { dispute: Dispute }) {
+/** Moves the focus to a title that the URL names, as it appears. */
+function useFocusedByUrl(anchor: string) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const isNamed = useLocation({ select: ({ hash }) => hash === anchor });
+  useEffect(() => {
+    if (isNamed) ref.current?.focus();
+  }, [isNamed]);
+  return ref;
+}
+
+function Conversation({ invoice, dispute }: { invoice: Invoice; dispute: Dispute }) {
   const { t } = useTranslation();
   const [sent, setSent] = useState(0);
   const { messages, status, disputeId } = dispute;
@@ -87,7 +109,7 @@ function Conversation({ dispute }: { dispute: Dispute }) {
         <>
           <ReplyForm key={sent} disputeId={disputeId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
           {/* Its dialog has a form of its own, which cannot be inside another one. */}
-          <Withdraw disputeId={disputeId} />
+          <Withdraw invoice={invoice} disputeId={disputeId} />
         </>
       )}
     </>
@@ -95,7 +117,7 @@ function Conversation({ dispute }: { dispute: Dispute }) {
 }
 
 function toMessage({ messageId, from, author, text, sentAt }: DisputeMessage, t: TFunction): Message {
-  const name = from === 'PROVIDER' ? t('invoice.dispute-provider') : author || t('invoice.dispute-you');
+  const name = from === 'PROVIDER' ? currentBrand.name : author || t('invoice.dispute-you');
   return { id: messageId, from, author: name, text, sentAt };
 }
 
@@ -161,8 +183,10 @@ function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
   );
 }
 
-function Withdraw({ disputeId }: { disputeId: number }) {
+function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number }) {
   const { t } = useTranslation();
+  const formats = useFormats();
+  const others = useOpenDisputes(invoice).filter((other) => other.disputeId !== disputeId);
   const customerId = useCustomerId();
   const [isAsking, setAsking] = useState(false);
   const input = { params: { customerId, disputeId } };
@@ -178,11 +202,18 @@ function Withdraw({ disputeId }: { disputeId: number }) {
     });
   return (
     <>
-      <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setAsking(true)} />
+      <div className={styles.withdraw}>
+        <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setAsking(true)} />
+      </div>
       {isAsking && (
         <ConfirmDialog
           title={t('invoice.dispute-withdraw-title')}
-          consequences={[t('invoice.dispute-withdraw-text')]}
+          consequences={[
+            t(`invoice.dispute-withdraw-${others.length > 0 ? 'paused' : invoice.overdue ? 'overdue' : 'due'}`, {
+              amount: formatPausedAmount(invoice, formats),
+              date: formats.date(invoice.dueDate),
+            }),
+          ]}
           confirmLabel={t('invoice.dispute-withdraw')}
           isBusy={withdraw.isPending}
           onConfirm={confirm}

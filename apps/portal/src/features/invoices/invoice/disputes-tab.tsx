@@ -1,13 +1,9 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
-import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
+import type { DisputeSummary } from '@demarc/contract/invoice-dispute.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FindingList } from '../../../kinds/invoice/findings-section.tsx';
-import { query } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
@@ -16,6 +12,7 @@ import { getInvoiceLink } from '../invoice-link.ts';
 import { getDisputeBlock } from './dispute-block.ts';
 import { DisputeThread } from './dispute-thread.tsx';
 import styles from './disputes.module.css';
+import { useDisputes } from './use-disputes.ts';
 import { useFindings } from './use-findings.ts';
 
 const DisputePanel = lazyOnOpen(
@@ -23,19 +20,11 @@ const DisputePanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** The longest page of the API; the provider can be asked about more. */
-const limit = 100;
-
 /** What the reconciliation found, and the disputes with their threads. */
 export function DisputesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const customerId = useCustomerId();
-  const { number } = invoice;
-  const params = { customerId };
-  const enabled = claims !== null;
   const findings = useFindings(invoice);
-  const disputes = useQuery({ ...query(listInvoiceDisputes, { params, query: { invoiceNumber: number, limit } }), enabled });
+  const disputes = useDisputes(invoice);
   const block = getDisputeBlock(invoice);
   return (
     <div className={styles.tab}>
@@ -64,7 +53,7 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
         }
       >
         <AsyncContent result={disputes} lines={6}>
-          {({ items }) => <Threads disputes={items} />}
+          {({ items }) => <Threads invoice={invoice} disputes={items} />}
         </AsyncContent>
       </Section>
       {findings.data && <PanelFromUrl invoice={invoice} findings={findings.data.items} />}
@@ -72,10 +61,10 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Threads({ disputes }: { disputes: readonly DisputeSummary[] }) {
+function Threads({ invoice, disputes }: { invoice: Invoice; disputes: readonly DisputeSummary[] }) {
   const { t } = useTranslation();
   if (disputes.length === 0) return <p className={styles.soft}>{t('invoice.no-disputes')}</p>;
-  return disputes.map((dispute) => <DisputeThread key={dispute.disputeId} summary={dispute} />);
+  return disputes.map((dispute) => <DisputeThread key={dispute.disputeId} invoice={invoice} summary={dispute} />);
 }
 
 /** The form opens by the URL, so that lines, services and findings can link to it. */

@@ -8,16 +8,16 @@ import { useFormats } from '../../../lib/format.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
+import { DisputedNote } from './disputed-note.tsx';
 import styles from './invoice.module.css';
 import { PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, getTransfer, type PaymentAdvice } from './payment-advice.ts';
 import { findCollectedDay, findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 import { useFindingSummary } from './use-finding-summary.ts';
 
-const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> = {
+const noteKinds: Readonly<Record<Exclude<PaymentAdvice['kind'], 'disputed'>, 'trouble' | 'neutral'>> = {
   returned: 'trouble',
   overdue: 'trouble',
-  disputed: 'neutral',
   transfer: 'neutral',
   collection: 'neutral',
   'collection-follows': 'neutral',
@@ -35,6 +35,13 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const company = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: isReturned });
   const isTransferNow = company.data?.paymentMethod === 'BANK_TRANSFER';
   if (!advice) return null;
+  if (advice.kind === 'disputed') {
+    return (
+      <DisputedNote invoice={invoice}>
+        <FindingWarning invoice={invoice} />
+      </DisputedNote>
+    );
+  }
   // An invoice that is open again was returned before.
   const returnCode = advice.kind === 'collection' ? null : findReturnCode(invoice.payments);
   const values = {

@@ -1,0 +1,112 @@
+import { disputeInvoice, getInvoiceDispute } from '@demarc/contract/invoice-dispute.ts';
+import { creditInvoice } from '@demarc/contract/provider/invoice.ts';
+import { acceptDispute, getProviderDispute } from '@demarc/contract/provider/invoice-dispute.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { serviceCharges } from '../../../db/schema/charge.ts';
+import { billOn, insertCharge, insertFinding } from '../../../testing/billing.ts';
+import { insertCustomer } from '../../../testing/builders.ts';
+import { finance } from '../../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+type Charge = Partial<Parameters<typeof insertCharge>[1]>;
+
+/** A customer with an invoice of February and one of March, and what adds a charge to the customer. */
+async function createBilled(february: readonly Charge[], march: readonly Charge[] = []) {
+  const { customerId } = await insertCustomer(api.db);
+  for (const charge of february)
+    await insertCharge(api, { customerId, startsOn: '2025-02-01', unitPrice: '100.0000', ...charge });
+  await billOn(api, customerId, '2025-02-01');
+  for (const charge of march) await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000', ...charge });
+  return { customerId, number: (await billOn(api, customerId, '2025-03-01'))! };
+}
+type Billed = Awaited<ReturnType<typeof createBilled>>;
+
+async function dispute({ customerId, number }: Billed, body: object = {}) {
+  const input = { reason: 'WRONG_PRICE', text: 'Te hoog.', lineNumber: 1, ...body } as const;
+  return (await api.call(disputeInvoice, { params: { customerId, number }, body: input }, finance(customerId))).body;
+}
+const read = async ({ customerId }: Billed, disputeId: number) =>
+  (await api.call(getInvoiceDispute, { params: { customerId, disputeId } }, finance(customerId))).body;
+
+it('is a line with its services, next to what the month before charged for the same', async () => {
+  const second = { serviceId: 2, serviceLabel: 'LN-2' };
+  const billed = await createBilled([{}, { ...second, startsOn: '2025-02-15', billedUntil: '2025-02-14' }]);
+  expect(await dispute(billed)).toMatchObject({
+    disputedAmount: '200.00',
+    charge: {
+      productCode: 'FIBRE',
+      description: 'Fiber',
+      period: { from: '2025-03-01', to: '2025-03-31' },
+      netAmount: '200.00',
+      previousAmount: '150.00',
+      serviceRef: { type: 'LINE', id: 1, label: 'LN-1' },
+      serviceCount: 2,
+    },
+  });
+});
+
+it('names the service of the finding that it is about', async () => {
+  const billed = await createBilled([{}, { serviceId: 2, serviceLabel: 'LN-2' }]);
+  const finding = { number: billed.number, amount: '10.00', serviceId: 2, serviceLabel: 'LN-2' } as const;
+  const { findingId } = await insertFinding(api, finding);
+  const { disputedAmount, charge } = await dispute(billed, { findingId, amount: '10.00' });
+  expect(disputedAmount).toBe('10.00');
+  expect(charge).toMatchObject({ netAmount: '200.00', serviceRef: { label: 'LN-2' }, serviceCount: 2 });
+});
+
+it('is new if the month before charged nothing for it', async () => {
+  const billed = await createBilled([{ productCode: 'RACK', name: 'Rack' }], [{}]);
+  const charges = [await dispute(billed), await dispute(billed, { lineNumber: 2 })].map(({ charge }) => charge);
+  expect(charges.map((charge) => [charge?.productCode, charge?.previousAmount]).toSorted()).toEqual([
+    ['FIBRE', '0.00'],
+    ['RACK', '100.00'],
+  ]);
+});
+
+it('is not compared if other lines charge the same service, or if there is no month before', async () => {
+  const twoPrices = await createBilled([{}], [{ unitPrice: '40.0000' }]);
+  expect((await dispute(twoPrices)).charge).toMatchObject({ previousAmount: null });
+  const { customerId } = await insertCustomer(api.db);
+  await insertCharge(api, { customerId, startsOn: '2025-03-01' });
+  const first = { customerId, number: (await billOn(api, customerId, '2025-03-01'))! };
+  expect((await dispute(first)).charge).toMatchObject({ netAmount: '30.00', previousAmount: null });
+});
+
+it('has no service if it charges none', async () => {
+  const none = { serviceType: null, serviceId: null, serviceLabel: null } satisfies Partial<typeof serviceCharges.$inferInsert>;
+  const billed = await createBilled([none]);
+  expect((await dispute(billed)).charge).toMatchObject({
+    serviceRef: null,
+    address: null,
+    serviceCount: 0,
+    previousAmount: null,
+  });
+});
+
+it('leaves out what was credited before, until the dispute itself is credited', async () => {
+  const billed = await createBilled([{}]);
+  const { customerId, number } = billed;
+  const lines = [{ lineNumber: 1, amount: '25.00' }];
+  await api.call(creditInvoice, { params: { number }, body: { reason: 'Storing', lines } }, systemToken);
+  const { disputeId, disputedAmount } = await dispute(billed);
+  expect(disputedAmount).toBe('75.00');
+  expect((await api.call(getProviderDispute, { params: { disputeId } }, systemToken)).body).toMatchObject({
+    customerId,
+    disputedAmount: '75.00',
+    charge: { netAmount: '100.00' },
+  });
+  await api.call(acceptDispute, { params: { disputeId }, body: { reason: 'Te hoog' } }, systemToken);
+  expect(await read(billed, disputeId)).toMatchObject({ status: 'ACCEPTED', disputedAmount: '100.00' });
+});
+
+it('is null for a dispute of the whole invoice', async () => {
+  const billed = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
+  expect(await dispute(billed, { lineNumber: null })).toMatchObject({ disputedAmount: '150.00', charge: null });
+});

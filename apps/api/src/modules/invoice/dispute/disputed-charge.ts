@@ -1,0 +1,65 @@
+import type { Dispute, DisputedCharge } from '@demarc/contract/invoice-dispute.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
+import type { Database } from '../../../db/database.ts';
+import { translateDescriptions } from '../../../db/views/translate-descriptions.ts';
+import { findInvoice, type InvoiceRow } from '../invoice.store.ts';
+import { findLines, type LineRow } from '../line.store.ts';
+import type { DisputeRow } from './dispute.store.ts';
+import { findChargedService, findComparedAmounts } from './disputed-charge.store.ts';
+
+/** A line for more services is not compared with the month before, which would read all of them on both invoices. */
+const maxCompared = 1_000;
+
+/** What credit notes have left of lines. */
+export function sumLeft(lines: readonly LineRow[]): string {
+  return sumAmounts(lines.map(({ netAmount, creditedAmount }) => subtractAmounts(netAmount, creditedAmount)));
+}
+
+/** What is disputed of its lines. Once a dispute is closed, its own credit note no longer lowers the amount. */
+export function getDisputedAmount({ amount, status }: DisputeRow, lines: readonly LineRow[]): string {
+  return amount ?? (status === 'OPEN' ? sumLeft(lines) : sumAmounts(lines.map(({ netAmount }) => netAmount)));
+}
+
+/** What a dispute is about: its amount, and its line next to the month before. */
+export async function presentDisputed(
+  db: Database,
+  dispute: DisputeRow,
+  language: Language,
+): Promise<Pick<Dispute, 'disputedAmount' | 'charge'>> {
+  const { customerId, number, lineNumber } = dispute;
+  const invoice = (await findInvoice(db, { customerId, number }))!;
+  const lines = await findLines(db, invoice, lineNumber === null ? {} : { after: lineNumber - 1, limit: 1 });
+  const [line] = lines;
+  return {
+    disputedAmount: getDisputedAmount(dispute, lines),
+    charge: lineNumber === null || !line ? null : await presentCharge(db, { invoice, dispute, line }, language),
+  };
+}
+
+interface Disputed {
+  invoice: InvoiceRow;
+  dispute: DisputeRow;
+  line: LineRow;
+}
+
+async function presentCharge(db: Database, { invoice, dispute, line }: Disputed, language: Language): Promise<DisputedCharge> {
+  const { customerId, invoiceId, previousNumber } = invoice;
+  const { lineNumber, productCode, description, periodFrom, periodTo, netAmount } = line;
+  const key = { customerId, invoiceId, lineNumber };
+  const service = await findChargedService(db, { ...key, findingId: dispute.findingId });
+  const isCompared = previousNumber !== null && line.specificationCount <= maxCompared;
+  const compared = isCompared ? await findComparedAmounts(db, { ...key, previousNumber }) : null;
+  const [charge] = await translateDescriptions(db, [{ productCode, description }], language);
+  return {
+    ...charge!,
+    period: { from: periodFrom, to: periodTo },
+    netAmount,
+    // Other lines can charge the rest of the month, such as at another price: this line alone must not be compared with a whole month.
+    previousAmount: compared?.current === netAmount ? compared.previous : null,
+    serviceRef: service && { type: service.type, id: service.id, label: service.label },
+    reference: service?.reference ?? null,
+    address: service?.address ?? null,
+    serviceCount: service?.serviceCount ?? 0,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { type Dispute, type DisputeSummary, getInvoiceDispute } from '@demarc/contract/invoice-dispute.ts';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { NoteWithAction } from '../../../ui/note-with-action.tsx';
+import { getDisputeLink, getInvoiceLink } from '../invoice-link.ts';
+import styles from './invoice.module.css';
+import { nameDisputed, nameService } from './name-dispute.ts';
+import { formatPausedAmount } from './paused-amount.ts';
+import { useOpenDisputes } from './use-disputes.ts';
+
+/** More disputes are in their tab. */
+const maxNamed = 3;
+
+/** What is disputed, since when, and how much of the invoice is therefore not paid. */
+export function DisputedNote({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const customerId = useCustomerId();
+  const open = useOpenDisputes(invoice);
+  const read = useQueries({
+    queries: open.slice(0, maxNamed).map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
+  });
+  const named = read.flatMap(({ data }) => data ?? []);
+  const [first] = open;
+  const isOne = open.length === 1;
+  return (
+    <NoteWithAction
+      kind="neutral"
+      title={
+        open.length > 1
+          ? t('invoice.disputed-several', { count: open.length })
+          : t(named[0] ? 'invoice.disputed-one' : 'invoice.advice-disputed', {
+              amount: named[0] && formats.money(Number(named[0].disputedAmount)),
+            })
+      }
+      action={
+        first && (
+          <ActionButton
+            label={t(isOne ? 'finding.view-dispute' : 'invoice.view-disputes')}
+            to={isOne ? getDisputeLink(first) : getInvoiceLink(invoice, { tab: 'disputes' })}
+          />
+        )
+      }
+    >
+      {isOne ? (
+        named.map((dispute) => <p key={dispute.disputeId}>{describe(dispute)}</p>)
+      ) : (
+        <ul className={styles.disputed}>
+          {named.map((dispute) => (
+            <li key={dispute.disputeId}>
+              <Link {...getDisputeLink(dispute)} resetScroll={false}>
+                {formatDisputed(dispute)}
+              </Link>{' '}
+              {describe(dispute)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t('invoice.disputed-pauses', { amount: formatPausedAmount(invoice, formats) })}</p>
+      {children}
+    </NoteWithAction>
+  );
+
+  function formatDisputed({ disputedAmount }: Dispute): string {
+    return t('invoice.amount-excl-vat', { amount: formats.money(Number(disputedAmount)) });
+  }
+
+  function describe(dispute: Dispute): string {
+    return [nameDisputed(dispute, t), nameService(dispute, t), formatOpened(dispute)].filter(Boolean).join(' · ');
+  }
+
+  function formatOpened({ openedAt }: DisputeSummary): string {
+    return t('invoice.dispute-opened', { date: formats.date(openedAt) });
+  }
+}
