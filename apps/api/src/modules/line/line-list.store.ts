@@ -143,7 +143,8 @@ interface UrgencyPageValues extends FilterValues {
 
 function buildPageByUrgency(db: Database, { cursorUrgency, cursorLineId, limit, ...filter }: Placeholders<UrgencyPageValues>) {
   const { lineId } = lines;
-  const isAfter = cursorUrgency && cursorLineId && sql`(${lineUrgencyRank}, ${lineId}) < (${cursorUrgency}::int, ${cursorLineId}::int)`;
+  const isAfter =
+    cursorUrgency && cursorLineId && sql`(${lineUrgencyRank}, ${lineId}) < (${cursorUrgency}::int, ${cursorLineId}::int)`;
   return db
     .select(columns)
     .from(lines)
