@@ -2,6 +2,7 @@ import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type Webhoo
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyableId } from '../../../blocks/api-tokens/copyable-id.tsx';
 import { deliveryGlyphs, getDeliveryState, getFailureKey, getWebhookState } from '../../../blocks/webhook-state.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -45,6 +46,20 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
     const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
     replay.mutate(toRequest(delivery), { onSuccess, onError });
   };
+  /** Those that are not tried again by themselves, oldest first, as they were sent. */
+  const failed = (deliveries.data ?? []).filter((delivery) => getDeliveryState(delivery) === 'spent').toReversed();
+  const [isSendingAll, setSendingAll] = useState(false);
+  const sendAllAgain = async () => {
+    setRefusal(null);
+    setSendingAll(true);
+    try {
+      for (const delivery of failed) await replay.mutateAsync(toRequest(delivery));
+      showToast('webhook.sent-failed-again', { count: failed.length });
+    } catch (error) {
+      setRefusal(getWebhookRefusal(error as Error));
+    }
+    setSendingAll(false);
+  };
   return (
     <div className={styles.form}>
       <WebhookRefusal code={refusal} />
@@ -55,10 +70,20 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
       )}
       {webhook.isPaused && (
         <Note kind={state === 'gave-up' ? 'trouble' : 'neutral'} title={t(`webhook.state-${state}`)}>
+          {state === 'gave-up' && (
+            <p className={styles.since}>
+              <WebhookTroubleText webhook={webhook} />
+            </p>
+          )}
           {t(`webhook.why-${state}`)}
         </Note>
       )}
-      <p className={`mono ${styles.address}`}>{webhook.url}</p>
+      <div>
+        <p className={`mono ${styles.address}`}>{webhook.url}</p>
+        <p className={styles.hint}>
+          {t('webhook.id')} <CopyableId id={webhook.webhookId} label={t('webhook.copy-id')} copied="webhook.copied" />
+        </p>
+      </div>
       <div className={styles.actions}>
         {/* One button for both actions, so that the focus stays when one replaces the other. */}
         <ActionButton
@@ -67,6 +92,16 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
           label={webhook.isPaused ? t('webhook.go-on') : t('webhook.test')}
           onClick={webhook.isPaused ? onResume : onTest}
         />
+        {failed.length > 1 && (
+          <ActionButton
+            variant="quiet"
+            icon="refresh"
+            label={t('webhook.replay-failed', { count: failed.length })}
+            reason={pausedReason}
+            isBusy={isSendingAll}
+            onClick={() => void sendAllAgain()}
+          />
+        )}
       </div>
       <AsyncContent
         result={deliveries}
@@ -103,7 +138,7 @@ interface DeliveryProps {
 function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, eventId, createdAt, attempts, responseStatus } = delivery;
+  const { deliveryId, type, eventId, createdAt, attempts, responseStatus } = delivery;
   const state = getDeliveryState(delivery);
   const failure = getFailureKey(delivery);
   return (
@@ -119,6 +154,8 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
         {attempts > 0 && ` · ${t('webhook.tries', { count: attempts })}`}
         {responseStatus !== null && ` · ${t('webhook.answered', { status: responseStatus })}`}
         {failure && ` · ${t(failure)}`}
+        <br />
+        <CopyableId id={deliveryId} label={t('webhook.copy-message-id', { number: eventId })} copied="webhook.copied" />
       </p>
       <ActionButton
         size="small"
