@@ -1,6 +1,6 @@
 import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type WebhookDelivery } from '@demarc/contract/webhook.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyableId } from '../../../blocks/api-tokens/copyable-id.tsx';
 import { deliveryGlyphs, getDeliveryState, getFailureKey, getWebhookState } from '../../../blocks/webhook-state.ts';
@@ -48,17 +48,21 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
   };
   /** Those that are not tried again by themselves, oldest first, as they were sent. */
   const failed = (deliveries.data ?? []).filter((delivery) => getDeliveryState(delivery) === 'spent').toReversed();
-  const [isSendingAll, setSendingAll] = useState(false);
+  /** How many are sent again now. */
+  const [sendingCount, setSendingCount] = useState(0);
+  const actions = useRef<HTMLDivElement>(null);
   const sendAllAgain = async () => {
     setRefusal(null);
-    setSendingAll(true);
+    setSendingCount(failed.length);
     try {
       for (const delivery of failed) await replay.mutateAsync(toRequest(delivery));
       showToast('webhook.sent-failed-again', { count: failed.length });
     } catch (error) {
       setRefusal(getWebhookRefusal(error as Error));
     }
-    setSendingAll(false);
+    // The pressed button disappears.
+    actions.current?.querySelector('button')?.focus();
+    setSendingCount(0);
   };
   return (
     <div className={styles.form}>
@@ -84,7 +88,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
           {t('webhook.id')} <CopyableId id={webhook.webhookId} label={t('webhook.copy-id')} copied="webhook.copied" />
         </p>
       </div>
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         {/* One button for both actions, so that the focus stays when one replaces the other. */}
         <ActionButton
           hasInitialFocus
@@ -92,13 +96,13 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
           label={webhook.isPaused ? t('webhook.go-on') : t('webhook.test')}
           onClick={webhook.isPaused ? onResume : onTest}
         />
-        {failed.length > 1 && (
+        {(failed.length > 1 || sendingCount > 0) && (
           <ActionButton
             variant="quiet"
             icon="refresh"
-            label={t('webhook.replay-failed', { count: failed.length })}
+            label={t('webhook.replay-failed', { count: sendingCount || failed.length })}
             reason={pausedReason}
-            isBusy={isSendingAll}
+            isBusy={sendingCount > 0}
             onClick={() => void sendAllAgain()}
           />
         )}
