@@ -158,9 +158,10 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
         {attempts > 0 && ` · ${t('webhook.tries', { count: attempts })}`}
         {responseStatus !== null && ` · ${t('webhook.answered', { status: responseStatus })}`}
         {failure && ` · ${t(failure)}`}
-        <br />
-        <CopyableId id={deliveryId} label={t('webhook.copy-message-id', { number: eventId })} copied="webhook.copied" />
       </p>
+      <div className={`${styles.hint} ${styles.messageId}`}>
+        <CopyableId id={deliveryId} label={t('webhook.copy-message-id', { number: eventId })} copied="webhook.copied" />
+      </div>
       <ActionButton
         size="small"
         icon="refresh"
