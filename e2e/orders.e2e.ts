@@ -61,6 +61,17 @@ test('starts with open orders, finds closed ones by search, exports the list, an
   await page.reload();
   await expect(rows(page)).toHaveCount(completed.length);
   await expect(viewTab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
+
+  const delivered = page.getByRole('columnheader', { name: getText('order.delivered') });
+  for (const [sort, direction] of [
+    ['deliveredDate', 'ascending'],
+    ['-deliveredDate', 'descending'],
+  ] as const) {
+    await delivered.getByRole('button').click();
+    await expect(delivered).toHaveAttribute('aria-sort', direction);
+    const [first] = await listOrdersOfPage(page, `status=COMPLETED&sort=${sort}`);
+    await expect(rows(page).first()).toContainText(first!.orderNumber);
+  }
 });
 
 test('shows when and why orders ended, and opens an order in a new tab', async ({ page, context, beginSession }) => {

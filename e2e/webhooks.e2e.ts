@@ -83,6 +83,8 @@ test('an administrator creates and tests a webhook, sees why a message failed, a
   await expect(panel(page).getByRole('listitem').first()).toContainText('webhook.tested');
   const delivery = panel(page).getByRole('listitem').first();
   await expect(delivery).toContainText(getText('webhook.answered', { status: '500' }), { timeout: 30_000 });
+  await expect(row(page, name)).toContainText(getText('webhook.answered', { status: '500' }), { timeout: 30_000 });
+  await expect(delivery).toContainText(receiver.messages[0]!.headers['webhook-id']!);
   receiver.status = 204;
   await delivery.getByRole('button', { name: getText('webhook.replay') }).click();
   await expect(delivery).toContainText(getText('webhook.delivery-delivered'), { timeout: 30_000 });
@@ -97,8 +99,12 @@ test('resumes, pauses, edits and removes a webhook, which other users do not see
   await expect(row(page, name)).toContainText(getText('webhook.state-gave-up'));
   await row(page, name).getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByRole('listitem').first()).toContainText(getText('webhook.answered', { status: '503' }));
+  const sendAllAgain = panel(page).getByRole('button', { name: getText('webhook.replay-failed', { count: '10' }) });
+  await expect(sendAllAgain).toHaveAttribute('aria-disabled', 'true');
   await button(panel(page), 'webhook.go-on').click();
   await expect(panel(page).getByRole('button', { name: getText('webhook.test') })).toBeVisible();
+  await sendAllAgain.click();
+  await expect(page.getByText(getText('webhook.sent-failed-again', { count: '10' }))).toBeVisible();
   await page.keyboard.press('Escape');
   await chooseRowAction(page, name, 'webhook.pause');
   await expect(row(page, name)).toContainText(getText('webhook.state-paused'));

@@ -129,6 +129,10 @@ const wavelengthModules =
 /** What the overview and the address check share: too small for a file each. */
 const addressModules = /apps\/portal\/src\/blocks\/availability\/(coverage-glyphs|recent-checks)\.ts/;
 
+/** What the packages of an address cost, carry and take: small modules that all address checks share. */
+const offerModules =
+  /apps\/portal\/src\/blocks\/availability\/(format-offer|package-delivery)|packages\/contract\/src\/(availability-verdict|network-ready-date)/;
+
 /** What several pages of a feature share. Apart from it: forms, because they bring the controls, and what only panels show. */
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
@@ -153,5 +157,6 @@ export const scriptGroups = [
   { name: 'forms', test: formModules, minShareCount: 2 },
   { name: 'charts', test: chartModules, minShareCount: 2 },
   { name: 'wavelengths', test: wavelengthModules, minShareCount: 2 },
+  { name: 'offers', test: offerModules, minShareCount: 2 },
   { name: getFeature, minShareCount: 2 },
 ];

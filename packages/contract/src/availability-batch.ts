@@ -53,7 +53,7 @@ export const BatchOffer = Type.Object({
   leadTimeWorkingDays: Type.Integer(),
   minTermMonths: Type.Integer(),
   monthlyAmount: Amount,
-  oneOffAmount: Amount,
+  oneOffAmount: AvailablePackage.properties.oneOffAmount,
 });
 export type BatchOffer = Static<typeof BatchOffer>;
 

@@ -31,7 +31,9 @@ export function getEventSubject(type: string): string {
 /** The ids of all objects that an event touches, in the form that paths use. */
 export function getEventObjectIds({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
   const others = Object.entries(data).flatMap(([name, value]) =>
-    name.endsWith('Id') && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : [],
+    (name.endsWith('Id') || name === 'precedingNumber') && (typeof value === 'string' || typeof value === 'number')
+      ? [String(value)]
+      : [],
   );
   return [objectId, ...others];
 }

@@ -188,6 +188,7 @@ export const InvoiceLine = Type.Object({
   unitPrice: UnitPrice,
   discountAmount: Amount,
   netAmount: describeAmount('Quantity times unit price less the discount. Within 0.02, because each service is rounded.'),
+  creditedAmount: describeAmount('How much of `netAmount` credit notes have credited. `0.00` for the lines of a credit note.'),
   vatCategory: Type.Enum([...vatCategories]),
   vatRatePercent: Percent,
   period: Period,
@@ -318,6 +319,8 @@ export const listInvoiceLines = defineOperation({
   params: invoiceParams,
   query: KeysetPageQuery,
   response: createKeysetPageSchema(InvoiceLine),
+  // Credit notes change `creditedAmount`.
+  follows: ['invoice'],
 });
 
 export const listInvoiceSpecification = defineOperation({

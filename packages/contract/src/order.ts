@@ -306,7 +306,10 @@ export const OrderFilter = Type.Object({
   serviceType: Type.Optional(Type.Enum([...orderTypes])),
   serviceId: Type.Optional(IntegerId),
 });
-export const orderSorts = ['-urgency', 'orderId', '-orderId', 'wishDate', '-wishDate', 'plannedDate', '-plannedDate'] as const;
+export const orderSorts = [
+  ...(['-urgency', 'orderId', '-orderId', 'wishDate', '-wishDate'] as const),
+  ...(['plannedDate', '-plannedDate', 'deliveredDate', '-deliveredDate'] as const),
+] as const;
 
 export const listOrders = defineOperation({
   id: 'listOrders',
@@ -321,7 +324,7 @@ export const listOrders = defineOperation({
     sort: Type.Optional(
       Type.Enum([...orderSorts], {
         description:
-          '`-urgency` lists late orders first, then orders that wait for the customer, orders at risk, other open orders, and orders that have ended; newest first within each group.',
+          '`-urgency` lists late orders first, then orders that wait for the customer, orders at risk, other open orders, and orders that have ended; newest first within each group. Orders without the date that the list is sorted by come last in both directions.',
       }),
     ),
     ...KeysetPageQuery.properties,

@@ -130,6 +130,7 @@ export const orders = pgTable(
     index().on(order.customerId, order.subType, order.orderId),
     index().on(order.customerId, order.wishDate, order.orderId),
     index().on(order.customerId, order.plannedDate, order.orderId),
+    index().on(order.customerId, order.deliveredDate, order.orderId),
     index().on(order.customerId, order.createdAt),
     index().on(order.customerId, order.type, order.serviceId),
     index().on(order.customerId, order.projectId),

@@ -340,6 +340,23 @@ describe('a credit note', () => {
     expect((await credit(note.number)).problem?.code).toBe('INVALID_TRANSITION');
   });
 
+  it('of a part is added to what was credited of the line', async () => {
+    const { customerId, numbers } = await createBilled([months[0]!]);
+    const number = numbers[0]!;
+    const getCredited = async (of: string) => {
+      const { body } = await api.call(listInvoiceLines, { params: { customerId, number: of }, query: {} }, finance(customerId));
+      return body.items.map(({ creditedAmount }) => creditedAmount);
+    };
+    expect(await getCredited(number)).toEqual(['0.00']);
+    const { body: note } = await credit(number, { lines: [{ lineNumber: 1, amount: '10.50' }] });
+    expect(await getCredited(number)).toEqual(['10.50']);
+    expect(await getCredited(note.number)).toEqual(['0.00']);
+    await credit(number, { lines: [{ lineNumber: 1, amount: '0.07' }] });
+    expect(await getCredited(number)).toEqual(['10.57']);
+    await credit(number);
+    expect(await getCredited(number)).toEqual(['100.00']);
+  });
+
   it('of part of a paid invoice is owed to the customer', async () => {
     const { numbers } = await createBilled([months[0]!]);
     const number = numbers[0]!;

@@ -80,7 +80,8 @@ export async function presentInvoice(
 
 export function presentLine(row: LineRow): InvoiceLine {
   const { lineNumber, description, productCode, serviceType, chargeType, quantity, unitCode, unitPrice } = row;
-  const { discountAmount, netAmount, vatCategory, vatRatePercent, periodFrom, periodTo, purchaseOrderNumber } = row;
+  const { discountAmount, netAmount, creditedAmount, vatCategory, vatRatePercent, periodFrom, periodTo, purchaseOrderNumber } =
+    row;
   return {
     lineNumber,
     description,
@@ -92,6 +93,7 @@ export function presentLine(row: LineRow): InvoiceLine {
     unitPrice,
     discountAmount,
     netAmount,
+    creditedAmount,
     vatCategory,
     vatRatePercent,
     period: { from: periodFrom, to: periodTo },

@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { faults } from '../../db/schema/fault.ts';
-import { isLineInService, lines } from '../../db/schema/line.ts';
+import { isLineInService, lines, lineUrgencyRank } from '../../db/schema/line.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { hasNoOtherFilters } from '../../db/status-counts.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
@@ -27,8 +27,11 @@ const {
   statusReason: _reason,
   createdAt: _created,
   updatedAt: _updated,
-  ...columns
+  urgency: _previousRank,
+  ...summaryColumns
 } = otherColumns;
+const columns = { ...summaryColumns, urgencyRank: lineUrgencyRank };
+type ListRow = SummaryRow & { urgencyRank: number };
 
 /** Whether a fault was reported on the line that has not been resolved. */
 const hasReportedFault = sql`exists (
@@ -139,13 +142,14 @@ interface UrgencyPageValues extends FilterValues {
 }
 
 function buildPageByUrgency(db: Database, { cursorUrgency, cursorLineId, limit, ...filter }: Placeholders<UrgencyPageValues>) {
-  const { urgency, lineId } = lines;
-  const isAfter = cursorUrgency && cursorLineId && sql`(${urgency}, ${lineId}) < (${cursorUrgency}::int, ${cursorLineId}::int)`;
+  const { lineId } = lines;
+  const isAfter =
+    cursorUrgency && cursorLineId && sql`(${lineUrgencyRank}, ${lineId}) < (${cursorUrgency}::int, ${cursorLineId}::int)`;
   return db
     .select(columns)
     .from(lines)
     .where(and(matchesFilter(filter), isAfter))
-    .orderBy(desc(urgency), desc(lineId))
+    .orderBy(desc(lineUrgencyRank), desc(lineId))
     .limit(limit);
 }
 
@@ -190,7 +194,7 @@ export async function findPage(
   sort: Sort,
   after: LineCursor | null,
   limit: number,
-): Promise<SummaryRow[]> {
+): Promise<ListRow[]> {
   const isDescending = sort.startsWith('-') || undefined;
   const cursorLineId = after?.lineId;
   const isOfAll = hasNoOtherFilters({ ...filter, customerId: undefined });
@@ -219,8 +223,8 @@ export async function findPage(
 }
 
 /** The cursor of a line for the given sort order. */
-export function toCursor({ city, contractEndDate, urgency, lineId }: SummaryRow, sort: Sort): LineCursor {
-  if (sort === '-urgency') return { lineId, value: urgency };
+export function toCursor({ city, contractEndDate, urgencyRank, lineId }: ListRow, sort: Sort): LineCursor {
+  if (sort === '-urgency') return { lineId, value: urgencyRank };
   return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
 }
 

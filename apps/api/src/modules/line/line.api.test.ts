@@ -219,8 +219,9 @@ describe('the list of lines', () => {
 
   const getUrgency = (row: LineRow) => {
     const state = getServiceState(row);
-    if (state === 'DOWN') return 3;
-    if (state === 'DEGRADED' || state === 'SUSPENDED') return 2;
+    if (state === 'DOWN') return 4;
+    if (state === 'DEGRADED') return 3;
+    if (state === 'SUSPENDED') return 2;
     return state === 'TERMINATED' || state === 'CANCELLED' ? 0 : 1;
   };
 
@@ -289,8 +290,11 @@ describe('the list of lines', () => {
 
   it.each([
     ['-urgency', '[1]'],
-    ['-urgency', '[4,1]'],
-    ['-urgency', '["3",1]'],
+    ['-urgency', '[5,1,2]'],
+    ['-urgency', '["3",1,2]'],
+    // With the ranks of another version, lines would be skipped or repeated.
+    ['-urgency', '[2,1]'],
+    ['-urgency', '[2,1,1]'],
     ['-lineId', '["Urk",1]'],
     ['-lineId', '[2147483648]'],
     ['city', '[1]'],

@@ -12,7 +12,8 @@ import { findSuspendedAt } from './suspension.store.ts';
 /** The columns that a list reads. */
 export type SummaryRow = Omit<
   LineRow,
-  'sla' | 'contract' | 'technical' | 'orderId' | 'addressKey' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
+  | ('sla' | 'contract' | 'technical' | 'orderId' | 'addressKey')
+  | ('searchText' | 'statusReason' | 'createdAt' | 'updatedAt' | 'urgency')
 >;
 
 /** What lines are called in the reader's language, and the numbers of their open orders. */

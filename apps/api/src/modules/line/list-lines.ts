@@ -15,7 +15,9 @@ type Row = Awaited<ReturnType<typeof store.findPage>>[number];
 type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const maxLineId = 2_147_483_647;
-const maxUrgency = 3;
+const maxUrgency = 4;
+/** The version of the ranks in a cursor. A cursor with other ranks would skip or repeat lines, so it is refused. */
+const cursorVersion = 2;
 
 export async function list(
   db: Database,
@@ -31,6 +33,7 @@ export async function list(
   ]);
   const { shown, next } = toPage(rows, limit, (row) => {
     const { value, lineId } = store.toCursor(row, sort);
+    if (sort === '-urgency') return [value ?? '', lineId, cursorVersion];
     return isSortedById(sort) ? [lineId] : [value ?? '', lineId];
   });
   const names = await loadLineNames(db, customerId, shown, language);
@@ -106,17 +109,23 @@ function parseCursor(after: string | undefined, sort: store.Sort): store.LineCur
   const key = decodeKey(after, sort);
   if (!key) return null;
   const [value, lineId] = key;
-  if (!isCursorValue(value, sort) || lineId > maxLineId) {
-    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  }
+  if (!isCursorValue(value, sort) || lineId > maxLineId) throw invalidCursor();
   return { value: value === '' && !sort.endsWith('city') ? null : value, lineId };
 }
 
 function decodeKey(after: string | undefined, sort: store.Sort): readonly [value: string | number | null, lineId: number] | null {
-  if (sort === '-urgency') return decodeCursor(after, ['number', 'number']);
+  if (sort === '-urgency') {
+    const key = decodeCursor(after, ['number', 'number', 'number']);
+    if (key && key[2] !== cursorVersion) throw invalidCursor();
+    return key && [key[0], key[1]];
+  }
   if (!isSortedById(sort)) return decodeCursor(after, ['string', 'number']);
   const key = decodeCursor(after, ['number']);
   return key && [null, key[0]];
+}
+
+function invalidCursor() {
+  return invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
 }
 
 function isCursorValue(value: string | number | null, sort: store.Sort): boolean {

@@ -112,6 +112,7 @@ interface PageValues extends FilterValues {
   isDescending?: true | undefined;
   isByWishDate?: true | undefined;
   isByPlannedDate?: true | undefined;
+  isByDeliveredDate?: true | undefined;
   /** Selects the orders without the date that the list is sorted by. */
   isUndated?: true | undefined;
   cursorDay?: string | undefined;
@@ -126,6 +127,7 @@ const selectPage = prepareStatement(
       isDescending,
       isByWishDate,
       isByPlannedDate,
+      isByDeliveredDate,
       isUndated,
       cursorDay,
       cursorOrderId,
@@ -134,8 +136,8 @@ const selectPage = prepareStatement(
     }: Placeholders<PageValues>,
   ) => {
     const [inOrder, isAfter] = isDescending ? [desc, lt] : [asc, gt];
-    const { customerId, orderId, wishDate, plannedDate } = orders;
-    const day = isByWishDate ? wishDate : isByPlannedDate ? plannedDate : undefined;
+    const { customerId, orderId, wishDate, plannedDate, deliveredDate } = orders;
+    const day = (isByWishDate && wishDate) || (isByPlannedDate && plannedDate) || (isByDeliveredDate && deliveredDate);
     const sign = isDescending ? sql`<` : sql`>`;
     const isDated = day && !isUndated;
     const isInPage = !isDated
@@ -202,8 +204,9 @@ export async function findPage(
   if (sort.endsWith('orderId')) return selectPage(db, { ...filter, isDescending, cursorOrderId, limit });
 
   const isByWishDate = sort.endsWith('wishDate') || undefined;
-  const isByPlannedDate = isByWishDate ? undefined : (true as const);
-  const sorted = { ...filter, isDescending, isByWishDate, isByPlannedDate };
+  const isByPlannedDate = sort.endsWith('plannedDate') || undefined;
+  const isByDeliveredDate = sort.endsWith('deliveredDate') || undefined;
+  const sorted = { ...filter, isDescending, isByWishDate, isByPlannedDate, isByDeliveredDate };
   // Rows without a date come last in both directions. They are queried separately, so that both queries can use the same index.
   const dated = cursorDay === '' ? [] : await selectPage(db, { ...sorted, cursorDay, cursorOrderId, limit });
   if (isByWishDate || dated.length === limit) return dated;
@@ -213,10 +216,11 @@ export async function findPage(
 }
 
 /** The cursor of a row for the given sort order. */
-export function toCursor(sort: OrderSort, { orderId, urgencyRank, wishDate, plannedDate }: SummaryRow): OrderCursor {
+export function toCursor(sort: OrderSort, row: SummaryRow): OrderCursor {
+  const { orderId, urgencyRank } = row;
   if (sort === '-urgency') return [urgencyRank, orderId];
-  if (sort.endsWith('orderId')) return ['', orderId];
-  return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
+  const column = sort.replace('-', '') as 'orderId' | 'wishDate' | 'plannedDate' | 'deliveredDate';
+  return [column === 'orderId' ? '' : (row[column] ?? ''), orderId];
 }
 
 /** Adds the urgency of the orders that can match, so that the query skips all other orders, which are most of the table. */

@@ -99,9 +99,11 @@ describe('the list of orders', () => {
     const days = ['2026-05-04', '2026-05-05', '2026-05-05', '2026-05-06', '2026-05-05', '2026-05-04', '2026-05-07'];
     const rows: Awaited<ReturnType<typeof insertOrder>>[] = [];
     for (const [at, day] of days.entries()) {
-      rows.push(await insertOrder(api.db, { customerId, wishDate: day, plannedDate: at % 3 === 1 ? null : day }));
+      const deliveredDate = at % 3 === 2 ? null : day;
+      rows.push(await insertOrder(api.db, { customerId, wishDate: day, plannedDate: at % 3 === 1 ? null : day, deliveredDate }));
     }
-    const getDay = (row: (typeof rows)[number]) => (sort.endsWith('wishDate') ? row.wishDate : row.plannedDate);
+    const getDay = (row: (typeof rows)[number]) =>
+      sort.endsWith('wishDate') ? row.wishDate : sort.endsWith('plannedDate') ? row.plannedDate : row.deliveredDate;
     const sign = sort.startsWith('-') ? -1 : 1;
     const byDay = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
       const [own, theirs] = [getDay(a), getDay(b)];

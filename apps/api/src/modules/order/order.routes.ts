@@ -86,5 +86,6 @@ function parseCursor(after: string | undefined, sort: list.OrderSort): list.Orde
 function isCursorDay(day: string, sort: list.OrderSort): boolean {
   if (sort.endsWith('orderId')) return day === '';
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && date(day) === null;
-  return isDay || (day === '' && sort.endsWith('plannedDate'));
+  // Every order has a requested date.
+  return isDay || (day === '' && !sort.endsWith('wishDate'));
 }

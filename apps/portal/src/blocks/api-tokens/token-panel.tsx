@@ -8,7 +8,7 @@ import { noValue, useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { LostSecret } from '../../ui/lost-secret.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './api-tokens.module.css';
+import { CopyableId } from './copyable-id.tsx';
 import { getRenewedExpiry } from './expiry.ts';
 import { NewTokenSecret } from './new-token-secret.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -100,7 +101,8 @@ interface DescriptionFormProps {
 
 function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
   const { t } = useTranslation();
-  const { tokenId, tokenPrefix, description, version } = token;
+  const formats = useFormats();
+  const { tokenId, tokenPrefix, description, version, createdAt, expiresAt, lastUsedAt, lastUsedIp } = token;
   const form = useValidatedForm({ description }, apiTokenRules, { labels: { description: 'api-token.description' } });
   const toRequest = (values: { description: string }) => ({
     params: { ...params, tokenId },
@@ -124,7 +126,22 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />
       <TokenRefusal code={refusal} title={t('api-token.not-described')} />
-      <Facts facts={[{ label: t('api-token.prefix'), value: <span className="mono">{tokenPrefix}</span> }]} />
+      <Facts
+        facts={[
+          { label: t('api-token.prefix'), value: <span className="mono">{tokenPrefix}</span> },
+          {
+            label: t('api-token.id'),
+            value: <CopyableId id={tokenId} label={t('api-token.copy-id')} copied="api-token.copied" />,
+          },
+          { label: t('api-token.created'), value: formats.date(createdAt) },
+          { label: t('api-token.expires'), value: expiresAt ? formats.date(expiresAt) : t('api-token.never') },
+          {
+            label: t('api-token.last-used'),
+            value: lastUsedAt ? <RelativeTime value={lastUsedAt} /> : <MissingValue>{t('api-token.not-yet')}</MissingValue>,
+          },
+          ...(lastUsedIp ? [{ label: t('api-token.last-used-from'), value: <span className="mono">{lastUsedIp}</span> }] : []),
+        ]}
+      />
       <TextField
         label={t('api-token.description')}
         description={t('api-token.description-help')}

@@ -1,5 +1,4 @@
 import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
-import { needsDigging } from '@demarc/contract/availability-verdict.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -7,6 +6,7 @@ import { toAddressKeyValues } from './address-key-values.ts';
 import { getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
 import { toCheckSearch } from './check-search.ts';
+import { formatOneOffAmount } from './format-offer.ts';
 import { formatOrderLabel, OrderButton } from './order-button.tsx';
 
 interface OrderBarProps {
@@ -34,9 +34,7 @@ export function OrderBar({ availability, network: { carrier }, found, variant, r
         </b>
         <span>
           {t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) })},{' '}
-          {t(needsDigging(found.nlsType) ? 'availability.amount-nrc-digging' : 'availability.amount-nrc', {
-            amount: formats.money(Number(found.oneOffAmount)),
-          })}
+          {formatOneOffAmount(found, { t, formats })}
         </span>
       </p>
       <OrderButton

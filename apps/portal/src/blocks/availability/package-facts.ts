@@ -22,6 +22,17 @@ export interface NetworkSpeed {
   lineMaximum: { downMbps: number; upMbps: number } | null;
 }
 
+/** The speed of a package at an address. */
+export function getPackageSpeed(
+  { physicalCarrier }: Pick<CarrierResult, 'physicalCarrier'>,
+  found: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps' | 'reliabilityPercent'>,
+): NetworkSpeed {
+  const { maxDownMbps, maxUpMbps, reliabilityPercent } = found;
+  const rates = getRates(found);
+  const isLimited = physicalCarrier === 'COPPER' && maxDownMbps > rates.downMbps;
+  return { ...rates, reliabilityPercent, lineMaximum: isLimited ? { downMbps: maxDownMbps, upMbps: maxUpMbps } : null };
+}
+
 /** The speed to show: that of the fastest orderable package, or the network's maximum if there is none. */
 export function getNetworkSpeed(
   { technologies, physicalCarrier }: Pick<CarrierResult, 'technologies' | 'physicalCarrier'>,
@@ -29,12 +40,7 @@ export function getNetworkSpeed(
 ): NetworkSpeed | null {
   const highest = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
   const fastest = findFastest(own);
-  if (fastest) {
-    const { maxDownMbps, maxUpMbps, reliabilityPercent } = fastest;
-    const rates = getRates(fastest);
-    const isLimited = physicalCarrier === 'COPPER' && maxDownMbps > rates.downMbps;
-    return { ...rates, reliabilityPercent, lineMaximum: isLimited ? { downMbps: maxDownMbps, upMbps: maxUpMbps } : null };
-  }
+  if (fastest) return getPackageSpeed({ physicalCarrier }, fastest);
   if (!highest) return null;
   const { downKbps, upKbps, reliabilityPercent } = highest;
   return {

@@ -1,55 +1,75 @@
-import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { comparePrice } from '@demarc/contract/recommend-package.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { capitalize } from '../../lib/capitalize.ts';
+import { type Column, createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
+import { formatDelivery, formatOneOffAmount, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
 import { buildOrderUrl, useOrderingPortal } from './ordering-portal.ts';
+import { getPackageDelivery } from './package-delivery.ts';
+import { getPackageSpeed } from './package-facts.ts';
 
 const column = createColumnHelper<AvailablePackage>();
-const columns = [
-  column.accessor('name', { header: 'availability.package', isLead: true, isLong: true }),
-  column.display('rates', {
-    header: 'availability.speed',
-    align: 'end',
-    card: 'second',
-    render: (found, { formats }) => {
-      const { downMbps, upMbps } = getRates(found);
-      return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
-    },
-    renderInCard: (found, { t, formats }) => {
-      const { downMbps, upMbps } = getRates(found);
-      return t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
-    },
-  }),
-  column.accessor('earliestWishDate', {
-    header: 'availability.earliest',
-    align: 'end',
-    card: 'second',
-    render: ({ earliestWishDate }, { formats }) => formats.date(earliestWishDate),
-    renderInCard: ({ earliestWishDate }, { t, formats }) => t('availability.from-day', { day: formats.date(earliestWishDate) }),
-  }),
-  column.display('nrc', {
-    header: 'availability.once',
-    align: 'end',
-    card: 'third',
-    render: (found, { formats }) => formats.money(Number(found.oneOffAmount)),
-    renderInCard: (found, { t, formats }) => t('availability.amount-nrc', { amount: formats.money(Number(found.oneOffAmount)) }),
-  }),
-  column.display('mrc', {
-    header: 'availability.per-month',
-    align: 'end',
-    card: 'third',
-    render: (found, { formats }) => formats.money(Number(found.monthlyAmount)),
-    renderInCard: (found, { t, formats }) => t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) }),
-  }),
-];
+/** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the answer. */
+function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>[] {
+  const getDate = (found: AvailablePackage) => getPackageDelivery(carrier, found);
+  return [
+    column.accessor('name', { header: 'availability.package', isLead: true, isLong: true }),
+    column.display('rates', {
+      header: 'availability.speed',
+      align: 'end',
+      card: 'second',
+      render: (found, { formats }) => {
+        const { downMbps, upMbps } = getRates(found);
+        return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
+      },
+      companion: (found, words) => formatSpeedChance(getPackageSpeed(carrier, found), words) ?? '',
+      renderInCard: (found, words) => {
+        const { downMbps, upMbps } = getRates(found);
+        const { t, formats } = words;
+        const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
+        const chance = formatSpeedChance(getPackageSpeed(carrier, found), words);
+        return chance ? `${rates} (${chance})` : rates;
+      },
+    }),
+    column.display('earliest', {
+      header: 'availability.earliest',
+      align: 'end',
+      card: 'second',
+      render: (found, words) => {
+        const { date, timing } = getDate(found);
+        return timing === 'on' ? words.formats.date(date) : capitalize(formatDelivery(carrier, found, words));
+      },
+      renderInCard: (found, words) => formatDelivery(carrier, found, words),
+    }),
+    column.display('nrc', {
+      header: 'availability.once',
+      align: 'end',
+      card: 'third',
+      render: (found, { formats }) => formats.money(Number(found.oneOffAmount)),
+      companion: (found, { t }) => getDiggingNotes(found, t)?.short ?? '',
+      renderInCard: (found, words) => formatOneOffAmount(found, words),
+    }),
+    column.display('mrc', {
+      header: 'availability.per-month',
+      align: 'end',
+      card: 'third',
+      render: (found, { formats }) => formats.money(Number(found.monthlyAmount)),
+      renderInCard: (found, { t, formats }) =>
+        t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) }),
+    }),
+  ];
+}
+
 const getId = ({ packageCode }: AvailablePackage) => packageCode;
 
 interface PackageTableProps {
   caption: string;
+  carrier: CarrierResult;
   packages: readonly AvailablePackage[];
   availabilityId: string;
   /** Why nothing can be ordered now; null if it can. */
@@ -57,9 +77,10 @@ interface PackageTableProps {
 }
 
 /** The packages of a network with their prices, slowest first; each can be ordered. */
-export function PackageTable({ caption, packages, availabilityId, reason }: PackageTableProps) {
+export function PackageTable({ caption, carrier, packages, availabilityId, reason }: PackageTableProps) {
   const { t } = useTranslation();
   const portal = useOrderingPortal();
+  const columns = useMemo(() => buildColumns(carrier), [carrier]);
   const toStart = ({ packageCode }: AvailablePackage) => ({ availabilityId, packageCode });
   const getLinkTarget = (found: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(found) });
   const toAction = (found: AvailablePackage): RowAction => {

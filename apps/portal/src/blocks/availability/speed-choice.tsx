@@ -7,8 +7,9 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
+import { formatDelivery, formatSpeedChance } from './format-offer.ts';
 import { getSmallSurcharge, groupBySpeed } from './group-by-speed.ts';
-import { getNetworkSpeed } from './package-facts.ts';
+import { getNetworkSpeed, getPackageSpeed } from './package-facts.ts';
 
 interface SpeedChoiceProps {
   network: NetworkOffer;
@@ -60,10 +61,9 @@ export function SpeedChoice({ network, found, present, recommendation, isCheaper
             description: [
               t(`kinds.line.technology-${cheapest.technology}`),
               reason && t(`availability.recommended-${reason}`),
-              cheapest.reliabilityPercent < 100 &&
-                cheapest.reliabilityPercent !== networkReliability &&
-                t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
-              hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
+              cheapest.reliabilityPercent !== networkReliability &&
+                formatSpeedChance(getPackageSpeed(carrier, cheapest), { t, formats }),
+              hasOwnDays && formatDelivery(carrier, cheapest, { t, formats }),
               slower &&
                 surcharge !== null &&
                 t('availability.small-surcharge', {

@@ -1,7 +1,7 @@
 import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { beforeEach, expect, it } from 'vitest';
-import { queryClient, setCachedRead } from '../../lib/api.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { client, queryClient, setCachedRead } from '../../lib/api.ts';
 import findingTexts from '../../locales/en/finding.json';
 import texts from '../../locales/en/invoice.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
@@ -14,6 +14,7 @@ const payTo = { accountHolder: 'Demarc', iban: 'NL83DMRC0900000180', bic: 'DMRCN
 const customer = { customerId: 0 };
 
 beforeEach(() => queryClient.clear());
+afterEach(() => vi.restoreAllMocks());
 
 /** Stores an invoice and its findings as if they had been read. */
 function load(number: string, values: Partial<Invoice> = {}, findings: readonly Partial<InvoiceFinding>[] = []): InvoiceSummary {
@@ -57,6 +58,19 @@ it('asks for less once somebody has paid a part', async () => {
   await expect.poll(getAmount).toBe('€\u00a0300.00');
   load('202600002', { openAmount: '50.00' });
   await expect.poll(getAmount).toBe('€\u00a0150.00');
+});
+
+it('shows no old sum while it is read again', async () => {
+  const before = [load('202600001'), load('202600002')];
+  await queryClient.invalidateQueries({ refetchType: 'none' });
+  const answers: ((invoice: unknown) => void)[] = [];
+  vi.spyOn(client, 'call').mockImplementation((async ({ id }: { id: string }) =>
+    id === getInvoice.id ? new Promise((resolve) => answers.push(resolve)) : new Promise(() => {})) as never);
+  await renderPanel(before);
+  await expect.poll(() => answers.length).toBe(2);
+  expect(getAmount()).toBeUndefined();
+  for (const [index, answer] of answers.entries()) answer({ ...before[index], openAmount: '40.00' });
+  await expect.poll(getAmount).toBe('€\u00a080.00');
 });
 
 it('pays a single invoice as on its page, with what looks wrong', async () => {

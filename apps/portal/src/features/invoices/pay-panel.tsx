@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
-import { AsyncContent } from '../../ui/async-content.tsx';
+import { AsyncContent, Loading } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
@@ -54,6 +54,8 @@ function PaySelection({ invoices, otherCount, onLeave }: PaySelectionProps) {
       </AsyncContent>
     );
   }
+  // Somebody may have paid a part since the panel was open last: the old sum would be transferred.
+  if (details.some(({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount)) return <Loading lines={10} />;
   const all = details.flatMap(({ data }) => data ?? []);
   const transfer = joinTransfers(all);
   if (!transfer) return <p className={styles.soft}>{t('invoice.pay-nothing')}</p>;

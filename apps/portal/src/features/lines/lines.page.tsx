@@ -7,12 +7,13 @@ import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderButton } from '../../blocks/order-button.tsx';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
+import { getProblem } from '../../lib/errors.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -23,7 +24,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
 import { SavedViews } from '../../ui/data-table/saved-views.tsx';
-import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
 import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -70,6 +71,7 @@ function LinesPage() {
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
+  useRestartOldList(address.after, lines.error);
   filterOptions.add(lines.data?.items ?? noLines);
   const { acts, parts } = useLineActions();
   const getMenu = useCallback(
@@ -173,6 +175,15 @@ function LinesPage() {
       />
     </Page>
   );
+}
+
+/** A link may have a cursor of an earlier version, which the server refuses: it leads to the first page instead of an error. */
+function useRestartOldList(after: string | undefined, error: Error | null): void {
+  const change = useUpdateSearch();
+  const isRefused = after !== undefined && error !== null && getProblem(error)?.status === 400;
+  useEffect(() => {
+    if (isRefused) change({ after: undefined }, { replace: true });
+  }, [isRefused, change]);
 }
 
 /** One tab per state that rows show, with its count: a line that is down or degraded is not in the tab of active lines. */

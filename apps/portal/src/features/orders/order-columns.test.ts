@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@demarc/contract/order.ts';
+import { type OrderSummary, orderSorts } from '@demarc/contract/order.ts';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { generateOrderId } from '../../blocks/order-form/generate-order-id.ts';
@@ -63,6 +63,15 @@ it('a completed order waits for nobody and has no expected date', () => {
   expect(ids).toEqual(expect.arrayContaining(['deliveredDate', 'age', 'mrc']));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   for (const id of ['milestone', 'waitingOn', 'plannedDate']) expect(ids).not.toContain(id);
+});
+
+it('lists can be sorted by every column with a sort order of the API', () => {
+  const getSortable = (columns: typeof orderColumns) => columns.filter(({ isSortable }) => isSortable).map(({ id }) => id);
+  expect(getSortable(orderColumns)).toEqual(['orderId', 'plannedDate', 'wishDate']);
+  expect(getSortable(completedColumns)).toEqual(['orderId', 'deliveredDate', 'wishDate']);
+  for (const id of getSortable([...orderColumns, ...completedColumns])) {
+    expect(orderSorts).toEqual(expect.arrayContaining([id, `-${id}`]));
+  }
 });
 
 it('a completed termination is terminated, not delivered', () => {

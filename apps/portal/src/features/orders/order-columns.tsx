@@ -39,6 +39,7 @@ const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince,
 const completedOnColumn = column.accessor('deliveredDate', {
   header: 'order.delivered',
   align: 'end',
+  isSortable: true,
   card: 'third',
   render: ({ deliveredDate }, { formats }) => formats.date(deliveredDate),
   companion: (order, { t }) => formatPunctuality(order, t),

@@ -4,6 +4,8 @@ import type { CsvValue } from '@demarc/contract/csv.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import type { TFunction } from 'i18next';
+import { formatDiggingNotes } from '../../blocks/availability/format-offer.ts';
+import { getPackageDelivery } from '../../blocks/availability/package-delivery.ts';
 import { getVerdictLabels } from '../../blocks/availability/verdict-labels.ts';
 import { type CsvColumns, toCsvRows } from '../../lib/csv-columns.ts';
 import type { Formats } from '../../lib/format.ts';
@@ -35,10 +37,11 @@ export function buildAvailabilityCsv(answer: LineAvailability, words: { t: TFunc
     [t('postal-code-check.column-name'), ({ found }) => found?.name],
     [t('postal-code-check.column-down'), ({ found }) => found && getRates(found).downMbps],
     [t('postal-code-check.column-up'), ({ found }) => found && getRates(found).upMbps],
-    [t('postal-code-check.column-earliest'), ({ found }) => found?.earliestWishDate],
+    [t('postal-code-check.column-earliest'), ({ carrier, found }) => found && getPackageDelivery(carrier, found).date],
     [t('postal-code-check.column-lead-time'), ({ found }) => found?.leadTimeWorkingDays],
     [t('postal-code-check.column-mrc'), ({ found }) => found?.monthlyAmount],
     [t('postal-code-check.column-nrc'), ({ found }) => found?.oneOffAmount],
+    [t('postal-code-check.column-note'), ({ found }) => found && formatDiggingNotes(found, t)],
   ];
   const rows = carriers.flatMap((carrier): Row[] => {
     const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);

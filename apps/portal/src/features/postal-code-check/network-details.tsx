@@ -25,7 +25,7 @@ export function NetworkDetails({ availabilityId, network: { carrier, packages },
       </summary>
       <PackageTable
         caption={`${t(getNetworkNameKey(carrier))}, ${carrier.carrierName}`}
-        {...{ packages, availabilityId, reason }}
+        {...{ carrier, packages, availabilityId, reason }}
       />
       {points > 0 && <ConnectionPoints carrier={carrier} />}
     </details>

@@ -1,7 +1,8 @@
 import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type WebhookDelivery } from '@demarc/contract/webhook.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyableId } from '../../../blocks/api-tokens/copyable-id.tsx';
 import { deliveryGlyphs, getDeliveryState, getFailureKey, getWebhookState } from '../../../blocks/webhook-state.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -45,6 +46,24 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
     const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
     replay.mutate(toRequest(delivery), { onSuccess, onError });
   };
+  /** Those that are not tried again by themselves, oldest first, as they were sent. */
+  const failed = (deliveries.data ?? []).filter((delivery) => getDeliveryState(delivery) === 'spent').toReversed();
+  /** How many are sent again now. */
+  const [sendingCount, setSendingCount] = useState(0);
+  const actions = useRef<HTMLDivElement>(null);
+  const sendAllAgain = async () => {
+    setRefusal(null);
+    setSendingCount(failed.length);
+    try {
+      for (const delivery of failed) await replay.mutateAsync(toRequest(delivery));
+      showToast('webhook.sent-failed-again', { count: failed.length });
+    } catch (error) {
+      setRefusal(getWebhookRefusal(error as Error));
+    }
+    // The pressed button disappears.
+    actions.current?.querySelector('button')?.focus();
+    setSendingCount(0);
+  };
   return (
     <div className={styles.form}>
       <WebhookRefusal code={refusal} />
@@ -55,11 +74,21 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
       )}
       {webhook.isPaused && (
         <Note kind={state === 'gave-up' ? 'trouble' : 'neutral'} title={t(`webhook.state-${state}`)}>
+          {state === 'gave-up' && (
+            <p className={styles.since}>
+              <WebhookTroubleText webhook={webhook} />
+            </p>
+          )}
           {t(`webhook.why-${state}`)}
         </Note>
       )}
-      <p className={`mono ${styles.address}`}>{webhook.url}</p>
-      <div className={styles.actions}>
+      <div>
+        <p className={`mono ${styles.address}`}>{webhook.url}</p>
+        <p className={styles.hint}>
+          {t('webhook.id')} <CopyableId id={webhook.webhookId} label={t('webhook.copy-id')} copied="webhook.copied" />
+        </p>
+      </div>
+      <div ref={actions} className={styles.actions}>
         {/* One button for both actions, so that the focus stays when one replaces the other. */}
         <ActionButton
           hasInitialFocus
@@ -67,6 +96,16 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
           label={webhook.isPaused ? t('webhook.go-on') : t('webhook.test')}
           onClick={webhook.isPaused ? onResume : onTest}
         />
+        {(failed.length > 1 || sendingCount > 0) && (
+          <ActionButton
+            variant="quiet"
+            icon="refresh"
+            label={t('webhook.replay-failed', { count: sendingCount || failed.length })}
+            reason={pausedReason}
+            isBusy={sendingCount > 0}
+            onClick={() => void sendAllAgain()}
+          />
+        )}
       </div>
       <AsyncContent
         result={deliveries}
@@ -103,7 +142,7 @@ interface DeliveryProps {
 function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, eventId, createdAt, attempts, responseStatus } = delivery;
+  const { deliveryId, type, eventId, createdAt, attempts, responseStatus } = delivery;
   const state = getDeliveryState(delivery);
   const failure = getFailureKey(delivery);
   return (
@@ -120,6 +159,9 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
         {responseStatus !== null && ` · ${t('webhook.answered', { status: responseStatus })}`}
         {failure && ` · ${t(failure)}`}
       </p>
+      <div className={`${styles.hint} ${styles.messageId}`}>
+        <CopyableId id={deliveryId} label={t('webhook.copy-message-id', { number: eventId })} copied="webhook.copied" />
+      </div>
       <ActionButton
         size="small"
         icon="refresh"

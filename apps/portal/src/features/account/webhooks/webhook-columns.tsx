@@ -1,6 +1,6 @@
 import type { Webhook } from '@demarc/contract/webhook.ts';
 import type { TFunction } from 'i18next';
-import { getWebhookName, getWebhookState, webhookGlyphs } from '../../../blocks/webhook-state.ts';
+import { getFailureKey, getWebhookName, getWebhookState, webhookGlyphs } from '../../../blocks/webhook-state.ts';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -40,7 +40,7 @@ export const webhookColumns = column.columns([
       ) : (
         <>
           <RelativeTime value={lastAttemptAt} />
-          {trouble && `, ${t('webhook.not-taken')}`}
+          {trouble && `, ${t(getFailureKey(trouble) ?? 'webhook.answered', { status: trouble.responseStatus })}`}
         </>
       ),
   }),

@@ -30,8 +30,10 @@ async function openPayment(next: string | null, values: Partial<Invoice> = {}) {
   const items = [finding as InvoiceFinding];
   const input = { params: { customerId: 0 }, query: { invoiceNumber: number, limit: 100 } };
   setCachedRead(listInvoiceFindings, input, { openCount: 1, openAmount: '25.00', items, total: 1, totalIsCapped: false, next });
-  const lines = [{ lineNumber: 1, vatCategory: 'S', vatRatePercent: '21.00' } as InvoiceLine];
-  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }], lines);
+  const credits = values.payments?.length ?? 0;
+  const creditedAmount = credits > 0 ? '10.00' : '0.00';
+  const lines = [{ lineNumber: 1, creditedAmount, vatCategory: 'S', vatRatePercent: '21.00' } as InvoiceLine];
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, credits], lines);
   const { screen } = await renderPage(() => <PayButton invoice={{ ...invoice, ...values }} />);
   await screen.getByRole('button', { name: texts['show-payment-details'] }).click();
   await expect.element(screen.getByText(/25\.00 excl\. VAT looks charged twice/)).toBeVisible();
@@ -50,11 +52,14 @@ it('warns about a charge that looks wrong, and lets the customer pay the rest', 
   await expect.poll(getAmount).toBe('€\u00a0121.00');
 });
 
-it.each([
-  ['other findings were not read', 'cursor', {}],
-  ['something was credited', null, { payments: [{ method: 'CREDIT_NOTE' }] as Invoice['payments'] }],
-])('offers only the full amount if %s', async (_name, next, values) => {
-  const screen = await openPayment(next, values);
+it('lets the customer pay without what was not credited yet', async () => {
+  const screen = await openPayment(null, { openAmount: '108.90', payments: [{ method: 'CREDIT_NOTE' }] as Invoice['payments'] });
+  await screen.getByRole('radio', { name: texts['pay-correct'], exact: false }).click();
+  await expect.poll(getAmount).toBe('€\u00a090.75');
+});
+
+it('offers only the full amount if other findings were not read', async () => {
+  const screen = await openPayment('cursor');
   await expect.poll(getAmount).toBe('€\u00a0121.00');
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
 });

@@ -8,13 +8,16 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 /** The longest page of the API. */
 const limit = 200;
 
-/** All lines of an invoice, which are 500 at most and never change. */
-export function useAllLines(number: string, isEnabled = true) {
+/**
+ * All lines of an invoice, which are 500 at most. Only credit notes change them, so they are read again when there are more
+ * `credits`.
+ */
+export function useAllLines(number: string, isEnabled = true, credits = 0) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const params = { customerId, number };
   return useQuery({
-    queryKey: ['all-invoice-lines', params],
+    queryKey: ['all-invoice-lines', params, credits],
     queryFn: ({ signal }) =>
       readAllPages((cursor) => client.call(listInvoiceLines, { params, query: { limit, ...cursor } }, { signal })),
     enabled: claims !== null && isEnabled,

@@ -1,16 +1,16 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { subtractFindings } from './subtract-findings.ts';
 import { useAllLines } from './use-all-lines.ts';
-import { useFindings } from './use-findings.ts';
-import { useUndisputedFindings } from './use-undisputed-findings.ts';
+import { isUndisputed, useFindings } from './use-findings.ts';
 
 /**
  * What is left to pay without the charges that look wrong, incl. VAT; null if that is the open amount, or if there are more findings
  * than were read.
  */
-export function useAmountWithoutFindings(invoice: Invoice): string | null {
-  const isComplete = useFindings(invoice).data?.next === null;
-  const findings = useUndisputedFindings(invoice);
-  const { data: lines } = useAllLines(invoice.number, isComplete && findings.length > 0);
-  return isComplete && lines ? subtractFindings(invoice, findings, lines) : null;
+export function useAmountWithoutFindings({ number, type, openAmount, payments }: Invoice): string | null {
+  const findings = useFindings({ number, type }).data;
+  const isComplete = findings?.next === null;
+  const credits = payments.filter(({ method }) => method === 'CREDIT_NOTE').length;
+  const { data: lines } = useAllLines(number, isComplete && findings.items.some(isUndisputed), credits);
+  return isComplete && lines ? subtractFindings(openAmount, findings.items, lines) : null;
 }

@@ -1,6 +1,7 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getDiggingNotes } from '../../../blocks/availability/format-offer.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AddressCell, cellLabels, useAddressCells } from './address-cell.tsx';
@@ -63,6 +64,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
               t('availability.mbps', { down: formats.number(best.maxDownMbps), up: formats.number(best.maxUpMbps) }),
               t('availability.working-days', { count: best.leadTimeWorkingDays }),
               t('availability.amount-mrc', { amount: formats.money(Number(best.monthlyAmount)) }),
+              getDiggingNotes(best, t)?.short,
             ]
               .filter(Boolean)
               .join(' · ')}

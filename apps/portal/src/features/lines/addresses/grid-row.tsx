@@ -3,6 +3,7 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getDiggingNotes } from '../../../blocks/availability/format-offer.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { findCellInColumn, focusCell, getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { AddressCell, type RowHandlers, useAddressCells } from './address-cell.tsx';
@@ -46,6 +47,7 @@ export const GridRow = memo(function GridRow({
   const cells = useAddressCells(row, edit, handlers);
   const isOrdered = row.orderId !== null || isSent(result);
   const { best, address, outcome, alternatives } = row;
+  const digging = best && getDiggingNotes(best, t);
   const needsFix = outcome === 'TO_FIX';
   const canChoose = onChoose !== null && canSelect(row) && !isOrdered;
 
@@ -105,8 +107,12 @@ export const GridRow = memo(function GridRow({
       </td>
       <td className={styles.product}>{renderProductCell()}</td>
       <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : noValue}</td>
-      <td className={`${styles.end} ${styles.low}`} title={best ? formats.date(best.earliestWishDate) : undefined}>
+      <td
+        className={`${styles.end} ${styles.low}`}
+        title={best ? [formats.date(best.earliestWishDate), digging?.date].filter(Boolean).join(', ') : undefined}
+      >
         {best ? formats.number(best.leadTimeWorkingDays) : noValue}
+        {digging && '+'}
       </td>
       <td className={styles.end}>{best ? formats.money(Number(best.monthlyAmount)) : noValue}</td>
     </tr>

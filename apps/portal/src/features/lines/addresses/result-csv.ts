@@ -2,6 +2,7 @@ import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { CsvValue } from '@demarc/contract/csv.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
+import { formatDiggingNotes } from '../../../blocks/availability/format-offer.ts';
 import { type CsvColumns, toCsvRows } from '../../../lib/csv-columns.ts';
 import { getRowLabels } from './row-labels.ts';
 import { formatResult, isSent, type RowResult } from './row-result.ts';
@@ -35,6 +36,7 @@ export function buildResultCsv(rows: readonly BatchRow[], results: ReadonlyMap<n
     [t('address-file.column-earliest'), ({ best }) => best?.earliestWishDate],
     [t('address-file.column-mrc'), ({ best }) => best?.monthlyAmount],
     [t('address-file.column-nrc'), ({ best }) => best?.oneOffAmount],
+    [t('address-file.column-note'), ({ best }) => best && formatDiggingNotes(best, t)],
     [t('address-file.column-order'), ({ row, orderNumber }) => getOrderNumber(results.get(row)) ?? orderNumber],
   ];
   return toCsvRows(columns, rows);

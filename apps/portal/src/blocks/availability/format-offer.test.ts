@@ -1,0 +1,66 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { getFormats } from '../../lib/format.ts';
+import { i18nOptions } from '../../lib/i18n.ts';
+import availability from '../../locales/en/availability.json';
+import { formatDelivery, formatDiggingNotes, formatOneOffAmount, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
+import { getPackageSpeed } from './package-facts.ts';
+
+const i18n = createInstance({ ...i18nOptions, lng: 'en', resources: { en: { availability } } });
+await i18n.init();
+const words = { t: i18n.t, formats: getFormats('en') };
+
+const dug = { nlsType: '23', oneOffAmount: '465.00' } as const;
+const ready = { nlsType: '21', oneOffAmount: '465.00' } as const;
+
+it('says everywhere that digging costs extra, or nothing', () => {
+  expect(formatOneOffAmount(dug, words)).toBe('€\u00a0465.00 one-time plus digging');
+  expect(formatOneOffAmount(ready, words)).toBe('€\u00a0465.00 one-time');
+  expect(getDiggingNotes(dug, i18n.t)?.short).toBe('plus digging');
+  expect(getDiggingNotes(ready, i18n.t)).toBeNull();
+  expect(formatDiggingNotes(dug, i18n.t)).toBe(
+    'plus digging; we only charge it if you agree to the price; we confirm the date once the digging is planned',
+  );
+  expect(formatDiggingNotes(ready, i18n.t)).toBe('');
+});
+
+it('promises no date where somebody has to dig first', () => {
+  const carrier = (nlsType: string) =>
+    ({
+      carrierCode: 'ONE',
+      status: 'AVAILABLE',
+      error: null,
+      physicalCarrier: 'FIBER',
+      planDate: null,
+      nlsType,
+      copper: null,
+      fiber: null,
+    }) as unknown as CarrierResult;
+  const found = (nlsType: string) => ({ carrierCode: 'ONE', nlsType, earliestWishDate: '2027-01-13' }) as AvailablePackage;
+  expect(formatDelivery(carrier('23'), found('23'), words)).toBe('not before 13\u00a0Jan\u00a02027');
+  expect(formatDelivery(carrier('21'), found('21'), words)).toBe('from 13\u00a0Jan\u00a02027');
+});
+
+describe('the chance of a speed', () => {
+  const speed = (physicalCarrier: 'COPPER' | 'FIBER', reliabilityPercent: number, downMbps: number) =>
+    getPackageSpeed(
+      { physicalCarrier },
+      {
+        products: [{ productType: 'LINE', attributes: { downMbps, upMbps: 20 } }] as unknown as AvailablePackage['products'],
+        maxDownMbps: 120,
+        maxUpMbps: 30,
+        reliabilityPercent,
+      },
+    );
+
+  it.each([
+    [
+      'is about the line, if the line can carry more',
+      speed('COPPER', 95, 50),
+      '95% chance that the line carries 120 / 30 Mbit/s',
+    ],
+    ['is about the speed, if the line can carry no more', speed('COPPER', 70, 200), '70% chance of this speed'],
+    ['is not said if it is certain', speed('FIBER', 100, 50), null],
+  ])('%s', (_what, given, expected) => expect(formatSpeedChance(given, words)).toBe(expected));
+});

@@ -1,0 +1,54 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import { needsDigging } from '@demarc/contract/availability-verdict.ts';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../lib/format.ts';
+import { getPackageDelivery } from './package-delivery.ts';
+import type { NetworkSpeed } from './package-facts.ts';
+
+interface Words {
+  t: TFunction;
+  formats: Formats;
+}
+
+/** What digging means for the price and the date of a package, for lists of facts and files; null if nothing has to be dug. */
+export function getDiggingNotes(
+  { nlsType }: Pick<AvailablePackage, 'nlsType'>,
+  t: TFunction,
+): { short: string; price: string; date: string } | null {
+  if (!needsDigging(nlsType)) return null;
+  return { short: t('availability.digging'), price: t('availability.digging-price'), date: t('availability.digging-date') };
+}
+
+/** The same in one text, for a cell of a file. */
+export function formatDiggingNotes(found: Pick<AvailablePackage, 'nlsType'>, t: TFunction): string {
+  const notes = getDiggingNotes(found, t);
+  return notes ? `${notes.price}; ${notes.date}` : '';
+}
+
+/** `€ 465.00 one-time plus digging`. */
+export function formatOneOffAmount(
+  { nlsType, oneOffAmount }: Pick<AvailablePackage, 'nlsType' | 'oneOffAmount'>,
+  { t, formats }: Words,
+): string {
+  return t(needsDigging(nlsType) ? 'availability.amount-nrc-digging' : 'availability.amount-nrc', {
+    amount: formats.money(Number(oneOffAmount)),
+  });
+}
+
+/** `from 13 Jan 2027`, or `not before` a day if nobody has planned the work. The date stays together on one line. */
+export function formatDelivery(carrier: CarrierResult, found: AvailablePackage, { t, formats }: Words): string {
+  const { date, timing } = getPackageDelivery(carrier, found);
+  const day = formats.date(date).replaceAll(' ', '\u00a0');
+  return t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, { day });
+}
+
+/** How likely a speed is; null if it is certain. The chance is about the line itself, which may carry more than is offered. */
+export function formatSpeedChance({ reliabilityPercent, lineMaximum }: NetworkSpeed, { t, formats }: Words): string | null {
+  const percent = formats.percent(reliabilityPercent);
+  if (lineMaximum) {
+    const { downMbps, upMbps } = lineMaximum;
+    const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
+    return t('availability.line-maximum', { percent, rates });
+  }
+  return reliabilityPercent < 100 ? t('availability.reliability', { percent }) : null;
+}
