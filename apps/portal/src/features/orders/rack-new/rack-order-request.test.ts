@@ -17,7 +17,7 @@ import {
   getStartingOffer,
   getStartingPower,
   isPowerLow,
-  isWaiting,
+  wouldWait,
 } from './rack-products.ts';
 
 const product = (
@@ -234,9 +234,9 @@ function createFeeds(productCode: string): RackOrderValues['details']['feeds'] {
 it('lets a height be ordered that is not free, and says that it waits', () => {
   const values = createValues('RACK', { heightUnits: '23' });
   expect(findProblems(values)).toEqual({});
-  expect(isWaiting(site, values)).toBe(true);
-  expect(isWaiting(site, createValues('RACK'))).toBe(false);
-  expect(isWaiting(site, createValues('SHARED_COLO', { heightUnits: '3' }))).toBe(true);
+  expect(wouldWait(site, values)).toBe(true);
+  expect(wouldWait(site, createValues('RACK'))).toBe(false);
+  expect(wouldWait(site, createValues('SHARED_COLO', { heightUnits: '3' }))).toBe(true);
   expect(getRackHeights(site, found).map(({ heightUnits, free }) => [heightUnits, free])).toEqual([
     [47, 3],
     [23, 0],

@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { chooseKind, chooseRackHeight } from './choose-offer.ts';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
+import { getProducts, getRackHeights, wouldWait } from './rack-products.ts';
 import { useHeightPrice, useLowestPrice } from './use-lowest-price.ts';
 
 interface SpaceStepProps {
@@ -52,7 +52,7 @@ export function SpaceStep({ form, site, packages }: SpaceStepProps) {
       />
       {kind === 'RACK' && found && <RackHeightField form={form} site={site} found={found} />}
       {kind === 'SHARED_COLO' && found && <SharedUnitsFields form={form} site={site} found={found} />}
-      {kind && found && isWaiting(site, { kind, details }) && <NoStockNote type={kind} siteCode={site.siteCode} />}
+      {kind && found && wouldWait(site, { kind, details }) && <NoStockNote type={kind} siteCode={site.siteCode} />}
     </div>
   );
 }
@@ -97,7 +97,7 @@ function SharedUnitsFields({ form, site, found }: HeightProps) {
           description={unit ? t('rack-new.unit-price', { price: priceText(unit) }) : undefined}
           options={heights.map((value) => ({ value, label: t('rack-order.units', { height: value }) }))}
           note={
-            isWaiting(site, { kind: 'SHARED_COLO', details }) ? (
+            wouldWait(site, { kind: 'SHARED_COLO', details }) ? (
               <FieldNote glyph="attention">{t('rack-new.none-free')}</FieldNote>
             ) : null
           }
