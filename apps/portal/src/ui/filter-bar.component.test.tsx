@@ -22,7 +22,7 @@ const filters = [
   { kind: 'text', name: 'q', label: 'cable.search', minLength: 2 },
   { kind: 'many', name: 'color', label: 'cable.color', options: ['blue', 'amber', 'cyan', 'red'].map(text) },
   { kind: 'one', name: 'state', label: 'cable.state', options: ['laid', 'spare'].map(text) },
-  { kind: 'number', name: 'age', label: 'cable.age', most: 50 },
+  { kind: 'number', name: 'age', label: 'cable.age', max: 50 },
   { kind: 'amount', name: 'price', label: 'cable.price' },
 ] as const satisfies readonly Filter[];
 

@@ -30,7 +30,7 @@ const filters = [
     label: 'invoice.service',
     options: chargedServiceTypes.map((value) => ({ value, label: getServicesName(value) })),
   },
-  { kind: 'number', name: 'line', label: 'invoice.line', most: maxInvoiceLines },
+  { kind: 'number', name: 'line', label: 'invoice.line', max: maxInvoiceLines },
 ] as const satisfies readonly Filter[];
 
 /** Every charge of every service. */
