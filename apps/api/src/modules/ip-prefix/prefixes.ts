@@ -23,6 +23,7 @@ export interface PrefixUse {
   source: PrefixRow['source'];
   gateway: string | null;
   isRouted: boolean;
+  /** Whether other prefixes of the customer are assigned out of it. A container has no addresses of its own. */
   isContainer: boolean;
 }
 

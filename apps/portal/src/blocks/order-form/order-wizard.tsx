@@ -77,8 +77,8 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
   const navigate = useNavigate();
   // The form has this field and others, which do not matter here.
   const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
-  const isStarting = !isPriced && startingItems.length > 0;
-  const shown = isStarting ? { items: startingItems, totals: sumTotals(startingItems) } : price;
+  const isMinimum = !isPriced && startingItems.length > 0;
+  const shown = isMinimum ? { items: startingItems, totals: sumTotals(startingItems) } : price;
   return (
     <Page title={title} lead={lead} actions={<DraftSaved at={form.draftSavedAt} />}>
       <Wizard
@@ -90,13 +90,13 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         submitLabel={t('order-new.send')}
         isDeadEnd={isDeadEnd}
         submitBar={{
-          summary: isPriced || isStarting ? <PriceSummary totals={shown.totals} isStarting={isStarting} /> : noPriceText,
+          summary: isPriced || isMinimum ? <PriceSummary totals={shown.totals} isMinimum={isMinimum} /> : noPriceText,
           isInDetails: shown.items.length > 0,
           details: (
             <RunningPrice
               items={shown.items}
               totals={shown.totals}
-              startingText={isStarting ? noPriceText : null}
+              startingText={isMinimum ? noPriceText : null}
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
               energy={energy}
               isChecked={price.preview !== null}
