@@ -137,7 +137,7 @@ export interface TerminableService {
   contract: Contract | null;
   monthlyAmount: string;
   openOrderId: number | null;
-  /** What the order for the termination takes from the service. */
+  /** The fields of the service that the termination order copies. */
   order: Pick<NewOrder, 'type' | 'subject' | 'packageCode' | 'packageName' | 'reference'> & { serviceLabel: string };
   toDetails(termination: Static<typeof TerminationDetails>): OrderDetails;
   move(

@@ -11,7 +11,7 @@ import {
   updateQuotation,
 } from './quotation.store.ts';
 
-/** What happened to a quotation, as its event is named. */
+/** What happened to a quotation: the last part of the event type. */
 const events = {
   pickUp: 'picked-up',
   offer: 'offered',

@@ -14,7 +14,7 @@ type OrderFormOptions<Values extends Record<string, unknown>, Part extends strin
 > &
   Omit<SendOrderOptions<Values>, 'wizard' | 'packageName' | 'previewError'> & {
     steps: readonly OrderStep<Part>[];
-    /** What the rules know besides the values; it gets the possible days. */
+    /** Input of the rules besides the form values. It receives the possible days. */
     context: RefObject<{ days: DayRange | null }>;
     /** Something that the rules need is loading. */
     isLoading?: boolean;

@@ -70,7 +70,7 @@ function Prefixes() {
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  // Who may not read the catalog can filter by the data centers that the page shows.
+  // Users who may not read the catalog can filter by the data centers on the page.
   const shownCodes = (prefixes.data?.items ?? []).flatMap(({ siteCode }) => siteCode ?? []);
   const filters = buildPrefixFilters([...new Set([...siteCodes, ...shownCodes])].toSorted());
   const summary = useQuery({ ...query(getIpPrefixSummary, { params }), enabled });
