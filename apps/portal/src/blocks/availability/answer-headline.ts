@@ -52,7 +52,7 @@ export function getAnswerHeadline(
   availability: LineAvailability,
   { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
   network: NetworkOffer | undefined = networks[0],
-  found: AvailablePackage | undefined = network?.recommended.found,
+  pkg: AvailablePackage | undefined = network?.recommended.pkg,
 ): AnswerHeadline {
   if (network) {
     const { carrier } = network;
@@ -60,10 +60,10 @@ export function getAnswerHeadline(
       ...noFacts,
       code: getNetworkCode(network),
       networkKey: getNetworkNameKey(carrier),
-      ...(found && {
-        ...getPackageDelivery(carrier, found),
-        monthlyAmount: found.monthlyAmount,
-        downMbps: getRates(found).downMbps,
+      ...(pkg && {
+        ...getPackageDelivery(carrier, pkg),
+        monthlyAmount: pkg.monthlyAmount,
+        downMbps: getRates(pkg).downMbps,
       }),
     };
   }

@@ -20,9 +20,9 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
   };
   const formatRates = ({ downMbps, upMbps }: { downMbps: number; upMbps: number }) =>
     t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
-  const { date, timing } = getPackageDelivery(carrier, recommended.found);
-  const installation = getInstallationAmount(recommended.found);
-  const isDug = needsDigging(recommended.found.nlsType);
+  const { date, timing } = getPackageDelivery(carrier, recommended.pkg);
+  const installation = getInstallationAmount(recommended.pkg);
+  const isDug = needsDigging(recommended.pkg.nlsType);
   const facts = [
     {
       label: 'availability.fact-speed',
@@ -39,7 +39,7 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
     },
     {
       label: 'availability.once',
-      value: formats.money(Number(recommended.found.oneOffAmount)),
+      value: formats.money(Number(recommended.pkg.oneOffAmount)),
       notes: [
         installation > 0 && t('availability.installation', { amount: formats.money(installation) }),
         isDug && t('availability.digging-price'),

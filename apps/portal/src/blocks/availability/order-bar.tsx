@@ -13,18 +13,18 @@ interface OrderBarProps {
   availability: Pick<LineAvailability, 'availabilityId' | 'address'>;
   network: NetworkOffer;
   /** The chosen package. */
-  found: AvailablePackage;
+  pkg: AvailablePackage;
   variant: 'primary' | 'default';
   /** Why nothing can be ordered now; null if it can. */
   reason: string | null;
 }
 
 /** The chosen network and speed with their price, and the button that orders them. Stays in view below the choices. */
-export function OrderBar({ availability, network: { carrier }, found, variant, reason }: OrderBarProps) {
+export function OrderBar({ availability, network: { carrier }, pkg, variant, reason }: OrderBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { availabilityId, address } = availability;
-  const { downMbps, upMbps } = getRates(found);
+  const { downMbps, upMbps } = getRates(pkg);
   const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
   return (
     <div className={styles.orderBar}>
@@ -33,9 +33,9 @@ export function OrderBar({ availability, network: { carrier }, found, variant, r
           {t(getNetworkNameKey(carrier))}, {rates}
         </b>
         <span>
-          {t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) })},{' '}
-          {t(needsDigging(found.nlsType) ? 'availability.amount-nrc-digging' : 'availability.amount-nrc', {
-            amount: formats.money(Number(found.oneOffAmount)),
+          {t('availability.amount-mrc', { amount: formats.money(Number(pkg.monthlyAmount)) })},{' '}
+          {t(needsDigging(pkg.nlsType) ? 'availability.amount-nrc-digging' : 'availability.amount-nrc', {
+            amount: formats.money(Number(pkg.oneOffAmount)),
           })}
         </span>
       </p>
@@ -43,7 +43,7 @@ export function OrderBar({ availability, network: { carrier }, found, variant, r
         variant={variant}
         label={formatOrderLabel(carrier, t)}
         // The address names the order where the visitor signs in first, and is checked again once the check has expired.
-        start={{ availabilityId, packageCode: found.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
+        start={{ availabilityId, packageCode: pkg.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
         reason={reason}
       />
     </div>

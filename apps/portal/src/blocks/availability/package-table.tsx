@@ -15,12 +15,12 @@ const columns = [
     header: 'availability.speed',
     align: 'end',
     card: 'second',
-    render: (found, { formats }) => {
-      const { downMbps, upMbps } = getRates(found);
+    render: (pkg, { formats }) => {
+      const { downMbps, upMbps } = getRates(pkg);
       return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
     },
-    renderInCard: (found, { t, formats }) => {
-      const { downMbps, upMbps } = getRates(found);
+    renderInCard: (pkg, { t, formats }) => {
+      const { downMbps, upMbps } = getRates(pkg);
       return t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
     },
   }),
@@ -35,15 +35,15 @@ const columns = [
     header: 'availability.once',
     align: 'end',
     card: 'third',
-    render: (found, { formats }) => formats.money(Number(found.oneOffAmount)),
-    renderInCard: (found, { t, formats }) => t('availability.amount-nrc', { amount: formats.money(Number(found.oneOffAmount)) }),
+    render: (pkg, { formats }) => formats.money(Number(pkg.oneOffAmount)),
+    renderInCard: (pkg, { t, formats }) => t('availability.amount-nrc', { amount: formats.money(Number(pkg.oneOffAmount)) }),
   }),
   column.display('mrc', {
     header: 'availability.per-month',
     align: 'end',
     card: 'third',
-    render: (found, { formats }) => formats.money(Number(found.monthlyAmount)),
-    renderInCard: (found, { t, formats }) => t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) }),
+    render: (pkg, { formats }) => formats.money(Number(pkg.monthlyAmount)),
+    renderInCard: (pkg, { t, formats }) => t('availability.amount-mrc', { amount: formats.money(Number(pkg.monthlyAmount)) }),
   }),
 ];
 const getId = ({ packageCode }: AvailablePackage) => packageCode;
@@ -61,12 +61,12 @@ export function PackageTable({ caption, packages, availabilityId, reason }: Pack
   const { t } = useTranslation();
   const portal = useOrderingPortal();
   const toStart = ({ packageCode }: AvailablePackage) => ({ availabilityId, packageCode });
-  const getLinkTarget = (found: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(found) });
-  const toAction = (found: AvailablePackage): RowAction => {
+  const getLinkTarget = (pkg: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(pkg) });
+  const toAction = (pkg: AvailablePackage): RowAction => {
     const label = t('availability.order');
     const blocker = portal ? reason : t('availability.order-locked');
-    if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(found) };
-    const open = () => location.assign(buildOrderUrl(portal.origin, toStart(found)));
+    if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(pkg) };
+    const open = () => location.assign(buildOrderUrl(portal.origin, toStart(pkg)));
     return { label: t('action.at-portal', { action: label, brand: portal.name }), reason: blocker, onClick: open };
   };
   return (
@@ -76,7 +76,7 @@ export function PackageTable({ caption, packages, availabilityId, reason }: Pack
       rows={packages.toSorted((a, b) => getRates(a).downMbps - getRates(b).downMbps || comparePrice(a, b))}
       rowId={getId}
       {...(portal?.isHere && !reason ? { to: getLinkTarget } : {})}
-      actions={(found) => [toAction(found)]}
+      actions={(pkg) => [toAction(pkg)]}
     />
   );
 }

@@ -32,9 +32,9 @@ export function OrderForm<Values extends EnvelopeValues & Record<string, unknown
   props: OrderFormProps<Values, Part>,
 ) {
   const { order, offerChanged, productStep, content, ...rest } = props;
-  const { form, steps, found, wizard, price, sending } = order;
+  const { form, steps, pkg, wizard, price, sending } = order;
   const { days } = price;
-  const date = () => found && days && <TermAndDateFields {...{ form, found, days }} taken={sending.duplicate} />;
+  const date = () => pkg && days && <TermAndDateFields {...{ form, pkg, days }} taken={sending.duplicate} />;
   return (
     <OrderWizard
       {...{ form, wizard, price, ...rest }}

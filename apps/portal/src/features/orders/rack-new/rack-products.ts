@@ -15,9 +15,9 @@ import { getMandatoryQuantities } from '../../../blocks/order-form/product-choic
 import { createRackOrderValues, parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 
 /** A package that racks or shared units are ordered from. Only its products matter here. */
-type Offer = Pick<Package, 'products'>;
+type PackageProducts = Pick<Package, 'products'>;
 
-export function getProducts({ products }: Offer, type: ProductType): readonly Product[] {
+export function getProducts({ products }: PackageProducts, type: ProductType): readonly Product[] {
   return products.filter(({ productType }) => productType === type);
 }
 
@@ -35,8 +35,11 @@ export interface RackHeight {
 }
 
 /** The heights that the data center sells, highest first. */
-export function getRackHeights({ rackAvailability }: Pick<Site, 'rackAvailability'>, offer: Offer): readonly RackHeight[] {
-  return getProducts(offer, 'SPACE')
+export function getRackHeights(
+  { rackAvailability }: Pick<Site, 'rackAvailability'>,
+  pkg: PackageProducts,
+): readonly RackHeight[] {
+  return getProducts(pkg, 'SPACE')
     .flatMap((product) => {
       const { heightUnits } = product.attributes;
       if (typeof heightUnits !== 'number') return [];
@@ -58,19 +61,19 @@ export function wouldWait(site: Site, { kind, details }: Pick<RackOrderValues, '
 }
 
 /** The product that committed power is sold by. */
-function findPowerProduct(offer: Offer): Product | undefined {
-  return getProducts(offer, 'POWER').find(({ chargeType }) => chargeType === 'MRC');
+function findPowerProduct(pkg: PackageProducts): Product | undefined {
+  return getProducts(pkg, 'POWER').find(({ chargeType }) => chargeType === 'MRC');
 }
 
 /** The steps in which power is sold, in kilowatts. */
-export function getPowerStep(offer: Offer): number | null {
-  const step = Number(findPowerProduct(offer)?.attributes.committedKw);
+export function getPowerStep(pkg: PackageProducts): number | null {
+  const step = Number(findPowerProduct(pkg)?.attributes.committedKw);
   return step > 0 ? step : null;
 }
 
 /** The lowest power that can be committed, in kilowatts, as a value of the form. */
-export function getMinPower(offer: Offer): string {
-  const step = getPowerStep(offer) ?? minCommittedKw;
+export function getMinPower(pkg: PackageProducts): string {
+  const step = getPowerStep(pkg) ?? minCommittedKw;
   return String(Math.ceil(minCommittedKw / step) * step);
 }
 
@@ -81,11 +84,11 @@ const usualKwPerUnit = 0.05;
  * The committed power that the form starts with. For a rack, it is the usual power for the height, rounded down to a step that is
  * sold, and at most what one feed can carry.
  */
-export function getStartingPower(offer: Offer, kind: ColocationKind, heightUnits: number): string {
-  const min = getMinPower(offer);
+export function getStartingPower(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): string {
+  const min = getMinPower(pkg);
   if (kind !== 'RACK') return min;
-  const step = getPowerStep(offer) ?? minCommittedKw;
-  const [feed] = getProducts(offer, 'FEED');
+  const step = getPowerStep(pkg) ?? minCommittedKw;
+  const [feed] = getProducts(pkg, 'FEED');
   const capacity = feed && getFeedCapacity(feed);
   const usual = Math.min(heightUnits * usualKwPerUnit, capacity ? getMaxCommittedKw([capacity]) : Number.POSITIVE_INFINITY);
   return String(Math.max(Number(min), roundDown(usual, step)));
@@ -98,14 +101,14 @@ function roundDown(kilowatts: number, step: number): number {
 }
 
 /** Whether less power is committed than is usual for the height. */
-export function isPowerLow(offer: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
-  const usual = getStartingPower(offer, kind || 'RACK', Number(details.heightUnits));
+export function isPowerLow(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
+  const usual = getStartingPower(pkg, kind || 'RACK', Number(details.heightUnits));
   return Number(parseKilowatts(details.committedKw)) < Number(usual);
 }
 
 /** The price per kilowatt above the committed power; undefined if that is not charged. */
-export function findBurstProduct(offer: Offer): Product | undefined {
-  return getProducts(offer, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
+export function findBurstProduct(pkg: PackageProducts): Product | undefined {
+  return getProducts(pkg, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
 }
 
 /** The price of a measured kilowatt hour, and the most that energy can cost per month. */
@@ -120,10 +123,10 @@ export interface EnergyPrice extends Pick<Site, 'designPue'>, Pick<Product, 'uni
 /** Returns null if the package includes energy. */
 export function getEnergyPrice(
   { designPue }: Pick<Site, 'designPue'>,
-  offer: Offer,
+  pkg: PackageProducts,
   { details }: Pick<RackOrderValues, 'details'>,
 ): EnergyPrice | null {
-  const energy = findEnergyProduct(offer.products);
+  const energy = findEnergyProduct(pkg.products);
   if (!energy) return null;
   const { unitPrice } = energy;
   const committedKw = parseKilowatts(details.committedKw);
@@ -138,8 +141,8 @@ export function getEnergyPrice(
 }
 
 /** The breakers of the order: of each chosen feed of a rack, or of the outlets of shared units. */
-function getCapacities(offer: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
-  const products = getProducts(offer, 'FEED');
+function getCapacities(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
+  const products = getProducts(pkg, 'FEED');
   const chosen =
     kind === 'SHARED_COLO'
       ? products.slice(0, 1)
@@ -158,12 +161,12 @@ export interface PowerLimit {
 /** The lower of what the data center allows per rack and what one feed may carry, rounded down to a step that is sold. */
 export function getPowerLimit(
   { maxKwPerRack }: Pick<Site, 'maxKwPerRack'>,
-  offer: Offer,
+  pkg: PackageProducts,
   values: Pick<RackOrderValues, 'kind' | 'details'>,
 ): PowerLimit | null {
-  const step = getPowerStep(offer) ?? minCommittedKw;
+  const step = getPowerStep(pkg) ?? minCommittedKw;
   const siteKw = roundDown(Number(maxKwPerRack), step);
-  const capacities = getCapacities(offer, values);
+  const capacities = getCapacities(pkg, values);
   const [smallest] = capacities.toSorted((a, b) => getAvailableWatts(a) - getAvailableWatts(b));
   if (!smallest) return { maxKw: siteKw, by: 'site', feedKw: null };
   const feedKw = formatAvailableKw(smallest);
@@ -179,37 +182,37 @@ export function isRedundant({ kind, details }: Pick<RackOrderValues, 'kind' | 'd
 }
 
 /** The prefix lengths of the package, smallest prefix first. */
-export function getPrefixes(offer: Offer, family: 4 | 6): readonly { length: string; product: Product }[] {
-  return getProducts(offer, 'IP_ADDRESS')
+export function getPrefixes(pkg: PackageProducts, family: 4 | 6): readonly { length: string; product: Product }[] {
+  return getProducts(pkg, 'IP_ADDRESS')
     .filter(({ attributes }) => String(attributes.family).endsWith(String(family)))
     .map((product) => ({ length: String(product.attributes.prefixLength), product }))
     .toSorted((a, b) => Number(b.length) - Number(a.length));
 }
 
 /** Quantity per product: what the user chose so far, and what the package includes. */
-export function getQuantities(offer: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): Quantities {
+export function getQuantities(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): Quantities {
   const isShared = kind === 'SHARED_COLO';
   const counts = new Map<string, number>();
   const add = (product: Product | undefined, count = 1) =>
     product && count > 0 && counts.set(product.productCode, (counts.get(product.productCode) ?? 0) + count);
-  const find = (code: string) => offer.products.find(({ productCode }) => productCode === code);
+  const find = (code: string) => pkg.products.find(({ productCode }) => productCode === code);
   const height = Number(details.heightUnits);
-  const space = getProducts(offer, 'SPACE');
+  const space = getProducts(pkg, 'SPACE');
   if (isShared) add(space[0], height);
   else add(space.find(({ attributes }) => attributes.heightUnits === height));
-  const step = getPowerStep(offer);
+  const step = getPowerStep(pkg);
   const kilowatts = Number(parseKilowatts(details.committedKw));
-  if (step && kilowatts > 0) add(findPowerProduct(offer), Math.round(kilowatts / step));
-  if (isShared) add(getProducts(offer, 'FEED')[0], (Number(details.outletsA) || 0) + (Number(details.outletsB) || 0));
+  if (step && kilowatts > 0) add(findPowerProduct(pkg), Math.round(kilowatts / step));
+  if (isShared) add(getProducts(pkg, 'FEED')[0], (Number(details.outletsA) || 0) + (Number(details.outletsB) || 0));
   else for (const { productCode } of details.feeds) add(find(productCode));
   for (const { productCode, redundant } of details.uplinks) add(find(productCode), redundant ? 2 : 1);
   if (details.uplinks.length > 0) {
     for (const family of [4, 6] as const) {
       const length = family === 4 ? details.ipv4PrefixLength : details.ipv6PrefixLength;
-      add(getPrefixes(offer, family).find((prefix) => prefix.length === length)?.product);
+      add(getPrefixes(pkg, family).find((prefix) => prefix.length === length)?.product);
     }
   }
-  return { ...getMandatoryQuantities(offer.products), ...Object.fromEntries(counts) };
+  return { ...getMandatoryQuantities(pkg.products), ...Object.fromEntries(counts) };
 }
 
 /** The price of a rack or shared units as the form first suggests them. */
@@ -224,11 +227,11 @@ export interface StartingOffer {
  * The order that the form suggests for a height: the usual power, and both feeds with the first breaker type, or an outlet on both
  * feeds. The cards, the lowest price and the total all use it, so that they agree.
  */
-export function getStartingOffer(offer: Offer, kind: ColocationKind, heightUnits: number): StartingOffer {
+export function getStartingOffer(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): StartingOffer {
   const { details } = createRackOrderValues('');
-  const [feed] = getProducts(offer, 'FEED');
-  const committedKw = getStartingPower(offer, kind, heightUnits);
-  const quantities = getQuantities(offer, {
+  const [feed] = getProducts(pkg, 'FEED');
+  const committedKw = getStartingPower(pkg, kind, heightUnits);
+  const quantities = getQuantities(pkg, {
     kind,
     details: {
       ...details,
@@ -237,13 +240,13 @@ export function getStartingOffer(offer: Offer, kind: ColocationKind, heightUnits
       feeds: details.feeds.map(({ label }) => ({ label, productCode: feed?.productCode ?? '' })),
     },
   });
-  const items = toOrderItems(offer.products, quantities);
+  const items = toOrderItems(pkg.products, quantities);
   return { committedKw, items, mrc: sumTotals(items).mrc };
 }
 
 /** The suggested order of the cheapest height. Null if the package sells no space. */
-export function findLowestOffer(offer: Offer, kind: ColocationKind): StartingOffer | null {
-  const heights = getProducts(offer, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
-  const offers = heights.map((height) => getStartingOffer(offer, kind, height));
+export function findLowestOffer(pkg: PackageProducts, kind: ColocationKind): StartingOffer | null {
+  const heights = getProducts(pkg, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
+  const offers = heights.map((height) => getStartingOffer(pkg, kind, height));
   return offers.toSorted((a, b) => Number(a.mrc) - Number(b.mrc))[0] ?? null;
 }
