@@ -72,8 +72,7 @@ const hashWrongCodeKey = (keys: ServerKeys, { agreementId, accountId }: CodeKey)
 export async function checkCode({ clock, database: { db }, keys }: AppContext, key: CodeKey, code: string): Promise<void> {
   const attemptKey = hashWrongCodeKey(keys, key);
   const { count, resetsAt } = await countAttempt(db, clock, attemptKey, wrongCodeLimit.windowSeconds);
-  if (count > wrongCodeLimit.max)
-    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const stored = await codes.findCode(db, key);
   const isRight =
     stored !== null &&

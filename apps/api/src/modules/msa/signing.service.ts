@@ -181,8 +181,7 @@ export async function sign(
 async function checkCode({ clock, database: { db }, keys }: AppContext, { signing }: FoundSigning, code: string): Promise<void> {
   const key = hashAttemptKey(keys, 'msa-code', signing.tokenHash);
   const { count, resetsAt } = await countAttempt(db, clock, key, wrongCodeLimit.windowSeconds);
-  if (count > wrongCodeLimit.max)
-    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const { codeExpiresAt, codeHash } = signing;
   const isCurrent = codeExpiresAt !== null && codeExpiresAt > clock.now();
   const isRight =

@@ -40,7 +40,7 @@ export const webhookColumns = column.columns([
       ) : (
         <>
           <RelativeTime value={lastAttemptAt} />
-          {trouble && `, ${t('webhook.not-taken')}`}
+          {trouble && `, ${t('webhook.attempt-failed')}`}
         </>
       ),
   }),
