@@ -83,7 +83,7 @@ export async function leaveDispute(
   return move(work, await move(work, row, 'OPEN', changes), 'PAID', changes);
 }
 
-/** Adds a payment. One that the bank reported before changes nothing. */
+/** Adds a payment. Does nothing if the bank reported the same payment before. */
 export async function addPayment(work: ChangeContext, number: string, payment: PaymentRequest): Promise<InvoiceRow> {
   const { tx, context } = work;
   const row = await lock(work, number);
@@ -96,7 +96,7 @@ export async function addPayment(work: ChangeContext, number: string, payment: P
   const values = { customerId, number, ...payment, returnCode: null, createdAt: context.clock.now() };
   if (!(await insertPayment(tx, values))) return row;
   const isWhole = payment.amount === openAmount;
-  // What was collected is paid or returned as a whole.
+  // A direct debit is paid or returned as a whole.
   if (!isWhole && Number(subtractAmounts(openAmount, payment.amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { openAmount });
   const directDebit = isWhole && row.directDebit ? { ...row.directDebit, status: 'COLLECTED' as const } : row.directDebit;
   const paidAmount = sumAmounts([row.paidAmount, payment.amount]);

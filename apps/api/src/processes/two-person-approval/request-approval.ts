@@ -57,7 +57,7 @@ export function createApprovals(context: AppContext): Approvals {
     },
   };
 
-  /** Throws if a request about the same thing waits. One that the job has not expired yet does not count. */
+  /** Throws if a request for the same object is waiting. Requests past their expiry do not count. */
   async function checkNotWaiting(tx: Database, subject: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
     const other = await lockWaiting(tx, subject);
     if (!other) return;

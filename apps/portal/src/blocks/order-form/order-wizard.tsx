@@ -27,11 +27,11 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isAsking'>;
   /** Whether there is a price to show. */
   isPriced: boolean;
-  /** What to choose before there is a price. */
+  /** Tells what to choose to see a price. */
   noPriceText?: string;
   /** The least that the order costs with the choices so far, shown before there is a price; empty if nobody knows. */
   startingItems?: readonly OrderItem[];
-  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy?: { max: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;

@@ -21,7 +21,7 @@ export function TermAndDateFields<Values extends EnvelopeValues & Record<string,
 ) {
   const { t } = useTranslation();
   const { pkg, days, taken } = props;
-  // The form has these fields and others, which do not matter here.
+  // The form has more fields than these, which the type leaves out.
   const form = props.form as unknown as ValidatedForm<EnvelopeValues>;
   const wishDate = form.useWatchValue('wishDate');
   const { defaultValue: _, onChange, ...input } = form.getInputProps('wishDate');

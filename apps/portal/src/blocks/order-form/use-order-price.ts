@@ -26,7 +26,7 @@ export interface OrderPriceOptions<Values extends Record<string, unknown>> {
 /** The price and the possible days of an order: from the catalog, and from the server as soon as it can tell. */
 export function useOrderPrice<Values extends EnvelopeValues & Record<string, unknown>>(options: OrderPriceOptions<Values>) {
   const { steps, pricedFields, operation, request, pkg, quantities } = options;
-  // The form has these fields and others, which do not matter here.
+  // The form has more fields than these, which the type leaves out.
   const form = options.form as unknown as ValidatedForm<EnvelopeValues>;
   form.useWatchValue('termMonths');
   form.useWatchValue('wishDate');
