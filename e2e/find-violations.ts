@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * Returns the accessibility violations of the page, each as its rule and the elements that break it. Passing the source of axe takes
- * longer than checking, so each document receives it once. The portal has no frames, which axe would check one by one.
+ * Returns the accessibility violations of the page, each with its rule and the elements that break it. Loading axe takes longer than
+ * the check, so each document loads it once. The portal has no frames, which axe would check one by one.
  */
 export async function findViolations(
   page: Page,

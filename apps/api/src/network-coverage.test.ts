@@ -8,7 +8,7 @@ it.each([
   ['two halves of IPv6', ['::/1', '8000::/1']],
   ['one half', ['128.0.0.0/1']],
   ['all of IPv4, written as IPv6', ['::ffff:0:0/96']],
-  ['both halves of it', ['::ffff:0.0.0.0/97', '::ffff:128.0.0.0/97']],
+  ['both halves of IPv4, written as IPv6', ['::ffff:0.0.0.0/97', '::ffff:128.0.0.0/97']],
   ['a network that contains it', ['::/64']],
   ['all public IPv6 addresses', ['2000::/3']],
   ['any address of the network, not just its first', ['203.0.113.9/0']],

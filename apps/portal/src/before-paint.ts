@@ -13,7 +13,7 @@ export interface FirstVisits {
   first: string;
   /** Scripts and style sheets, by number. */
   files: readonly string[];
-  /** What every page but the visitor's home page loads. */
+  /** Files that every page loads, except the home page for visitors. */
   shared: readonly number[];
   /** What every signed-in page requests; `:c` is the customer. */
   requests: readonly string[];

@@ -16,7 +16,7 @@ const longestRoute = { 4: 24, 6: 48 } as const;
 /** How long a change of the routers and the registry takes, in simulated time. */
 const changeMinutes = 5;
 
-/** What changes whether a prefix is in use. */
+/** Events that can change whether a prefix is in use. */
 const events = new Set([
   'ip-prefix.added',
   'ip-prefix.assigned',

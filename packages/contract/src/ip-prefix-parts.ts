@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { Instant, nullable, Uuid } from './types.ts';
 
-/** Address families as a query has them. */
+/** Address families as values of a query parameter. */
 export const ipFamilies = ['4', '6'] as const;
 
 export const nullRouteStatuses = ['REQUESTED', 'ACTIVE', 'ENDING', 'ENDED'] as const;
 export type NullRouteStatus = (typeof nullRouteStatuses)[number];
-/** A null route lasts between these. */
+/** The shortest and longest duration of a null route. */
 export const minNullRouteMinutes = 15;
 export const maxNullRouteDays = 30;
 
@@ -16,11 +16,11 @@ export const nullRouteProperties = {
   reason: nullable(Type.String()),
   status: Type.Enum([...nullRouteStatuses], {
     description:
-      '`REQUESTED` until our routers drop the traffic, `ACTIVE` while they do, `ENDING` after its end until they no longer do, and `ENDED`.',
+      '`REQUESTED` until our routers drop the traffic, `ACTIVE` while they drop it, `ENDING` after its end until they stop, and `ENDED`.',
   }),
   requestedAt: Instant,
   requestedByName: nullable(Type.String({ description: 'Null if we requested it, or if the account was deleted.' })),
-  endsAt: Type.String({ format: 'date-time', description: 'When it ends by itself.' }),
+  endsAt: Type.String({ format: 'date-time', description: 'When the null route ends automatically.' }),
   activeSince: nullable(Instant),
-  endedAt: nullable(Type.String({ format: 'date-time', description: 'When the traffic was no longer dropped.' })),
+  endedAt: nullable(Type.String({ format: 'date-time', description: 'When our routers stopped dropping the traffic.' })),
 };

@@ -28,7 +28,7 @@ function createPackage(carrierCode: string, maxDownMbps: number, values: Partial
     ...values,
   };
 }
-const findCode = (...packages: AvailablePackage[]) => recommendPackage(packages)?.found.packageCode;
+const findCode = (...packages: AvailablePackage[]) => recommendPackage(packages)?.pkg.packageCode;
 
 it('is the cheapest of the fastest network, at equal prices the faster one', () => {
   const fiber = [
@@ -91,9 +91,9 @@ it('says why the best network comes first', () => {
 it('says why a package comes before the others of its network', () => {
   const [slow, fast] = [createPackage('FIBER', 100), createPackage('FIBER', 200)];
   const faster = createPackage('FIBER', 1_000, { monthlyAmount: '30.00' });
-  expect(recommendPackage([slow])).toEqual({ found: slow, networkReason: null, packageReason: null });
-  expect(recommendPackage([faster, slow])).toMatchObject({ found: slow, packageReason: 'lowest-price' });
-  expect(recommendPackage([faster, slow, fast])).toMatchObject({ found: fast, packageReason: 'fastest-at-price' });
+  expect(recommendPackage([slow])).toEqual({ pkg: slow, networkReason: null, packageReason: null });
+  expect(recommendPackage([faster, slow])).toMatchObject({ pkg: slow, packageReason: 'lowest-price' });
+  expect(recommendPackage([faster, slow, fast])).toMatchObject({ pkg: fast, packageReason: 'fastest-at-price' });
   expect(recommendInNetwork([])).toBeUndefined();
 });
 
@@ -101,13 +101,13 @@ it('gives the reason for the network apart from the one for the package', () => 
   const own = [createPackage('FIBER', 1_000, { monthlyAmount: '30.00' }), createPackage('FIBER', 200)];
   expect(recommendPackage(own)).toMatchObject({ networkReason: null, packageReason: 'lowest-price' });
   const both = recommendPackage([createPackage('COPPER', 100), ...own]);
-  expect(both).toMatchObject({ found: own[1], networkReason: 'fastest', packageReason: 'lowest-price' });
+  expect(both).toMatchObject({ pkg: own[1], networkReason: 'fastest', packageReason: 'lowest-price' });
 });
 
 it('recommends no package that needs construction when the network has one that does not', () => {
   const digging = createPackage('FIBER', 100, { nlsType: '23', monthlyAmount: '10.00' });
   const ready = createPackage('FIBER', 200);
-  expect(recommendInNetwork([digging, ready])).toEqual({ found: ready, packageReason: null });
+  expect(recommendInNetwork([digging, ready])).toEqual({ pkg: ready, packageReason: null });
   expect(findCode(digging, ready)).toBe('FIBER-200');
 });
 

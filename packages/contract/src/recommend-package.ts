@@ -36,7 +36,7 @@ type PackageReason = 'lowest-price' | 'fastest-at-price';
 
 /** A package with the reason to choose it from those of its network; null if it is the only one. */
 export interface PackageRecommendation<P> {
-  found: P;
+  pkg: P;
   packageReason: PackageReason | null;
 }
 
@@ -58,12 +58,11 @@ export function recommendPackage<P extends Candidate>(packages: readonly P[]): R
 
 /** The package to recommend once the network is chosen. */
 export function recommendInNetwork<P extends Candidate>(own: readonly P[]): PackageRecommendation<P> | undefined {
-  const [found, next] = filterSoonest(own).toSorted(comparePrice);
-  if (!found) return;
-  if (!next) return { found, packageReason: null };
-  const isAtPrice =
-    Number(next.monthlyAmount) === Number(found.monthlyAmount) && getRates(next).downMbps < getRates(found).downMbps;
-  return { found, packageReason: isAtPrice ? 'fastest-at-price' : 'lowest-price' };
+  const [pkg, next] = filterSoonest(own).toSorted(comparePrice);
+  if (!pkg) return;
+  if (!next) return { pkg, packageReason: null };
+  const isAtPrice = Number(next.monthlyAmount) === Number(pkg.monthlyAmount) && getRates(next).downMbps < getRates(pkg).downMbps;
+  return { pkg, packageReason: isAtPrice ? 'fastest-at-price' : 'lowest-price' };
 }
 
 /** The packages of each network, the best network first. */
@@ -74,7 +73,7 @@ export function rankNetworks<P extends Candidate>(packages: readonly P[]): P[][]
   const [best] = networks.toSorted(compareNetworks);
   if (!best) return [];
   const isBest = ({ carrierCode }: P) => carrierCode === best[0]?.carrierCode;
-  return [packages.filter(isBest), ...rankNetworks(packages.filter((found) => !isBest(found)))];
+  return [packages.filter(isBest), ...rankNetworks(packages.filter((pkg) => !isBest(pkg)))];
 }
 
 /** Those that exist and need no construction, as far as there are any. */
@@ -104,9 +103,9 @@ function getNetworkReason(networks: readonly (readonly Candidate[])[]): NetworkR
   if (exists(best) !== exists(next)) return 'exists';
   const isBuilt = (packages: readonly Candidate[]) => packages.some(({ nlsType }) => !needsConstruction(nlsType));
   if (isBuilt(best) !== isBuilt(next)) {
-    const found = recommendInNetwork(best)?.found;
+    const pkg = recommendInNetwork(best)?.pkg;
     // A pair to splice or a wall box to place is less than construction, but more than nothing.
-    return found && needsWork(found.nlsType) ? 'least-work' : 'no-construction';
+    return pkg && needsWork(pkg.nlsType) ? 'least-work' : 'no-construction';
   }
   const [a, b] = [getNetworkFacts(best), getNetworkFacts(next)];
   if (a.isSoon !== b.isSoon) return 'soon';

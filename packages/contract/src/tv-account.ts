@@ -98,13 +98,13 @@ export function buildTvAccountCreateRules(value: unknown): FieldRules {
   const endUser = getMember(value, 'endUser');
   const address = getMember(endUser, 'address');
   const needsAddress = getMember(value, 'lineId') === null || getMember(value, 'lineId') === undefined;
-  const at = needsAddress ? 'endUser.address' : 'endUser.address?';
+  const addressPath = needsAddress ? 'endUser.address' : 'endUser.address?';
   return {
     productCode: [required],
     reference: [maxLength(100)],
     'endUser.lastName': [required, maxLength(60)],
     ...personRules,
-    ...buildAddressRules(at, getMember(address, 'country') ?? 'NL'),
+    ...buildAddressRules(addressPath, getMember(address, 'country') ?? 'NL'),
     pin: [pin],
     'startDate?': [date],
   };
@@ -135,7 +135,7 @@ const TvAccountFilter = Type.Object({
     Type.Boolean({ description: 'Pass `true` to return only accounts with a device that is waiting for access.' }),
   ),
   codeExpired: Type.Optional(
-    Type.Boolean({ description: 'Pass `true` to return only accounts without device whose activation code expired.' }),
+    Type.Boolean({ description: 'Pass `true` to return only accounts without a device whose activation code expired.' }),
   ),
 });
 

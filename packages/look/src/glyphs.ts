@@ -1,4 +1,4 @@
-/** Status shapes that are readable without color: fine, needs attention soon, failing, running, waiting, open, ended; or plain information. */
+/** Status shapes that are readable without color. `attention` needs action soon, `trouble` is failing, and `note` is plain information. */
 export type GlyphName = 'ok' | 'attention' | 'trouble' | 'running' | 'waiting' | 'open' | 'ended' | 'note';
 
 export interface Glyph {
@@ -41,11 +41,11 @@ export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
 /** A status glyph as SVG markup, for server-rendered pages. */
 export function renderGlyph(name: GlyphName): string {
   const { tone, solid, line, cut, dot } = glyphs[name];
-  const context = [
+  const paths = [
     line && `<path d="${line}" fill="none" stroke="currentColor" stroke-width="1.5"/>`,
     solid && `<path d="${solid}" fill="currentColor"/>`,
     cut && `<path d="${cut}" fill="none" stroke="var(--surface)" stroke-width="1.5"/>`,
     dot && `<path d="${dot}" fill="var(--surface)"/>`,
   ];
-  return `<svg class="glyph glyph-${tone}" viewBox="0 0 12 12" aria-hidden="true">${context.filter(Boolean).join('')}</svg>`;
+  return `<svg class="glyph glyph-${tone}" viewBox="0 0 12 12" aria-hidden="true">${paths.filter(Boolean).join('')}</svg>`;
 }

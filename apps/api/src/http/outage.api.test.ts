@@ -16,19 +16,19 @@ it('responds with 503 while the database is unavailable, and is alive but not re
   const customerId = newCustomerId();
   const token = await api.getToken(viewer(customerId));
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
-  const away = await connectPostgres({ url });
-  const app = await buildApp({ ...api.context, database: away });
-  const reply = await app.inject({
+  const unreachable = await connectPostgres({ url });
+  const app = await buildApp({ ...api.context, database: unreachable });
+  const response = await app.inject({
     url: getCustomer.path.replace(':customerId', String(customerId)),
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(reply.statusCode).toBe(503);
-  expect(reply.headers['retry-after']).toBe('1');
-  expect(Object.keys(reply.json()).sort()).toEqual(['code', 'correlationId', 'message', 'status']);
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('1');
+  expect(Object.keys(response.json()).sort()).toEqual(['code', 'correlationId', 'message', 'status']);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   await app.close();
-  await away.close();
+  await unreachable.close();
 });
 
 it('reveals nothing about an internal error but its correlation id', async () => {
@@ -36,12 +36,12 @@ it('reveals nothing about an internal error but its correlation id', async () =>
   app.get('/v1/fault', async () => {
     throw new Error('select * from customer at /srv/app.ts');
   });
-  const reply = await app.inject({ url: '/v1/fault', headers: { 'accept-language': 'nl' } });
-  expect(reply.json()).toEqual({
+  const response = await app.inject({ url: '/v1/fault', headers: { 'accept-language': 'nl' } });
+  expect(response.json()).toEqual({
     status: 500,
     code: 'INTERNAL_ERROR',
     message: 'Er ging iets mis aan onze kant.',
-    correlationId: reply.headers['x-correlation-id'],
+    correlationId: response.headers['x-correlation-id'],
   });
   await app.close();
 });

@@ -10,7 +10,7 @@ import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-pr
 export type PrefixSource = { kept: AssignedPrefix } | { given: Prefix } | { length: number } | null;
 
 export async function obtainPrefix(
-  work: ChangeContext,
+  change: ChangeContext,
   owner: PrefixOwner,
   family: 4 | 6,
   source: PrefixSource,
@@ -18,8 +18,8 @@ export async function obtainPrefix(
   if (!source) return null;
   if ('kept' in source) return source.kept;
   const { prefixId, prefix } = await ('given' in source
-    ? claimPrefix(work, owner, source.given)
-    : assignPrefix(work, owner, { family, length: source.length }));
+    ? claimPrefix(change, owner, source.given)
+    : assignPrefix(change, owner, { family, length: source.length }));
   return { prefixId, prefix };
 }
 

@@ -53,15 +53,15 @@ interface Acceptance extends ServiceReference {
 /** What an order does to its service. */
 export interface OrderSteps {
   /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
-  accept(work: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;
+  accept(change: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;
   /** Called when an order on hold resumes. Returns the milestone that it then reaches, or throws if the order still has to wait. */
-  resume?(work: ChangeContext, order: TypedOrder): Promise<MilestoneCode | null>;
-  notifyAccepted(work: ChangeContext, order: TypedOrder): Promise<void>;
+  resume?(change: ChangeContext, order: TypedOrder): Promise<MilestoneCode | null>;
+  notifyAccepted(change: ChangeContext, order: TypedOrder): Promise<void>;
   /** Delivers the service, before the order itself is completed. */
-  complete(work: ChangeContext, order: TypedOrder, delivery: Delivery & { deliveredDate: string }): Promise<void>;
-  notifyCompleted(work: ChangeContext, order: TypedOrder): Promise<void>;
+  complete(change: ChangeContext, order: TypedOrder, delivery: Delivery & { deliveredDate: string }): Promise<void>;
+  notifyCompleted(change: ChangeContext, order: TypedOrder): Promise<void>;
   /** Restores the service to its state before the order. */
-  release(work: ChangeContext, order: TypedOrder): Promise<void>;
+  release(change: ChangeContext, order: TypedOrder): Promise<void>;
   /** The address that an engineer visits for the order, and the person to call. Without this method, orders have no appointment. */
   getVisit?(order: TypedOrder): Pick<NonNullable<OrderRow['appointment']>, 'address' | 'contactPhoneNumber'>;
 }
@@ -110,7 +110,7 @@ export interface ValidatedOrder
    * files of the order. Returns the order, with changed details if they depend on the claimed resources. Throws if a resource is
    * taken. `release` frees it.
    */
-  claim?(work: ChangeContext, order: OrderRow): Promise<OrderRow>;
+  claim?(change: ChangeContext, order: OrderRow): Promise<OrderRow>;
 }
 
 type CallOf<O extends { id: string; path: string; params: unknown }> = Omit<
@@ -137,11 +137,11 @@ export interface TerminableService {
   contract: Contract | null;
   monthlyAmount: string;
   openOrderId: number | null;
-  /** What the order for the termination takes from the service. */
+  /** The fields of the service that the termination order copies. */
   order: Pick<NewOrder, 'type' | 'subject' | 'packageCode' | 'packageName' | 'reference'> & { serviceLabel: string };
   toDetails(termination: Static<typeof TerminationDetails>): OrderDetails;
   move(
-    work: ChangeContext,
+    change: ChangeContext,
     transition: ServiceTransition,
     changes: { terminationDate: string; chargedUntil: string; contract: Contract; openOrderId: number },
   ): Promise<unknown>;

@@ -91,7 +91,7 @@ function tidyText({ button, code, note, facts, closing, ...text }: MailText): Ma
   };
 }
 
-/** What `tidyLine` changes. Few texts have it, and a test is faster than the replacements. */
+/** Matches what `tidyLine` replaces. Few texts match, and testing is faster than replacing. */
 const untidy = /^\s|\s$|\s\s|[^\S ]|\.\./;
 
 /**

@@ -18,7 +18,7 @@ const customerId = 20_240_317;
 const saveResponse = async () => {};
 const ownAsn = 64_500;
 
-/** The ROAs of the demo, as its RTR cache has them. */
+/** The ROAs in the RTR cache of the demo. */
 const roas = [
   { prefix: '192.0.2.0/24', maxLength: 24, asn: ownAsn },
   { prefix: '198.51.100.0/24', maxLength: 24, asn: ownAsn },

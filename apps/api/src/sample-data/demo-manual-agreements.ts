@@ -108,6 +108,6 @@ async function linkOrders({ context }: SamplePast, row: AgreementRow): Promise<v
     .orderBy(asc(orders.orderId))
     .limit(2);
   if (found.length === 0) return;
-  const work = { tx: db, context, author: backOffice('updateProviderManualAgreement') };
-  await drafts.updateDraft(work, row, { orderIds: found.map(({ orderId }) => orderId) });
+  const change = { tx: db, context, author: backOffice('updateProviderManualAgreement') };
+  await drafts.updateDraft(change, row, { orderIds: found.map(({ orderId }) => orderId) });
 }

@@ -36,7 +36,7 @@ const keptMonths = 13;
 type UnitRow = typeof colocations.$inferSelect;
 type FeedRow = typeof powerFeeds.$inferSelect;
 
-/** What the load of a unit looks like, except for what follows from its row. */
+/** The load profile of a unit, without what follows from its row. */
 type Plan = Omit<PowerProfile, 'seed' | 'committedKw' | 'feeds'>;
 
 /** The power of a unit that was generated so far. */

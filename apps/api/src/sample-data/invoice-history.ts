@@ -23,7 +23,7 @@ import { backOffice, findUser, runJob, type SamplePast } from './sample-past.ts'
 /** The number of months for which a company has invoices. */
 const monthCount = 24;
 
-/** What becomes of an invoice that is not simply paid in time. */
+/** What happens to an invoice that is not simply paid on time. */
 export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
 
 const saveResponse = async () => {};

@@ -17,7 +17,7 @@ const job = createJobAuthor('update-manual-agreements');
 
 export type DemoDraft = Omit<Input<typeof createProviderManualAgreement>['body'], 'customerId'>;
 type Step = (agreement: AgreementRow) => Promise<unknown>;
-/** What happens to an agreement that many days ago, at that hour. */
+/** A step in the history of an agreement: how many days ago, at which hour and what happened. */
 export type AgreementTimeline = readonly (readonly [daysAgo: number, hour: number, step: Step])[];
 
 interface Company {

@@ -84,15 +84,17 @@ export class OrderHistory {
     { window, text = null }: { window?: Window | undefined; text?: string | null } = {},
   ): History {
     yield at;
-    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => {
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (change, order) => {
       const visit = window ? { appointment: { date: plannedDate, window } } : {};
-      return planOrder(work, order, { plannedDate, appointment: toAppointment(order, visit), text });
+      return planOrder(change, order, { plannedDate, appointment: toAppointment(order, visit), text });
     });
   }
 
   async *hold(at: Date, reasonCode: (typeof holdReasons)[number], text: string): History {
     yield at;
-    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => holdOrder(work, order, { reasonCode, text }));
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (change, order) =>
+      holdOrder(change, order, { reasonCode, text }),
+    );
   }
 
   /** Delivers a planned order on a date, and bills it from the next day. */
@@ -102,7 +104,9 @@ export class OrderHistory {
       await this.reach(code);
     }
     yield toDateTime(date, 9, 20);
-    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => completeOrder(work, order, delivery, null));
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (change, order) =>
+      completeOrder(change, order, delivery, null),
+    );
     yield toDateTime(addDays(date, 1), ...billingTime);
     await runJob(this.past, startBilling);
   }
@@ -110,13 +114,13 @@ export class OrderHistory {
   async *reject(at: Date, reasonCode: (typeof endReasons)[number], text: string): History {
     yield at;
     const end = { to: 'REJECTED', reasonCode, text } as const;
-    await this.change('PROVIDER', 'moveProviderOrder', (work, order) => endOrder(work, order, end));
+    await this.change('PROVIDER', 'moveProviderOrder', (change, order) => endOrder(change, order, end));
   }
 
   async *fail(at: Date, reasonCode: (typeof endReasons)[number], text: string): History {
     yield at;
     const end = { to: 'FAILED', reasonCode, text } as const;
-    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => endOrder(work, order, end));
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (change, order) => endOrder(change, order, end));
   }
 
   /** The customer requests a cancellation, which the provider confirms. */
@@ -126,7 +130,7 @@ export class OrderHistory {
     const author = user('cancelOrder');
     await orderService.cancel(this.past.context, customerId, this.orderId, { reason }, { author, saveResponse });
     yield addMinutes(at, 38);
-    await this.change('PROVIDER', 'moveProviderOrder', (work, order) => endOrder(work, order, { to: 'CANCELLED' }));
+    await this.change('PROVIDER', 'moveProviderOrder', (change, order) => endOrder(change, order, { to: 'CANCELLED' }));
   }
 
   async *addNote(at: Date, text: string): History {
@@ -157,7 +161,7 @@ export class OrderHistory {
   private async change(
     actor: Actor,
     operation: string,
-    apply: (work: ChangeContext, order: OrderRow) => Promise<unknown>,
+    apply: (change: ChangeContext, order: OrderRow) => Promise<unknown>,
   ): Promise<void> {
     const { context } = this.past;
     const { db: tx } = context.database;

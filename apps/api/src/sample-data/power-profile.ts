@@ -38,7 +38,7 @@ export interface PowerProfile {
   resets: readonly { label: FeedLabel; at: number }[];
 }
 
-/** What continues after the last sample of a feed. */
+/** Values that the next sample of a feed continues from. */
 interface FeedProgress {
   counterWh: number;
 }

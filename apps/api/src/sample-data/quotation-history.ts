@@ -37,17 +37,17 @@ export class QuotationHistory {
   }
 
   async request(asked: DemoRequest): Promise<void> {
-    const row = await this.act(this.desk('requestQuotation'), (work) => request(work, this.customerId, asked, language));
+    const row = await this.act(this.desk('requestQuotation'), (change) => request(change, this.customerId, asked, language));
     this.quotationId = row.quotationId;
   }
 
   pickUp(): Promise<unknown> {
-    return this.act(backOffice('pickUpQuotation'), (work) => service.moveByProvider(work, this.key, 'pickUp'));
+    return this.act(backOffice('pickUpQuotation'), (change) => service.moveByProvider(change, this.key, 'pickUp'));
   }
 
   addDocument(type: 'DESIGN' | 'SURVEY', fileName: string, lines: readonly string[]): Promise<unknown> {
     const file = { type, fileName, content: createPlainPdf([...lines]) };
-    return this.act(backOffice('addProviderQuotationDocument'), (work) => addDocument(work, this.key, file));
+    return this.act(backOffice('addProviderQuotationDocument'), (change) => addDocument(change, this.key, file));
   }
 
   offer(offer: Omit<OfferRequest, 'salesContact'>): Promise<unknown> {
@@ -56,34 +56,34 @@ export class QuotationHistory {
   }
 
   refuse(reason: string): Promise<unknown> {
-    return this.act(backOffice('refuseQuotation'), (work) => service.moveByProvider(work, this.key, 'refuse', reason));
+    return this.act(backOffice('refuseQuotation'), (change) => service.moveByProvider(change, this.key, 'refuse', reason));
   }
 
   withdrawOffer(reason: string): Promise<unknown> {
-    return this.act(backOffice('withdrawProviderQuotation'), (work) =>
-      service.moveByProvider(work, this.key, 'withdrawOffer', reason),
+    return this.act(backOffice('withdrawProviderQuotation'), (change) =>
+      service.moveByProvider(change, this.key, 'withdrawOffer', reason),
     );
   }
 
   comment(text: string): Promise<unknown> {
-    return this.act(this.desk('addQuotationComment'), (work) => service.comment(work, this.key, { text }));
+    return this.act(this.desk('addQuotationComment'), (change) => service.comment(change, this.key, { text }));
   }
 
   answer(text: string): Promise<unknown> {
     const name = salesContact.name;
-    return this.act(backOffice('addProviderQuotationComment'), (work) => service.comment(work, this.key, { text, name }));
+    return this.act(backOffice('addProviderQuotationComment'), (change) => service.comment(change, this.key, { text, name }));
   }
 
   requestChange(comment: string): Promise<unknown> {
-    return this.act(this.desk('requestQuotationChange'), (work) => service.requestChange(work, this.key, { comment }));
+    return this.act(this.desk('requestQuotationChange'), (change) => service.requestChange(change, this.key, { comment }));
   }
 
   decline(reason: 'PRICE' | 'OTHER_PROVIDER', comment: string): Promise<unknown> {
-    return this.act(this.desk('declineQuotation'), (work) => service.decline(work, this.key, { reason, comment }));
+    return this.act(this.desk('declineQuotation'), (change) => service.decline(change, this.key, { reason, comment }));
   }
 
   cancel(): Promise<unknown> {
-    return this.act(this.desk('withdrawQuotation'), (work) => service.cancel(work, this.key));
+    return this.act(this.desk('withdrawQuotation'), (change) => service.cancel(change, this.key));
   }
 
   /** Accepts the first version; returns the number of its only order. */
@@ -105,8 +105,11 @@ export class QuotationHistory {
     return { customerId: this.customerId, quotationId: this.quotationId };
   }
 
-  private act(author: ChangeContext['author'], change: (work: ChangeContext) => Promise<QuotationRow>): Promise<QuotationRow> {
+  private act(
+    author: ChangeContext['author'],
+    applyChange: (change: ChangeContext) => Promise<QuotationRow>,
+  ): Promise<QuotationRow> {
     const { context } = this.past;
-    return context.database.db.transaction((tx) => change({ tx, context, author }));
+    return context.database.db.transaction((tx) => applyChange({ tx, context, author }));
   }
 }

@@ -4,7 +4,7 @@ import type { ServerKeys } from '../db/server-keys.ts';
 import type { Size } from './generated-company.ts';
 import type { SamplePast } from './sample-past.ts';
 
-/** What a generator needs of the server. */
+/** The services of the server that a generator needs. */
 export interface GenerationContext {
   now: Date;
   /** A separate history, for changes that the services of the server make. */

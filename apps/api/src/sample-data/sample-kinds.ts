@@ -6,7 +6,7 @@ import type { SampleKind } from './sample-kind.ts';
 import { wdmCatalog } from './wdm-catalog.ts';
 
 interface ListedKind {
-  /** By which its services are ordered. */
+  /** The order type of its services. */
   packages?: readonly ProviderPackage[];
   /** Imports the rest, which later starts of the demo do not need. */
   load(): Promise<{ sampleKind: SampleKind }>;

@@ -12,7 +12,7 @@ import { officeIp } from './company.ts';
 import { HistoryClock, HistoryRunner } from './history.ts';
 import { SampleCalendar } from './sample-calendar.ts';
 
-/** What the sample data needs of the server. */
+/** The services of the server that the sample data needs. */
 export type SampleDataContext = Pick<AppContext, 'config' | 'database' | 'clock' | 'keys'>;
 
 /** The past of the demo companies: its changes go through the services of the server, at the time of the history. */
@@ -50,7 +50,7 @@ export async function runJob<Data extends object>({ context }: SamplePast, job: 
   await job.run(context, data);
 }
 
-/** Who makes a change, for the operation with which it is made. */
+/** Builds the author of a change, for the operation that makes it. */
 export type Caller = (operation: string) => Author;
 
 /** A user of a company, at the office. */

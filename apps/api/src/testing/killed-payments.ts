@@ -16,7 +16,7 @@ export type PaymentTask =
   | { kind: 'load'; content: string }
   | { kind: 'book'; statementId: number };
 
-const [url = '', instant = '', killedAt = '0', task = ''] = process.argv.slice(2);
+const [url = '', instant = '', killAtStatement = '0', task = ''] = process.argv.slice(2);
 
 // A killed process does not write its cache when it ends.
 flushCompileCache();
@@ -25,7 +25,7 @@ const query = pg.Client.prototype.query;
 let count = 0;
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   count += 1;
-  if (count === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
+  if (count === Number(killAtStatement)) process.kill(process.pid, 'SIGKILL');
   return (query as (...args: unknown[]) => unknown).apply(this, args);
 } as typeof query;
 
@@ -41,13 +41,13 @@ const context = {
   mail: createMailQueue(config, clock),
 } as unknown as AppContext;
 
-const work = JSON.parse(task) as PaymentTask;
-if (work.kind === 'collect') {
+const payment = JSON.parse(task) as PaymentTask;
+if (payment.kind === 'collect') {
   const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
-  await createCollectionBatches(context, config.seller!, { author, dueUntil: work.dueUntil, customerId: work.customerId });
-} else if (work.kind === 'load') {
-  await load(context, config.seller!, { fileName: 'camt.xml', content: work.content });
+  await createCollectionBatches(context, config.seller!, { author, dueUntil: payment.dueUntil, customerId: payment.customerId });
+} else if (payment.kind === 'load') {
+  await load(context, config.seller!, { fileName: 'camt.xml', content: payment.content });
 } else {
-  await bookBankEntries.run(context, { statementId: work.statementId });
+  await bookBankEntries.run(context, { statementId: payment.statementId });
 }
 await database.close();

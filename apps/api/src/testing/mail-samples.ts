@@ -40,6 +40,7 @@ export const config = readConfig({});
 const portals = getBrandOrigins(config);
 export const at = new Date('2025-11-20T08:12:00Z');
 export const company = { companyName: 'Bakkerij <b>"De Korenaar"</b> & Zn.', firstName: "D'Artagnan" };
+/** Text that a user entered. It must be escaped in the HTML. */
 export const changedBy = '<script>alert(1)</script>';
 export const ip = '2001:db8::7';
 export const oneTime = 'https://portal.example/account/activate?customerId=1&accountId=2#code=S3cret';

@@ -44,7 +44,7 @@ export function startGuard(router: AnyRouter): void {
     const href = first.href.replace(signInHash, '');
     if (!canNavigate(router, href)) {
       goHome(router, href);
-      // Who comes from another of our portals has a session at the sign-in provider.
+      // A user who comes from another of our portals already has a session at the sign-in provider.
       if (session.state.phase !== 'signedIn' && first.hash === signInHash) void signIn(href);
     } else if (first.pathname === '/') continueAfterSignIn(router);
     else if (href !== first.href) router.history.replace(href, {}, { ignoreBlocker: true });

@@ -6,7 +6,7 @@ export function getNeededContactTypes({ customerType }: Pick<Customer, 'customer
   return contactTypes.filter((type) => type !== 'order' || customerType === 'reseller');
 }
 
-/** Those of them that no contact receives. */
+/** The message types that no contact receives. */
 export function findMissingContactTypes(
   customer: Pick<Customer, 'customerType'> & { contacts: readonly Pick<Customer['contacts'][number], 'types'>[] },
 ): readonly ContactType[] {

@@ -10,7 +10,7 @@ export function getAgreedDate({ promisedDate, wishDate }: Pick<OrderSummary, 'pr
   return promisedDate ?? wishDate;
 }
 
-/** By how many working days a day is later: at least 1, as what is late since a weekend is late on the next working day. */
+/** Counts the working days that `to` is later: at least 1, because a delay over a weekend counts as one. 0 if it is not later. */
 export function countDaysLater(from: string, to: string): number {
   return to > from ? Math.max(1, countWorkingDaysBetween(from, to)) : 0;
 }

@@ -93,22 +93,22 @@ export interface SearchedKind {
 
 /** How a kind of notice is shown. */
 export interface NoticeDisplay {
-  /** Which notices these are, in the settings. */
+  /** The name of this kind of notice in the settings. */
   label: string;
   /** Named by its number instead of the reseller's reference. */
   isNumbered?: boolean;
   /** Consecutive notices of kinds with the same value are one row if they are about the same object. */
   mergesAs?: string;
   /**
-   * Of states that an object is in: all notices of a day about one object are one row. It shows the one with the highest rank, and of
-   * those the newest.
+   * For notices about the state of an object: all notices of a day about one object are one row. It shows the one with
+   * the highest rank; if several have that rank, the newest.
    */
   getRank?: (notice: Notice) => number;
   /** When the state began that the notice reports, which is earlier than the notice. */
   getStart?: (notice: Notice) => string;
   /**
-   * What happened to several objects at the same time: their notices of a day with the same key are one row. Its text gets the number
-   * of objects and the time.
+   * For events that affect several objects at once: the notices of a day with the same key are one row. Its text gets the
+   * number of objects and the time.
    */
   shared?: { getKey: (notice: Notice) => string | null; text: string; href: string };
   getGlyph: (notice: Notice) => GlyphName;
@@ -119,7 +119,7 @@ export interface NoticeDisplay {
   getDetail?: (notice: Notice) => string | null;
   /** The page that shows the object; null if there is none any more. */
   getHref: (notice: Notice) => string | null;
-  /** Who gets a notice of this kind may get a copy of the emails to contacts of this type. */
+  /** Users who receive this kind of notice can also receive a copy of the emails to contacts of this type. */
   copiedMail?: ContactType;
 }
 

@@ -34,14 +34,14 @@ export function countCurrent(byStatus: Readonly<Partial<Record<ServiceStatus, nu
 
 const files = import.meta.glob<KindMenuCount>('./*/menu-count.ts', { eager: true, import: 'menuCount' });
 
-/** By the path of the page in the menu. */
+/** The counts in the menu, each with the path of its page. */
 export const menuCounts = kinds.flatMap(({ name, page }) => {
   const menuCount = files[`./${name}/menu-count.ts`];
   const path = menuCount?.path ?? page?.path;
   return menuCount && path ? [{ ...menuCount, path }] : [];
 });
 
-/** One number for a page that lists several kinds: all that waits for the user, else the total of the first. */
+/** Merges the counts of a page with several kinds: the sum of what waits for the user, or else the total of the first kind. */
 export function mergeMenuCounts(first: MenuCount | undefined, second: MenuCount): MenuCount {
   if (first?.waits && second.waits) return { ...first, count: first.count + second.count };
   return first && !second.waits ? first : second;

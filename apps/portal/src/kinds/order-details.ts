@@ -12,7 +12,7 @@ export interface OrderDetails<Type extends OrderType> {
   Details: ComponentType<{ order: OrderOf<Type> }>;
   /** Translation namespaces in addition to those of the panel. */
   texts: readonly string[];
-  /** What the customer has to do about the reason why the order waits; null if the reason says it all. */
+  /** Returns what the customer has to do about the reason why the order waits; null if the reason is clear enough. */
   explainReason?: (order: OrderOf<Type>, t: TFunction) => string | null;
   /** Operations whose queries become stale when the order changes. */
   staleWithOrder: readonly OperationShape[];

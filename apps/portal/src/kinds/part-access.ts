@@ -1,21 +1,21 @@
 import { type Feature, hasRole, type Role } from '@demarc/contract/access.ts';
 
-/** Who sees a part of a shared screen; everyone if nothing is given. */
+/** Decides who sees a part of a shared screen; everyone if it is empty. */
 export interface PartAccess {
   feature?: Feature;
-  /** Another feature where it is seen too. */
+  /** The part is also visible with this feature. */
   orFeature?: Feature;
   role?: Role;
   isForResellers?: boolean;
-  /** For companies that use the services themselves; the others see numbers about all of theirs. */
+  /** For end users: companies that use the services themselves. Resellers see totals of all their services instead. */
   isForEndUsers?: boolean;
-  /** For those who have this role and no other: it is what they come for. */
+  /** Only for users who have this role and no other. */
   onlyRole?: Role;
-  /** Not for those who have this role and no other. */
+  /** Hidden from users who have this role and no other. */
   exceptOnlyRole?: Role;
 }
 
-/** What decides which parts a user sees. */
+/** The properties of a user that decide which parts are visible. */
 export interface PartReader {
   roles: readonly Role[];
   features: ReadonlySet<Feature>;

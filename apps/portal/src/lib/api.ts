@@ -133,7 +133,7 @@ export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   });
 }
 
-/** What the read has returned already, while the scripts of the first page were loading. */
+/** The response of a read that was requested early, while the scripts of the first page were loading. */
 function takeEarlyRead<O extends OperationShape>(operation: O, input: Input<O>): Output<O> | undefined {
   // A read that waits for its parameters has not been requested.
   if (!hasEarlyRequests() || Object.values((input as ReadInput).params ?? {}).some((value) => value === undefined))

@@ -6,7 +6,7 @@ const picture = home?.querySelector(pictureSelector)?.cloneNode(true);
 const { dataset } = document.documentElement;
 let hydrated: HTMLElement | null = null;
 const finished = Promise.withResolvers<void>();
-/** Until then, the first render must not differ from the prerendered home page, such as by another language. */
+/** Until then, the first render must match the prerendered home page, for example in its language. */
 export const prerenderFinished = finished.promise;
 if (dataset.ahead === undefined) {
   home?.remove();

@@ -7,7 +7,7 @@ import { parseAmount, readAmountRange, serializeAmountRange } from './data-table
 
 interface AmountRangeFormProps {
   label: string;
-  /** As in the URL; empty if not set. */
+  /** The value as in the URL; empty if not set. */
   value: string;
   /** Undefined clears it. */
   onChange: (value: string | undefined) => void;

@@ -106,7 +106,7 @@ export function DateCalendar({ onClose, isModal, isInField, ...days }: DateCalen
           aria-label={t('form.calendar', { label: days.label })}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // Only this closes, not the panel that the field is in.
+            // Otherwise the panel that contains the field would close too.
             event.stopPropagation();
             onClose(true);
           }}

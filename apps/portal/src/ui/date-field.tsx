@@ -76,7 +76,7 @@ export function DateField({
     // Enter submits the form, which must get what was typed.
     if (event.key === 'Enter') endTyping();
     if (event.key === 'Escape' && isOpen) {
-      // Only this closes, not the panel that the field is in.
+      // Otherwise the panel that contains the field would close too.
       event.stopPropagation();
       setOpened(null);
     }

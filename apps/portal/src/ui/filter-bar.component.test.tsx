@@ -22,7 +22,7 @@ const filters = [
   { kind: 'text', name: 'q', label: 'cable.search', minLength: 2 },
   { kind: 'many', name: 'color', label: 'cable.color', options: ['blue', 'amber', 'cyan', 'red'].map(text) },
   { kind: 'one', name: 'state', label: 'cable.state', options: ['laid', 'spare'].map(text) },
-  { kind: 'number', name: 'age', label: 'cable.age', most: 50 },
+  { kind: 'number', name: 'age', label: 'cable.age', max: 50 },
   { kind: 'amount', name: 'price', label: 'cable.price' },
 ] as const satisfies readonly Filter[];
 
@@ -54,16 +54,16 @@ const orders = [
 ];
 
 function SortedPage() {
-  const address = useListUrlState(filters, '-urgency');
+  const urlState = useListUrlState(filters, '-urgency');
   return (
-    <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+    <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
       <ListTools
         columns={columns}
-        shown={address.shown}
-        onShown={address.setShown}
+        shown={urlState.shown}
+        onShown={urlState.setShown}
         orders={orders}
-        sort={address.sort}
-        onSort={address.setSort}
+        sort={urlState.sort}
+        onSort={urlState.setSort}
       />
     </FilterBar>
   );

@@ -42,12 +42,12 @@ const maxFilters = 5;
 const maxFiltersWithMore = 4;
 
 /**
- * The filters of a list: solid if set, dashed if not. Of a long row, the last ones are in a panel until they are set; on a phone, all but
- * the search are.
+ * The filters of a list: solid if set, dashed if not. If they do not fit in a row, the last ones are in a panel until they are set. On a
+ * phone, all filters except the search are in a panel.
  */
-export function FilterBar({ filters, children, ...address }: FilterBarProps) {
+export function FilterBar({ filters, children, ...urlState }: FilterBarProps) {
   const { t } = useTranslation('list');
-  const [values, choose] = useOptimisticValue(address.values);
+  const [values, choose] = useOptimisticValue(urlState.values);
   const isPhone = useIsPhone();
   const texts = filters.filter((filter) => filter.kind === 'text');
   const others = filters.filter((filter) => filter.kind !== 'text');
@@ -58,11 +58,11 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   const bar = useRef<HTMLElement>(null);
   const onChange = (name: string, value: FilterValue) => {
     choose({ ...values, [name]: value });
-    address.onChange(name, value);
+    urlState.onChange(name, value);
   };
   const onClear = () => {
     choose({});
-    address.onClear();
+    urlState.onClear();
   };
   const clear = () => {
     // The button disappears once it has cleared the filters, so the focus moves to the first filter.
@@ -88,10 +88,10 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
       ) : (
         <>
           {[...first, ...moved].map((filter) => {
-            const one = { value: values[filter.name], onChange: (value: FilterValue) => onChange(filter.name, value) };
-            if (filter.kind === 'number') return <NumberButton key={filter.name} filter={filter} {...one} />;
-            if (filter.kind === 'amount') return <AmountButton key={filter.name} filter={filter} {...one} />;
-            return <ChoiceButton key={filter.name} filter={filter} {...one} />;
+            const control = { value: values[filter.name], onChange: (value: FilterValue) => onChange(filter.name, value) };
+            if (filter.kind === 'number') return <NumberButton key={filter.name} filter={filter} {...control} />;
+            if (filter.kind === 'amount') return <AmountButton key={filter.name} filter={filter} {...control} />;
+            return <ChoiceButton key={filter.name} filter={filter} {...control} />;
           })}
           {more.length > 0 && (
             <FilterPanel
@@ -125,8 +125,8 @@ interface FilterControlProps<F extends Filter> {
   onChange: (value: FilterValue) => void;
 }
 
-/** The first key is sent immediately, so that results follow within 150 ms; then what was typed last, at most once in this time. */
-const sendEveryMs = 150;
+/** The first keystroke is sent immediately. While the user types on, the latest text is sent at most once per interval. */
+const sendIntervalMs = 150;
 
 function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: FilterControlProps<TextFilter>) {
   const { t } = useTranslation();
@@ -139,7 +139,7 @@ function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: Filter
     if (next === (sent.current.at(-1) ?? known)) return;
     sent.current.push(next);
     onChange(next);
-  }, sendEveryMs);
+  }, sendIntervalMs);
   // The input runs ahead of the URL; it follows when the URL changes by other means: back, clear or another view.
   useEffect(() => {
     const index = sent.current.lastIndexOf(known);
@@ -186,7 +186,7 @@ function NumberButton({ filter, value, onChange }: FilterControlProps<NumberFilt
           {(close) => (
             <NumberForm
               label={label}
-              max={filter.most}
+              max={filter.max}
               value={known}
               onChange={(next) => {
                 close();
@@ -338,7 +338,7 @@ function FilterPanel({ title, icon, filters, values, onChange, onClear, children
           const text = typeof known === 'string' ? known : '';
           const set = (value: FilterValue) => onChange(name, value);
           if (filter.kind === 'number')
-            return <NumberForm key={name} label={t(label)} max={filter.most} value={text} onChange={set} />;
+            return <NumberForm key={name} label={t(label)} max={filter.max} value={text} onChange={set} />;
           if (filter.kind === 'amount') return <AmountRangeForm key={name} label={t(label)} value={text} onChange={set} />;
           return <PanelChoices key={name} filter={filter} value={known} onChange={set} />;
         })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
-import { SearchForAddress } from './search-for-address.tsx';
+import { SearchForUrlNumber } from './search-for-url-number.tsx';
 
 interface GoneStateProps {
   title: string;
@@ -18,7 +18,7 @@ export function GoneState({ title, text, toList }: GoneStateProps) {
       actions={
         <>
           {toList}
-          <SearchForAddress />
+          <SearchForUrlNumber />
         </>
       }
     />

@@ -5,7 +5,7 @@ import { formatRelativeTime } from '../lib/relative-time.ts';
 
 interface RelativeTimeProps {
   value: string | null;
-  /** What happened then: before the time, and as a sentence of its own within a minute, as `Checked now` is not one. */
+  /** The event at that time. `label` precedes the time; `justNow` replaces both in the first minute. */
   event?: { label: string; justNow: string };
 }
 

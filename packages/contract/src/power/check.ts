@@ -9,11 +9,11 @@ import { powerCall, rackPowerParams, rackPowerPath, sharedColoPowerParams, share
 /** The load of one phase of the remaining feed if the other feed is lost. */
 export const FailoverPhase = Type.Object({
   phase: Type.Enum([...powerPhases]),
-  ownA: Type.Number({ description: 'Current that it carries already.' }),
-  takenOverA: Type.Number({ description: 'Current that it takes over.' }),
-  limitA: Type.Number({ description: 'What it may carry continuously.' }),
+  ownA: Type.Number({ description: 'Current that the phase already carries.' }),
+  takenOverA: Type.Number({ description: 'Current that the phase takes over from the lost feed.' }),
+  limitA: Type.Number({ description: 'Current that the phase may carry continuously.' }),
   breakerA: Type.Number(),
-  loadPercent: Type.Number({ description: 'In percent of the breaker.' }),
+  loadPercent: Type.Number({ description: 'Total current in percent of the breaker rating.' }),
 });
 export type FailoverPhase = Static<typeof FailoverPhase>;
 
@@ -35,7 +35,7 @@ export type FailoverScenario = Static<typeof FailoverScenario>;
 export const PowerForecast = Type.Object({
   state: Type.Enum(['REACHED', 'RISING', 'NO_TREND', 'NOT_ENOUGH_DATA'], {
     description:
-      '`REACHED` is above the commitment already. `RISING` has a date. `NO_TREND` falls, or rises less than it varies, or takes more than a year.',
+      '`REACHED`: the commitment is already exceeded. `RISING`: it will be reached on `date`. `NO_TREND`: the load falls, rises less than it varies, or would take more than a year. `NOT_ENOUGH_DATA`: there are too few days to judge.',
   }),
   days: nullable(Type.Integer({ description: 'Days until the commitment is reached.' })),
   earliestDate: nullable(Day),
@@ -52,13 +52,13 @@ export const PhaseImbalance = Type.Object({
   imbalancePercent: nullable(
     Type.Number({
       description:
-        'Largest difference of a phase from the average current, in percent of the average. Null with a load that is too small to judge.',
+        'Largest difference of a phase from the average current, in percent of the average. Null if the load is too small to judge.',
     }),
   ),
   limitPercent: Type.Number(),
 });
 
-/** Figures that a chart does not show. */
+/** Conclusions from the samples that no chart shows. */
 export const PowerCheck = Type.Object({
   failover: Type.Array(FailoverScenario, { description: 'Empty without a second feed or without samples.' }),
   forecast: PowerForecast,

@@ -1,3 +1,4 @@
+/** A commit is the power that the customer committed to, and pays for at least. A burst is what was used above it. */
 export const powerEventTypes = [
   'COMMIT_WARNING',
   'COMMIT_CRITICAL',

@@ -16,6 +16,7 @@ export const reconciliations = pgTable(
       .notNull()
       .references(() => customers.customerId),
     invoiceId: integer().notNull(),
+    /** The invoice number. */
     number: text().notNull(),
     status: text().$type<'RUNNING' | 'DONE'>().notNull(),
     /** The last service that was checked. It is updated in the transaction that writes the findings. */
@@ -39,6 +40,7 @@ export const invoiceFindings = pgTable(
       .references(() => customers.customerId),
     findingId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
     invoiceId: integer().notNull(),
+    /** The invoice number. */
     number: text().notNull(),
     /** Identifies the finding when the invoice is checked again. */
     findingKey: text().notNull(),
@@ -57,6 +59,7 @@ export const invoiceFindings = pgTable(
     chargedPrice: price(),
     expectedDays: integer(),
     chargedDays: integer(),
+    /** For `BILLED_TWICE`: the invoice that charged these days first. */
     otherInvoiceNumber: text(),
     orderNumber: text(),
     endsOn: day(),

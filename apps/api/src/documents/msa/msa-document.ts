@@ -46,115 +46,115 @@ export interface MsaSignature {
 
 /** The agreement as offered. Equal values give a byte-identical file, so its SHA-256 is stable. */
 export function renderAgreement(values: MsaDocumentValues): Promise<Buffer> {
-  const { texts, paper, say } = startDocument('AGREEMENT', values.offeredAt, values);
-  paper.addSection('', texts.parties.title, [createPartiesBlock(paper, values, texts)]);
-  addAgreementText(paper, texts, say);
-  return paper.finish();
+  const { texts, pdf, fill } = startDocument('AGREEMENT', values.offeredAt, values);
+  pdf.addSection('', texts.parties.title, [createPartiesBlock(pdf, values, texts)]);
+  addAgreementText(pdf, texts, fill);
+  return pdf.finish();
 }
 
 /** The data processing annex. */
 export function renderDpa(values: MsaDocumentValues): Promise<Buffer> {
-  const { texts, paper, say } = startDocument('DPA', values.offeredAt, values);
-  paper.addSection('', texts.parties.title, [createPartiesBlock(paper, values, texts)]);
-  paper.addSection('', texts.parties.preambleTitle, [paper.paragraph(say(texts.dpa.preamble), styles.lead)]);
-  addArticles(paper, 'A', texts.dpa.articles, say);
-  return paper.finish();
+  const { texts, pdf, fill } = startDocument('DPA', values.offeredAt, values);
+  pdf.addSection('', texts.parties.title, [createPartiesBlock(pdf, values, texts)]);
+  pdf.addSection('', texts.parties.preambleTitle, [pdf.paragraph(fill(texts.dpa.preamble), styles.lead)]);
+  addArticles(pdf, 'A', texts.dpa.articles, fill);
+  return pdf.finish();
 }
 
 /** The service level annex. */
 export function renderSla(values: MsaDocumentValues): Promise<Buffer> {
-  const { texts, paper, say } = startDocument('SLA', values.offeredAt, values);
-  paper.addSection('', texts.parties.preambleTitle, [paper.paragraph(say(texts.sla.preamble), styles.lead)]);
+  const { texts, pdf, fill } = startDocument('SLA', values.offeredAt, values);
+  pdf.addSection('', texts.parties.preambleTitle, [pdf.paragraph(fill(texts.sla.preamble), styles.lead)]);
   texts.sla.tables.forEach(({ title, intro, columns, relativeWidths, rows }, index) => {
-    paper.addSection(`B${index + 1}`, title, [paper.paragraph(say(intro)), paper.table(relativeWidths, columns, rows)]);
+    pdf.addSection(`B${index + 1}`, title, [pdf.paragraph(fill(intro)), pdf.table(relativeWidths, columns, rows)]);
   });
-  addArticles(paper, 'B', texts.sla.articles, say, texts.sla.tables.length);
-  return paper.finish();
+  addArticles(pdf, 'B', texts.sla.articles, fill, texts.sla.tables.length);
+  return pdf.finish();
 }
 
 /** The agreement with a signature page. */
 export function renderSignedAgreement(values: MsaDocumentValues, signature: MsaSignature): Promise<Buffer> {
   const { language, company, offeredAt, version } = values;
   const { fullName, jobTitle, signedAt, agreementSha256 } = signature;
-  const { texts, paper, say, provider } = startDocument('SIGNED_AGREEMENT', signedAt, values);
+  const { texts, pdf, fill, provider } = startDocument('SIGNED_AGREEMENT', signedAt, values);
   const { signed } = texts;
   const when = formatDateTime(signedAt, language);
-  paper.addSection('', texts.parties.title, [
-    createPartiesBlock(paper, values, texts),
-    paper.facts([
+  pdf.addSection('', texts.parties.title, [
+    createPartiesBlock(pdf, values, texts),
+    pdf.facts([
       [texts.parties.signed, when],
       [texts.parties.signedBy, `${fullName}, ${jobTitle}`],
     ]),
   ]);
-  addAgreementText(paper, texts, say);
-  paper.breakPage();
-  paper.addSection('', signed.title, [paper.paragraph(fillPlaceholders(signed.statement, { version }), styles.lead)]);
-  paper.addSection('', signed.forPartner, [
-    paper.signature(fullName, [jobTitle, company.companyName, fillPlaceholders(signed.signedAt, { moment: when })]),
+  addAgreementText(pdf, texts, fill);
+  pdf.breakPage();
+  pdf.addSection('', signed.title, [pdf.paragraph(fillPlaceholders(signed.statement, { version }), styles.lead)]);
+  pdf.addSection('', signed.forPartner, [
+    pdf.signature(fullName, [jobTitle, company.companyName, fillPlaceholders(signed.signedAt, { moment: when })]),
   ]);
-  paper.addSection('', signed.forProvider, [
-    paper.signature(provider, [fillPlaceholders(signed.byProvider, { provider, date: formatDay(offeredAt, language) })]),
+  pdf.addSection('', signed.forProvider, [
+    pdf.signature(provider, [fillPlaceholders(signed.byProvider, { provider, date: formatDay(offeredAt, language) })]),
   ]);
-  paper.addSection('', signed.fingerprint, [
-    paper.paragraph(groupHex(agreementSha256), styles.mono),
-    paper.paragraph(signed.fingerprintNote),
+  pdf.addSection('', signed.fingerprint, [
+    pdf.paragraph(groupHex(agreementSha256), styles.mono),
+    pdf.paragraph(signed.fingerprintNote),
   ]);
-  return paper.finish();
+  return pdf.finish();
 }
 
 /** The steps that led to the signature, as evidence. */
 export function renderAuditTrail(values: MsaDocumentValues, signature: MsaSignature): Promise<Buffer> {
   const { language, company, offeredAt, version, msaId } = values;
-  const { texts, paper, say, provider } = startDocument('AUDIT_TRAIL', signature.signedAt, values);
-  const { auditTrail, parties: words, signed } = texts;
-  paper.addSection('', words.preambleTitle, [paper.paragraph(say(auditTrail.preamble), styles.lead)]);
-  paper.addSection('', auditTrail.document, [
-    paper.facts([
-      [words.agreementId, `${texts.agreement.title} ${version}`],
-      [words.number, msaId, styles.mono],
-      [words.provider, provider],
-      [words.partner, company.companyName],
-      [words.cocNumber, company.cocNumber],
+  const { texts, pdf, fill, provider } = startDocument('AUDIT_TRAIL', signature.signedAt, values);
+  const { auditTrail, parties: labels, signed } = texts;
+  pdf.addSection('', labels.preambleTitle, [pdf.paragraph(fill(auditTrail.preamble), styles.lead)]);
+  pdf.addSection('', auditTrail.document, [
+    pdf.facts([
+      [labels.agreementId, `${texts.agreement.title} ${version}`],
+      [labels.number, msaId, styles.mono],
+      [labels.provider, provider],
+      [labels.partner, company.companyName],
+      [labels.cocNumber, company.cocNumber],
       [signed.fingerprint, groupHex(signature.agreementSha256), styles.mono],
     ]),
   ]);
-  paper.addSection('', auditTrail.signer, [
-    paper.facts([
-      [words.signedBy, signature.fullName],
-      [words.jobTitle, signature.jobTitle],
-      [words.email, signature.signerEmailMasked],
-      [words.signed, formatDateTime(signature.signedAt, language)],
-      [words.ip, signature.ip, styles.mono],
-      [words.userAgent, truncateUserAgent(signature.userAgent)],
+  pdf.addSection('', auditTrail.signer, [
+    pdf.facts([
+      [labels.signedBy, signature.fullName],
+      [labels.jobTitle, signature.jobTitle],
+      [labels.email, signature.signerEmailMasked],
+      [labels.signed, formatDateTime(signature.signedAt, language)],
+      [labels.ip, signature.ip, styles.mono],
+      [labels.userAgent, truncateUserAgent(signature.userAgent)],
     ]),
   ]);
-  paper.addSection('', auditTrail.codeTitle, [
-    paper.paragraph(fillPlaceholders(auditTrail.code, { email: signature.signerEmailMasked })),
-    paper.facts([[signed.fingerprint, groupHex(signature.codeProof), styles.mono]]),
+  pdf.addSection('', auditTrail.codeTitle, [
+    pdf.paragraph(fillPlaceholders(auditTrail.code, { email: signature.signerEmailMasked })),
+    pdf.facts([[signed.fingerprint, groupHex(signature.codeProof), styles.mono]]),
   ]);
   const row = (type: keyof typeof auditTrail.event, at: Date, from: string, userAgent: string) =>
     [[formatDateTime(at, language), formatUtc(at)], auditTrail.event[type], [from, truncateUserAgent(userAgent)]] as const;
-  paper.breakPage();
-  paper.addSection('', auditTrail.events, [
-    paper.paragraph(auditTrail.eventsNote),
-    paper.table([9, 7, 10], auditTrail.columns, [
+  pdf.breakPage();
+  pdf.addSection('', auditTrail.events, [
+    pdf.paragraph(auditTrail.eventsNote),
+    pdf.table([9, 7, 10], auditTrail.columns, [
       row('OFFERED', offeredAt, provider, ''),
       ...signature.events.map(({ type, at, ip, userAgent }) => row(type, new Date(at), ip ?? provider, userAgent ?? '')),
     ]),
   ]);
-  paper.addSection('', auditTrail.meaningTitle, [paper.paragraph(auditTrail.meaning)]);
-  return paper.finish();
+  pdf.addSection('', auditTrail.meaningTitle, [pdf.paragraph(auditTrail.meaning)]);
+  return pdf.finish();
 }
 
-/** Starts a document with its masthead and title, and returns what every document needs to continue. */
+/** Starts a document with its letterhead and title, and returns what every document needs to continue. */
 function startDocument(type: MsaDocumentType, createdAt: Date, { brand, language, msaId, version }: MsaDocumentValues) {
   const texts = msaTexts[language];
   const provider = brandNames[getBrandSlug(brand)];
   const title = getTitle(type, texts);
   const reference = `${type.replace('_', ' ')} ${version} · ${msaId}`;
-  const paper = new PdfDocument({ brand, language, title, reference, createdAt });
-  paper.addTitle(title, fillPlaceholders(texts.parties.version, { version }));
-  return { texts, paper, provider, say: (text: string) => fillPlaceholders(text, { provider }) };
+  const pdf = new PdfDocument({ brand, language, title, reference, createdAt });
+  pdf.addTitle(title, fillPlaceholders(texts.parties.version, { version }));
+  return { texts, pdf, provider, fill: (text: string) => fillPlaceholders(text, { provider }) };
 }
 
 function getTitle(type: MsaDocumentType, { agreement, dpa, sla, auditTrail }: MsaTexts): string {
@@ -163,48 +163,48 @@ function getTitle(type: MsaDocumentType, { agreement, dpa, sla, auditTrail }: Ms
   return type === 'AUDIT_TRAIL' ? auditTrail.title : agreement.title;
 }
 
-function addAgreementText(paper: PdfDocument, { agreement, parties: words }: MsaTexts, say: (text: string) => string): void {
-  paper.addSection('', words.preambleTitle, [paper.paragraph(say(agreement.preamble), styles.lead)]);
-  addArticles(paper, '', agreement.articles, say);
+function addAgreementText(pdf: PdfDocument, { agreement, parties: labels }: MsaTexts, fill: (text: string) => string): void {
+  pdf.addSection('', labels.preambleTitle, [pdf.paragraph(fill(agreement.preamble), styles.lead)]);
+  addArticles(pdf, '', agreement.articles, fill);
 }
 
 /** Adds numbered articles; the numbers of an annex start with its letter. */
 function addArticles(
-  paper: PdfDocument,
+  pdf: PdfDocument,
   letter: string,
   list: readonly Article[],
-  say: (text: string) => string,
-  before = 0,
+  fill: (text: string) => string,
+  precedingArticles = 0,
 ): void {
   list.forEach(({ title, clauses }, index) => {
-    const number = `${letter}${before + index + 1}`;
-    const blocks = clauses.map((clause, index) => paper.clause(`${number}.${index + 1}`, toStyledText(clause, say)));
-    paper.addSection(number, title, blocks);
+    const number = `${letter}${precedingArticles + index + 1}`;
+    const blocks = clauses.map((clause, index) => pdf.clause(`${number}.${index + 1}`, toStyledText(clause, fill)));
+    pdf.addSection(number, title, blocks);
   });
 }
 
-function toStyledText(clause: Clause, say: (text: string) => string) {
-  if (typeof clause === 'string') return say(clause);
+function toStyledText(clause: Clause, fill: (text: string) => string) {
+  if (typeof clause === 'string') return fill(clause);
   return [
     { text: `${clause.term}: `, style: styles.strong },
-    { text: say(clause.meaning), style: styles.body },
+    { text: fill(clause.meaning), style: styles.body },
   ];
 }
 
 function createPartiesBlock(
-  paper: PdfDocument,
+  pdf: PdfDocument,
   { brand, language, company, offeredAt, msaId }: MsaDocumentValues,
-  { parties: words }: MsaTexts,
+  { parties: labels }: MsaTexts,
 ): Block {
-  const form = company.legalForm ? words.legalForms[company.legalForm] : '';
-  return paper.facts([
-    [words.provider, [brandNames[getBrandSlug(brand)], words.providerSeat], styles.strong],
-    [words.partner, [company.companyName, form], styles.strong],
-    [words.address, formatAddressLine(company.address, language)],
-    [words.cocNumber, company.cocNumber],
-    [words.vatNumber, company.vatNumber],
-    [words.offered, formatDay(offeredAt, language)],
-    [words.number, msaId, styles.mono],
+  const form = company.legalForm ? labels.legalForms[company.legalForm] : '';
+  return pdf.facts([
+    [labels.provider, [brandNames[getBrandSlug(brand)], labels.providerSeat], styles.strong],
+    [labels.partner, [company.companyName, form], styles.strong],
+    [labels.address, formatAddressLine(company.address, language)],
+    [labels.cocNumber, company.cocNumber],
+    [labels.vatNumber, company.vatNumber],
+    [labels.offered, formatDay(offeredAt, language)],
+    [labels.number, msaId, styles.mono],
   ]);
 }
 

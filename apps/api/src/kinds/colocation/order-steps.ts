@@ -36,41 +36,41 @@ type ColocationTermination = Extract<ColocationOrder, { subType: 'TERMINATE' }>;
 
 /** Steps of orders that create or terminate a rack or shared units. */
 export const colocationSteps = {
-  async accept(work: ChangeContext, order: ColocationOrder) {
-    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(work.tx, order));
-    const isReserved = await reserve(work, order.type, order.details);
-    const row = await createPending(work, order, isReserved);
+  async accept(change: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(change.tx, order));
+    const isReserved = await reserve(change, order.type, order.details);
+    const row = await createPending(change, order, isReserved);
     const service = toServiceReference(row);
     return isReserved ? { ...service, milestone: 'SPACE_RESERVED' as const } : { ...service, hold: 'NO_FREE_CAPACITY' as const };
   },
 
-  async resume(work: ChangeContext, order: ColocationOrder) {
+  async resume(change: ChangeContext, order: ColocationOrder) {
     if (order.subType === 'TERMINATE') return null;
-    const row = await lockOrdered(work.tx, order);
+    const row = await lockOrdered(change.tx, order);
     if (row.isSpaceReserved) return null;
     const { siteCode, heightUnits } = row;
-    if (!(await reserve(work, order.type, order.details))) throw conflict('SPACE_TAKEN', { siteCode, heightUnits });
-    await updateColocation(work.tx, row, { isSpaceReserved: true, updatedAt: work.context.clock.now() });
+    if (!(await reserve(change, order.type, order.details))) throw conflict('SPACE_TAKEN', { siteCode, heightUnits });
+    await updateColocation(change.tx, row, { isSpaceReserved: true, updatedAt: change.context.clock.now() });
     return 'SPACE_RESERVED';
   },
 
-  async notifyAccepted(work: ChangeContext, order: ColocationOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+  async notifyAccepted(change: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, false);
     const { wishDate, mrc, nrc } = order;
-    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
+    await queueOrderMail(change, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
   },
 
-  async complete(work: ChangeContext, order: ColocationOrder, delivery: ColocationDelivery & { deliveredDate: string }) {
-    const row = await lockOrdered(work.tx, order);
-    if (order.subType === 'TERMINATE') return terminate(work, row);
-    await deliver(work, order, row, delivery);
+  async complete(change: ChangeContext, order: ColocationOrder, delivery: ColocationDelivery & { deliveredDate: string }) {
+    const row = await lockOrdered(change.tx, order);
+    if (order.subType === 'TERMINATE') return terminate(change, row);
+    await deliver(change, order, row, delivery);
   },
 
-  async notifyCompleted(work: ChangeContext, order: ColocationOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
-    const row = await lockOrdered(work.tx, order);
-    const feeds = await findFeeds(work.tx, row);
-    await queueOrderMail(work, order, colocationCompleted, {
+  async notifyCompleted(change: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, true);
+    const row = await lockOrdered(change.tx, order);
+    const feeds = await findFeeds(change.tx, row);
+    await queueOrderMail(change, order, colocationCompleted, {
       kind: order.type,
       serviceId: formatServiceId(row.kind, row.colocationId),
       name: row.name ?? '',
@@ -86,9 +86,9 @@ export const colocationSteps = {
     });
   },
 
-  async release(work: ChangeContext, order: ColocationOrder) {
+  async release(change: ChangeContext, order: ColocationOrder) {
     if (order.serviceId === null) return;
-    const { tx, context, author } = work;
+    const { tx, context, author } = change;
     const row = await lockOrdered(tx, order);
     if (order.subType === 'TERMINATE') {
       if (row.openOrderId !== order.orderId) return;
@@ -96,7 +96,7 @@ export const colocationSteps = {
       const changes = { terminationDate: null, contract, openOrderId: null };
       await moveColocation(tx, context.clock, author, row, 'withdrawTermination', changes);
     } else {
-      await freeSpace(work, row);
+      await freeSpace(change, row);
       await moveColocation(tx, context.clock, author, row, 'cancel', { openOrderId: null, isSpaceReserved: false });
     }
   },
@@ -170,12 +170,12 @@ async function createPending(
 
 /** Delivers space at a position in the data center, with feeds, uplinks, prefixes and contract. */
 async function deliver(
-  work: ChangeContext,
+  change: ChangeContext,
   order: NewColocationOrder,
   row: ColocationRow,
   delivery: ColocationDelivery & { deliveredDate: string },
 ): Promise<void> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const { clock } = context;
   const { customerId, colocationId, siteId, siteCode, heightUnits } = row;
   const { details } = order;
@@ -229,7 +229,7 @@ async function deliver(
     cabinetHeightUnits,
     openOrderId: null,
     uplinks: toUplinks(details.uplinks, delivery.uplinks),
-    prefixes: await obtainPrefixes(work, row, order, delivery),
+    prefixes: await obtainPrefixes(change, row, order, delivery),
     contract,
     contractEndDate: contract.initialTermEndDate,
     activeSince: formatAmsterdamDate(now) === delivery.deliveredDate ? now : new Date(`${delivery.deliveredDate}T12:00:00Z`),
@@ -237,7 +237,7 @@ async function deliver(
 }
 
 async function obtainPrefixes(
-  work: ChangeContext,
+  change: ChangeContext,
   row: ColocationRow,
   { details }: NewColocationOrder,
   delivery: ColocationDelivery,
@@ -250,30 +250,30 @@ async function obtainPrefixes(
   for (const { family, length, given } of wanted) {
     if (length === null) continue;
     const block = given ? parsePrefix(given) : null;
-    const prefix = await obtainPrefix(work, toPrefixOwner(row), family, block ? { given: block } : { length });
+    const prefix = await obtainPrefix(change, toPrefixOwner(row), family, block ? { given: block } : { length });
     if (prefix) prefixes.push({ ...prefix, family });
   }
   return prefixes;
 }
 
 /** Terminates a rack or shared units. Their addresses stay in quarantine before they are assigned again. */
-async function terminate(work: ChangeContext, row: ColocationRow): Promise<void> {
-  const { tx, context, author } = work;
+async function terminate(change: ChangeContext, row: ColocationRow): Promise<void> {
+  const { tx, context, author } = change;
   const { status, terminationDate } = row;
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await checkDependents(tx, row, terminationDate ?? formatAmsterdamDate(context.clock.now()));
-  await freeSpace(work, row);
+  await freeSpace(change, row);
   await moveColocation(tx, context.clock, author, row, 'end', { openOrderId: null, isSpaceReserved: false });
   await setFeedStatus(tx, row, 'OFFLINE');
-  await stopWatching(work, row);
-  await setPrefixStatus(work, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+  await stopWatching(change, row);
+  await setPrefixStatus(change, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
-async function notifyTermination(work: ChangeContext, order: ColocationTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: ColocationTermination, isOver: boolean): Promise<void> {
   const { terminationDate, chargedUntil, earlyTerminationCharge: charge, name } = order.details;
   const service = { kind: order.type, serviceId: order.serviceLabel ?? '', name: name ?? '' };
-  await queueOrderMail(work, order, colocationTermination, { ...service, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, colocationTermination, { ...service, isOver, terminationDate, chargedUntil, charge });
 }
 
 /** The service of an accepted order, locked until the transaction ends. */

@@ -50,15 +50,15 @@ async function handle(context: AppContext, { customerId, orderId, loaId }: Endin
     const loa = (await findLoas(tx, { customerId, orderId })).find((loa) => loa.loaId === loaId);
     // An order that has not been accepted yet is handled tomorrow.
     if (!order || !connection || !loa || (loa.status !== 'ACCEPTED' && loa.status !== 'RECEIVED')) return;
-    const work = { tx, context, author };
+    const change = { tx, context, author };
     const { circuitId } = connection;
     const { validUntil, direction } = loa;
     if (validUntil !== null && validUntil < today) {
-      const expired = await moveLoa(work, connection, loa, 'expire');
-      await queueOrderMail(work, order, loaExpiring, { circuitId, validUntil, direction, isOver: true });
+      const expired = await moveLoa(change, connection, loa, 'expire');
+      await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, isOver: true });
       if (direction !== 'RECEIVED' || connection.status !== 'PENDING') return;
-      await requestAnotherLoa(work, expired);
-      await holdUntilLoa(work, order, null);
+      await requestAnotherLoa(change, expired);
+      await holdUntilLoa(change, order, null);
       return;
     }
     const due = getDueReminder(loa, today);
@@ -70,6 +70,6 @@ async function handle(context: AppContext, { customerId, orderId, loaId }: Endin
       after: { validUntil },
       data: { loaId, validUntil, orderId },
     });
-    await queueOrderMail(work, order, loaExpiring, { circuitId, validUntil, direction, isOver: false });
+    await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, isOver: false });
   });
 }

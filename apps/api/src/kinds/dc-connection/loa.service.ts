@@ -64,10 +64,10 @@ export async function uploadLoa(
     if (!loa || (loa.status !== 'REQUESTED' && loa.status !== 'RECEIVED')) {
       throw conflict('LOA_NOT_EXPECTED', { loaStatus: loa?.status ?? null });
     }
-    const work = { tx, context, author };
-    const documentId = await storePdf(work, key.customerId, file);
+    const change = { tx, context, author };
+    const documentId = await storePdf(change, key.customerId, file);
     const { issuedBy, validUntil } = file;
-    const row = await moveLoa(work, connection, loa, 'receive', { documentId, issuedBy, validUntil, remindedDays: null });
+    const row = await moveLoa(change, connection, loa, 'receive', { documentId, issuedBy, validUntil, remindedDays: null });
     if (order && waitsForLoa(order)) await moveOrder(tx, clock, author, order, { to: 'ACCEPTED' });
     const response = await present(context, tx, row, language);
     await saveResponse?.(tx, response);
@@ -81,13 +81,13 @@ function waitsForLoa({ status, statusReason }: OrderRow): boolean {
 
 /** Accepts the letter after it was checked, which the order needs before it is patched. */
 export function acceptLoa(context: AppContext, key: ConnectionKey, caller: Caller): Promise<ProviderDcConnection> {
-  return change(context, key, caller, async (work, { connection, order }) => {
-    const loa = await findCurrentLoa(work.tx, connection);
+  return applyChange(context, key, caller, async (change, { connection, order }) => {
+    const loa = await findCurrentLoa(change.tx, connection);
     if (loa.validUntil && loa.validUntil < formatAmsterdamDate(context.clock.now())) {
       throw conflict('INVALID_TRANSITION', { loaStatus: loa.status, validUntil: loa.validUntil });
     }
-    const row = await moveLoa(work, connection, loa, 'accept');
-    if (order) await reachMilestone(work.tx, context.clock, work.author, order, 'LOA_RECEIVED');
+    const row = await moveLoa(change, connection, loa, 'accept');
+    if (order) await reachMilestone(change.tx, context.clock, change.author, order, 'LOA_RECEIVED');
     return row;
   });
 }
@@ -99,19 +99,19 @@ export function rejectLoa(
   reason: string,
   caller: Caller,
 ): Promise<ProviderDcConnection> {
-  return change(context, key, caller, async (work, { connection, order }) => {
-    const loa = await findCurrentLoa(work.tx, connection);
-    const rejected = await moveLoa(work, connection, loa, 'reject', { rejectionReason: reason.trim() });
-    const row = await requestAnotherLoa(work, rejected);
-    await holdUntilLoa(work, order, reason.trim());
+  return applyChange(context, key, caller, async (change, { connection, order }) => {
+    const loa = await findCurrentLoa(change.tx, connection);
+    const rejected = await moveLoa(change, connection, loa, 'reject', { rejectionReason: reason.trim() });
+    const row = await requestAnotherLoa(change, rejected);
+    await holdUntilLoa(change, order, reason.trim());
     return row;
   });
 }
 
 /** Puts the order of a connection on hold until there is a letter. */
-export async function holdUntilLoa(work: ChangeContext, order: OrderRow | null, text: string | null): Promise<void> {
+export async function holdUntilLoa(change: ChangeContext, order: OrderRow | null, text: string | null): Promise<void> {
   if (order?.status !== 'ACCEPTED' && order?.status !== 'PLANNED') return;
-  await holdOrder(work, order, { reasonCode: 'LOA_REQUIRED', text });
+  await holdOrder(change, order, { reasonCode: 'LOA_REQUIRED', text });
 }
 
 /** Issues a letter that lets a company patch to the A end, as PDF with a code that proves that it is ours. */
@@ -125,17 +125,17 @@ export async function issueLoa(
   const found = await findDcConnection(database.db, key);
   if (!found) throw notFound();
   const letter = await writeLetter(context, found, request);
-  return change(context, key, caller, async (work, { connection, order }) => {
+  return applyChange(context, key, caller, async (change, { connection, order }) => {
     // The letter was written before the transaction, because drawing it takes long.
     if (connection.version !== found.version) throw conflict('INVALID_TRANSITION', { version: connection.version });
     const { customerId, orderId, circuitId, dcConnectionId } = connection;
-    await claimPorts(work.tx, connection, [{ ...letter.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
-    const cancelled = await cancelLoas(work, connection);
+    await claimPorts(change.tx, connection, [{ ...letter.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
+    const cancelled = await cancelLoas(change, connection);
     const now = clock.now();
-    const row = await updateDcConnection(work.tx, cancelled, { aEnd: letter.aEnd, updatedAt: now });
-    const documentId = await storePdf(work, customerId, { fileName: `LOA-${circuitId}.pdf`, content: letter.content });
+    const row = await updateDcConnection(change.tx, cancelled, { aEnd: letter.aEnd, updatedAt: now });
+    const documentId = await storePdf(change, customerId, { fileName: `LOA-${circuitId}.pdf`, content: letter.content });
     const { loaId, issuedBy, issuedTo, validUntil, codeHash } = letter;
-    await insertLoa(work.tx, {
+    await insertLoa(change.tx, {
       customerId,
       orderId,
       loaId,
@@ -149,9 +149,9 @@ export async function issueLoa(
       createdAt: now,
       updatedAt: now,
     });
-    const ordered = order ?? (await findOrder(work.tx, orderId, customerId));
-    if (ordered) await queueOrderMail(work, ordered, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
-    return showCurrentLoa(work, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
+    const ordered = order ?? (await findOrder(change.tx, orderId, customerId));
+    if (ordered) await queueOrderMail(change, ordered, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
+    return showCurrentLoa(change, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
   });
 }
 
@@ -213,11 +213,11 @@ async function findCurrentLoa(tx: Database, connection: DcConnectionRow): Promis
 }
 
 /** Applies a change of the provider in one transaction, with the order and the connection locked. */
-export function change(
+export function applyChange(
   context: AppContext,
   key: ConnectionKey,
   { author, language, saveResponse }: Caller,
-  apply: (work: ChangeContext, locked: LockedConnection) => Promise<DcConnectionRow>,
+  apply: (change: ChangeContext, locked: LockedConnection) => Promise<DcConnectionRow>,
 ): Promise<ProviderDcConnection> {
   return context.database.db.transaction(async (tx) => {
     const row = await apply({ tx, context, author }, await lockConnection(tx, key));

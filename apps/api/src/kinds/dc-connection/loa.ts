@@ -21,12 +21,12 @@ export async function requestLoa({ tx, context: { clock } }: ChangeContext, key:
 }
 
 /** Stores a letter that came with an order. */
-export async function storeReceivedLoa(work: ChangeContext, key: LoaKey, file: LoaFile): Promise<void> {
-  const now = work.context.clock.now();
+export async function storeReceivedLoa(change: ChangeContext, key: LoaKey, file: LoaFile): Promise<void> {
+  const now = change.context.clock.now();
   const { issuedBy, validUntil } = file;
-  const documentId = await storePdf(work, key.customerId, file);
+  const documentId = await storePdf(change, key.customerId, file);
   const status = { direction: 'RECEIVED', status: 'RECEIVED', createdAt: now, updatedAt: now } as const;
-  await insertLoa(work.tx, { ...key, ...status, documentId, issuedBy, validUntil });
+  await insertLoa(change.tx, { ...key, ...status, documentId, issuedBy, validUntil });
 }
 
 /** Stores the file of a letter. */
@@ -42,7 +42,7 @@ export async function storePdf(
 
 /** Moves a letter to another status. Throws INVALID_TRANSITION if its status does not allow it. */
 export async function moveLoa(
-  work: ChangeContext,
+  change: ChangeContext,
   connection: DcConnectionRow,
   loa: LoaRow,
   move: LoaTransition,
@@ -50,15 +50,15 @@ export async function moveLoa(
 ): Promise<DcConnectionRow> {
   const status = applyLoaTransition(loa.status, move);
   if (!status) throw conflict('INVALID_TRANSITION', { loaStatus: loa.status, move });
-  await updateLoa(work.tx, loa, { ...changes, status, updatedAt: work.context.clock.now() });
-  return showCurrentLoa(work, connection, { before: loa.status, after: status, what: `loa-${status.toLowerCase()}` });
+  await updateLoa(change.tx, loa, { ...changes, status, updatedAt: change.context.clock.now() });
+  return showCurrentLoa(change, connection, { before: loa.status, after: status, what: `loa-${status.toLowerCase()}` });
 }
 
 /** Asks for another letter than the one that was rejected or has expired. */
-export async function requestAnotherLoa(work: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
+export async function requestAnotherLoa(change: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
   const { customerId, orderId } = connection;
-  await requestLoa(work, { customerId, orderId, loaId: randomUUID() });
-  return showCurrentLoa(work, connection, { before: connection.loaStatus, after: 'REQUESTED', what: 'loa-requested' });
+  await requestLoa(change, { customerId, orderId, loaId: randomUUID() });
+  return showCurrentLoa(change, connection, { before: connection.loaStatus, after: 'REQUESTED', what: 'loa-requested' });
 }
 
 /** Copies the status of the current letter to its connection, where lists read it, and writes the audit entry and the event. */
@@ -83,10 +83,10 @@ export async function showCurrentLoa(
 }
 
 /** Ends the letter of a connection that is not needed any more. */
-export async function cancelLoas(work: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
+export async function cancelLoas(change: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
   let row = connection;
-  for (const loa of await findLoas(work.tx, connection)) {
-    if (applyLoaTransition(loa.status, 'cancel')) row = await moveLoa(work, row, loa, 'cancel');
+  for (const loa of await findLoas(change.tx, connection)) {
+    if (applyLoaTransition(loa.status, 'cancel')) row = await moveLoa(change, row, loa, 'cancel');
   }
   return row;
 }

@@ -29,41 +29,41 @@ const isLoaThere = (status: string | null) => status === 'RECEIVED' || status ==
 
 /** Steps of orders that create or terminate a connection. */
 export const dcConnectionSteps = {
-  async accept(work: ChangeContext, order: ConnectionOrder) {
-    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(work.tx, order));
+  async accept(change: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(change.tx, order));
     const { customerId, details } = order;
     const ids = [details.aEnd, details.zEnd].flatMap(({ rackId, sharedColoId }) => rackId ?? sharedColoId ?? []);
     // A rack may have been terminated since the order was placed.
-    if (!(await lockActiveColocations(work.tx, { customerId, ids }))) return { refusal: 'NOT_FEASIBLE' as const };
-    const row = await createPending(work, order);
+    if (!(await lockActiveColocations(change.tx, { customerId, ids }))) return { refusal: 'NOT_FEASIBLE' as const };
+    const row = await createPending(change, order);
     const service = toServiceReference(row);
     return needsLoa(details) && !isLoaThere(row.loaStatus) ? { ...service, hold: 'LOA_REQUIRED' as const } : service;
   },
 
-  async resume(work: ChangeContext, order: ConnectionOrder) {
+  async resume(change: ChangeContext, order: ConnectionOrder) {
     if (order.subType === 'TERMINATE') return null;
-    const { loaStatus } = await lockOrdered(work.tx, order);
+    const { loaStatus } = await lockOrdered(change.tx, order);
     if (needsLoa(order.details) && !isLoaThere(loaStatus)) throw conflict('INVALID_TRANSITION', { loaStatus });
     return null;
   },
 
-  async notifyAccepted(work: ChangeContext, order: ConnectionOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+  async notifyAccepted(change: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, false);
     const { wishDate, mrc, nrc } = order;
-    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
+    await queueOrderMail(change, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
   },
 
-  async complete(work: ChangeContext, order: ConnectionOrder, { deliveredDate }: { deliveredDate: string }) {
-    const row = await lockOrdered(work.tx, order);
-    if (order.subType === 'TERMINATE') return terminate(work, row);
-    await deliver(work, order, row, deliveredDate);
+  async complete(change: ChangeContext, order: ConnectionOrder, { deliveredDate }: { deliveredDate: string }) {
+    const row = await lockOrdered(change.tx, order);
+    if (order.subType === 'TERMINATE') return terminate(change, row);
+    await deliver(change, order, row, deliveredDate);
   },
 
-  async notifyCompleted(work: ChangeContext, order: ConnectionOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
-    const row = await lockOrdered(work.tx, order);
+  async notifyCompleted(change: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, true);
+    const row = await lockOrdered(change.tx, order);
     const { circuitId, aEnd, zEnd, lengthMeters, lossDb, contractEndDate, monthlyAmount, facilityReference } = row;
-    await queueOrderMail(work, order, dcConnectionCompleted, {
+    await queueOrderMail(change, order, dcConnectionCompleted, {
       circuitId,
       lengthMeters,
       lossDb,
@@ -76,8 +76,8 @@ export const dcConnectionSteps = {
     });
   },
 
-  async release(work: ChangeContext, order: ConnectionOrder) {
-    const { tx, context, author } = work;
+  async release(change: ChangeContext, order: ConnectionOrder) {
+    const { tx, context, author } = change;
     if (order.subType === 'TERMINATE') {
       const row = order.serviceId === null ? null : await lockOrdered(tx, order);
       if (row?.openOrderId !== order.orderId) return;
@@ -89,7 +89,7 @@ export const dcConnectionSteps = {
     // An order that was not accepted yet has ports too.
     await freePorts(tx, order);
     if (order.serviceId === null) return;
-    const row = await cancelLoas(work, await lockOrdered(tx, order));
+    const row = await cancelLoas(change, await lockOrdered(tx, order));
     await moveDcConnection(tx, context.clock, author, row, 'cancel', { openOrderId: null });
   },
 } satisfies OrderSteps;
@@ -164,20 +164,20 @@ async function deliver(
 }
 
 /** Ends a connection. Its ports can then be ordered again. */
-async function terminate(work: ChangeContext, row: DcConnectionRow): Promise<void> {
-  const { tx, context, author } = work;
+async function terminate(change: ChangeContext, row: DcConnectionRow): Promise<void> {
+  const { tx, context, author } = change;
   const { status, terminationDate } = row;
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await freePorts(tx, row);
-  await cancelRequestedTest(work, { customerId: row.customerId, subject: 'dc-connection', serviceId: row.dcConnectionId });
-  const ended = await cancelLoas(work, row);
+  await cancelRequestedTest(change, { customerId: row.customerId, subject: 'dc-connection', serviceId: row.dcConnectionId });
+  const ended = await cancelLoas(change, row);
   await moveDcConnection(tx, context.clock, author, ended, 'end', { openOrderId: null });
 }
 
-async function notifyTermination(work: ChangeContext, order: ConnectionTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: ConnectionTermination, isOver: boolean): Promise<void> {
   const { circuitId, terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
-  await queueOrderMail(work, order, dcConnectionTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, dcConnectionTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
 }
 
 /** The connection of an accepted order, locked until the transaction ends. */

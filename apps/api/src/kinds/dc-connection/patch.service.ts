@@ -14,7 +14,7 @@ import { writeDcConnectionAudit } from '../../modules/dc-connection/move-dc-conn
 import { claimPorts, type PortClaim } from '../../modules/dc-connection/port.store.ts';
 import { reachMilestone } from '../../modules/order/move-order.ts';
 import { findSite, type SiteRow } from '../../modules/site/site.store.ts';
-import { change } from './loa.service.ts';
+import { applyChange } from './loa.service.ts';
 import { moveLoa } from './loa.ts';
 
 interface Caller {
@@ -30,7 +30,7 @@ export function reportPatch(
   report: PatchReport,
   caller: Caller,
 ): Promise<ProviderDcConnection> {
-  return change(context, key, caller, async (work, { connection, order }) => {
+  return applyChange(context, key, caller, async (change, { connection, order }) => {
     const { status, loaStatus } = connection;
     const canPatch = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
     if (!order || !canPatch) throw conflict('INVALID_TRANSITION', { status: order?.status ?? status });
@@ -38,17 +38,17 @@ export function reportPatch(
       throw conflict('INVALID_TRANSITION', { loaStatus });
     const aEnd = assign(connection.aEnd, report.aEnd);
     const zEnd = assign(connection.zEnd, report.zEnd);
-    const { path, claims, problems } = await readPath(work, { ...connection, aEnd, zEnd }, report);
+    const { path, claims, problems } = await readPath(change, { ...connection, aEnd, zEnd }, report);
     const all = [...validatePorts('aEnd', aEnd), ...validatePorts('zEnd', zEnd), ...problems];
     if (all.length > 0) throw invalid(all);
-    await claimPorts(work.tx, connection, [
+    await claimPorts(change.tx, connection, [
       { ...aEnd, siteId: connection.aSiteId, field: 'aEnd.ports' },
       { ...zEnd, siteId: connection.zSiteId, field: 'zEnd.ports' },
       ...claims,
     ]);
     const now = context.clock.now();
     const facilityReference = report.facilityReference?.trim() || connection.facilityReference;
-    const patched = await updateDcConnection(work.tx, connection, {
+    const patched = await updateDcConnection(change.tx, connection, {
       aEnd,
       zEnd,
       path,
@@ -56,15 +56,15 @@ export function reportPatch(
       patchedAt: now,
       updatedAt: now,
     });
-    await writeDcConnectionAudit(work.tx, context.clock, work.author, patched, {
+    await writeDcConnectionAudit(change.tx, context.clock, change.author, patched, {
       what: 'patched',
       before: null,
       after: { aEnd: aEnd.demarc, zEnd: zEnd.demarc, facilityReference },
       data: { orderId: order.orderId },
     });
-    await reachMilestone(work.tx, context.clock, work.author, order, 'PATCHED');
-    const [loa] = await findLoas(work.tx, patched);
-    return loa?.status === 'ACCEPTED' ? moveLoa(work, patched, loa, 'use') : patched;
+    await reachMilestone(change.tx, context.clock, change.author, order, 'PATCHED');
+    const [loa] = await findLoas(change.tx, patched);
+    return loa?.status === 'ACCEPTED' ? moveLoa(change, patched, loa, 'use') : patched;
   });
 }
 

@@ -11,7 +11,7 @@ import { isPassed, readTestResult } from '../../modules/circuit-test/read-test-r
 import type { ConnectionKey } from '../../modules/dc-connection/dc-connection.service.ts';
 import { updateDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
 import { reachMilestone } from '../../modules/order/move-order.ts';
-import { change } from './loa.service.ts';
+import { applyChange } from './loa.service.ts';
 
 /** Stores the result of a test. The connection shows the last length and loss that were measured. */
 export function addTestResult(
@@ -20,21 +20,21 @@ export function addTestResult(
   body: Input<typeof addProviderTestResult>['body'],
   caller: { author: Author; language: Language },
 ): Promise<ProviderDcConnection> {
-  return change(context, key, caller, async (work, { connection, order }) => {
+  return applyChange(context, key, caller, async (change, { connection, order }) => {
     const { customerId, dcConnectionId: serviceId, status, patchedAt, mediaType } = connection;
     if (patchedAt === null || isFinalServiceStatus(status)) {
       throw conflict('INVALID_TRANSITION', { status, isPatched: patchedAt !== null });
     }
     const circuit = { customerId, subject: 'dc-connection' as const, serviceId };
-    const requested = await findRequested(work.tx, circuit, body.testId);
+    const requested = await findRequested(change.tx, circuit, body.testId);
     const now = context.clock.now();
     const result = readTestResult(body, { isFiber: isFiber(mediaType), requestedType: requested?.type, now });
-    await storeResult(work, circuit, requested, result);
+    await storeResult(change, circuit, requested, result);
     if (order && isPassed(result) && (order.status === 'ACCEPTED' || order.status === 'PLANNED')) {
-      await reachMilestone(work.tx, context.clock, work.author, order, 'TESTED');
+      await reachMilestone(change.tx, context.clock, change.author, order, 'TESTED');
     }
     if (result.verdict === 'INCONCLUSIVE') return connection;
-    return updateDcConnection(work.tx, connection, {
+    return updateDcConnection(change.tx, connection, {
       lengthMeters: result.lengthMeters ?? connection.lengthMeters,
       lossDb: result.lossDb ?? connection.lossDb,
       testedAt: result.finishedAt,

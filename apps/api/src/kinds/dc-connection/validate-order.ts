@@ -103,9 +103,9 @@ export async function validateDcConnectionOrder(
       if (!(await lockActiveColocations(tx, { customerId, ids })))
         throw conflict('NO_ACTIVE_RACK', { field: 'details.aEnd.rackId' });
     },
-    async claim(work, order) {
-      await claimPorts(work.tx, order, claims);
-      if (needsLoa(details)) await storeLoa(work, order, file);
+    async claim(change, order) {
+      await claimPorts(change.tx, order, claims);
+      if (needsLoa(details)) await storeLoa(change, order, file);
       return order;
     },
   };
@@ -131,9 +131,9 @@ function chooseItems({ products }: Package, wanted: Parameters<typeof findConnec
 }
 
 /** The letter that came with the order, or the request for one. */
-async function storeLoa(work: ChangeContext, order: OrderRow, file: LoaFile | null): Promise<void> {
+async function storeLoa(change: ChangeContext, order: OrderRow, file: LoaFile | null): Promise<void> {
   const key = { customerId: order.customerId, orderId: order.orderId, loaId: randomUUID() };
-  await (file ? storeReceivedLoa(work, key, file) : requestLoa(work, key));
+  await (file ? storeReceivedLoa(change, key, file) : requestLoa(change, key));
 }
 
 function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {

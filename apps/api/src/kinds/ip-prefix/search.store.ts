@@ -39,7 +39,7 @@ export async function findIpPrefixes(
   );
 }
 
-/** A network as the query has it: a prefix, or a single address. */
+/** A network from the search query: a prefix or a single address. */
 function parseNetwork(network: string): Prefix | null {
   const address = parseAddress(network);
   if (!address) return parsePrefix(network);

@@ -6,7 +6,7 @@ import { toPrefixChoices } from '../prefixes.ts';
 
 type Details = LineOrderRequest['details'];
 
-/** What may be ordered as an option. Circuits, SLAs and IP addresses have their own fields. */
+/** Products that are ordered as options. Circuits, SLAs and IP addresses have their own fields. */
 const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
 /** The items of a line order, or the problems with it. */

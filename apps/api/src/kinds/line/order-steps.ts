@@ -46,20 +46,20 @@ const emptyTechnical: LineTechnical = {
 
 /** Steps of orders that create, move, change or terminate a line. */
 export const lineSteps = {
-  async accept(work: ChangeContext, order: LineOrder) {
-    if (order.subType === 'TERMINATE') return toServiceReference((await lockOrderLine(work.tx, order)).lineId);
-    return order.subType === 'MODIFY' ? acceptChange(work, order) : acceptNew(work, order);
+  async accept(change: ChangeContext, order: LineOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference((await lockOrderLine(change.tx, order)).lineId);
+    return order.subType === 'MODIFY' ? acceptChange(change, order) : acceptNew(change, order);
   },
 
-  async notifyAccepted(work: ChangeContext, order: LineOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+  async notifyAccepted(change: ChangeContext, order: LineOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, false);
     const { wishDate, mrc, nrc } = order;
-    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
+    await queueOrderMail(change, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
   },
 
-  async complete(work: ChangeContext, order: LineOrder, delivery: LineDelivery & { deliveredDate: string }) {
-    const line = await lockOrderLine(work.tx, order);
-    if (order.subType === 'TERMINATE') return terminateLine(work, line);
+  async complete(change: ChangeContext, order: LineOrder, delivery: LineDelivery & { deliveredDate: string }) {
+    const line = await lockOrderLine(change.tx, order);
+    if (order.subType === 'TERMINATE') return terminateLine(change, line);
     const { details } = order;
     const problems = validateDelivery(details.evcs, delivery.evcs);
     if (problems.length > 0) throw invalid(problems);
@@ -67,7 +67,7 @@ export const lineSteps = {
     const { downMbps, upMbps } = details;
     const { deliveredDate } = delivery;
     const evcs = await deliverCircuits(
-      work,
+      change,
       order,
       line,
       planCircuits(details.evcs, { ...line, downMbps, upMbps }, delivery.evcs),
@@ -75,8 +75,8 @@ export const lineSteps = {
     const contract = isChange
       ? renewContract(line.contract, deliveredDate, order.termMonths)
       : createContract(deliveredDate, order.termMonths);
-    const now = work.context.clock.now();
-    await moveLine(work.tx, work.context.clock, work.author, line, isChange ? 'endChange' : 'deliver', {
+    const now = change.context.clock.now();
+    await moveLine(change.tx, change.context.clock, change.author, line, isChange ? 'endChange' : 'deliver', {
       evcs,
       contract,
       contractEndDate: contract?.initialTermEndDate ?? null,
@@ -97,11 +97,11 @@ export const lineSteps = {
     });
   },
 
-  async notifyCompleted(work: ChangeContext, order: LineOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
-    const line = await lockOrderLine(work.tx, order);
+  async notifyCompleted(change: ChangeContext, order: LineOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, true);
+    const line = await lockOrderLine(change.tx, order);
     const { carrierServiceId, downMbps, upMbps, contractEndDate, evcs } = line;
-    await queueOrderMail(work, order, orderCompleted, {
+    await queueOrderMail(change, order, orderCompleted, {
       carrierServiceId,
       downMbps,
       upMbps,
@@ -118,8 +118,8 @@ export const lineSteps = {
     });
   },
 
-  async release(work: ChangeContext, order: LineOrder) {
-    const { tx, context, author } = work;
+  async release(change: ChangeContext, order: LineOrder) {
+    const { tx, context, author } = change;
     const { clock } = context;
     if (order.serviceId === null) return;
     const line = await lockOrderLine(tx, order);
@@ -133,7 +133,7 @@ export const lineSteps = {
       await moveLine(tx, clock, author, line, 'endChange', { openOrderId: null });
     } else {
       await moveLine(tx, clock, author, line, 'cancel', { openOrderId: null });
-      await setPrefixStatus(work, toPrefixOwner(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
+      await setPrefixStatus(change, toPrefixOwner(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
     }
   },
 
@@ -207,19 +207,19 @@ async function acceptChange(
 }
 
 /** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
-async function terminateLine(work: ChangeContext, line: LineRow): Promise<void> {
-  const { tx, context, author } = work;
+async function terminateLine(change: ChangeContext, line: LineRow): Promise<void> {
+  const { tx, context, author } = change;
   const { clock } = context;
   const { status, terminationDate } = line;
   const isTooEarly = terminationDate && formatAmsterdamDate(clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await moveLine(tx, clock, author, line, 'end', { openOrderId: null });
-  await setPrefixStatus(work, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+  await setPrefixStatus(change, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
 /** Circuits with their prefixes. Prefixes that no circuit uses any more are released. */
 async function deliverCircuits(
-  work: ChangeContext,
+  change: ChangeContext,
   order: OrderRow,
   line: LineRow,
   planned: ReturnType<typeof planCircuits>,
@@ -227,8 +227,8 @@ async function deliverCircuits(
   const owner = toPrefixOwner(line);
   const evcs: Evc[] = [];
   for (const { circuit, ipv4, ipv6 } of planned) {
-    const four = await obtainPrefix(work, owner, 4, ipv4);
-    const six = await obtainPrefix(work, owner, 6, ipv6);
+    const four = await obtainPrefix(change, owner, 4, ipv4);
+    const six = await obtainPrefix(change, owner, 6, ipv6);
     const ipv4Prefix = { ipv4PrefixId: four?.prefixId ?? null, ipv4Prefix: four?.prefix ?? null };
     evcs.push({ ...circuit, ...ipv4Prefix, ipv6PrefixId: six?.prefixId ?? null, ipv6Prefix: six?.prefix ?? null });
   }
@@ -237,15 +237,15 @@ async function deliverCircuits(
     .flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId])
     .filter((prefixId) => prefixId !== null && !kept.has(prefixId)) as number[];
   if (order.subType === 'MODIFY' && only.length > 0) {
-    await setPrefixStatus(work, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
+    await setPrefixStatus(change, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
   }
   return evcs;
 }
 
-async function notifyTermination(work: ChangeContext, order: LineTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: LineTermination, isOver: boolean): Promise<void> {
   const { terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
   const serviceId = order.serviceLabel ?? '';
-  await queueOrderMail(work, order, lineTermination, { serviceId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, lineTermination, { serviceId, isOver, terminationDate, chargedUntil, charge });
 }
 
 const selectActiveLine = prepareStatement(

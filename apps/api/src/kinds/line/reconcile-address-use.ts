@@ -6,7 +6,7 @@ import { lockPrefix, recountPrefix } from '../../modules/ip-prefix/prefix.store.
 import { findLinePrefixes, findSessionAddresses } from './address-use.store.ts';
 import { toUsedAddresses } from './to-used-addresses.ts';
 
-/** Each hour of the day has its share of the prefixes, so that every run is short. */
+/** Each hourly run checks 1/24 of the prefixes, which keeps it short. */
 const sliceCount = 24;
 const batchSize = 200;
 /** Older sessions are not read again, except the newest of a line. */

@@ -36,9 +36,9 @@ type WdmTermination = Extract<WdmOrder, { subType: 'TERMINATE' }>;
 
 /** Steps of orders that create or terminate a wavelength. */
 export const wdmSteps = {
-  async accept(work: ChangeContext, order: WdmOrder) {
-    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(work.tx, order));
-    const { tx, context } = work;
+  async accept(change: ChangeContext, order: WdmOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(change.tx, order));
+    const { tx, context } = change;
     const { customerId, details } = order;
     // A rack may have been terminated since the order was placed.
     const ids = listColocationIds([details.aEnd, details.zEnd]);
@@ -49,9 +49,9 @@ export const wdmSteps = {
     const partner = pairedWdmId === null ? null : await lockWdm(tx, { customerId, wdmId: pairedWdmId });
     // Another order may have made a pair with the same wavelength.
     if (pairedWdmId !== null && !(partner && canPair(partner, route))) return { refusal: 'NOT_FEASIBLE' as const };
-    const row = await createPending(work, order, route);
+    const row = await createPending(change, order, route);
     await setChannelHolder(tx, order, { wdmId: row.wdmId, reservedUntil: getReservationEnd(context.clock.now()) });
-    if (partner) await pair(work, row, partner);
+    if (partner) await pair(change, row, partner);
     return { ...toServiceReference(row), milestone: 'CHANNEL_RESERVED' as const };
   },
 
@@ -71,23 +71,23 @@ export const wdmSteps = {
     return null;
   },
 
-  async notifyAccepted(work: ChangeContext, order: WdmOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+  async notifyAccepted(change: ChangeContext, order: WdmOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, false);
     const { wishDate, mrc, nrc } = order;
-    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
+    await queueOrderMail(change, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
   },
 
-  async complete(work: ChangeContext, order: WdmOrder, delivery: WdmDelivery & { deliveredDate: string }) {
-    const row = await lockOrdered(work.tx, order);
-    if (order.subType === 'TERMINATE') return terminate(work, row);
-    await deliver(work, order, row, delivery);
+  async complete(change: ChangeContext, order: WdmOrder, delivery: WdmDelivery & { deliveredDate: string }) {
+    const row = await lockOrdered(change.tx, order);
+    if (order.subType === 'TERMINATE') return terminate(change, row);
+    await deliver(change, order, row, delivery);
   },
 
-  async notifyCompleted(work: ChangeContext, order: WdmOrder) {
-    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
-    const row = await lockOrdered(work.tx, order);
+  async notifyCompleted(change: ChangeContext, order: WdmOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(change, order, true);
+    const row = await lockOrdered(change.tx, order);
     const { circuitId, routeName, grid, channel, clientInterface, aEnd, zEnd, muxPortA, muxPortZ } = row;
-    await queueOrderMail(work, order, wdmCompleted, {
+    await queueOrderMail(change, order, wdmCompleted, {
       circuitId,
       routeName,
       grid,
@@ -103,8 +103,8 @@ export const wdmSteps = {
     });
   },
 
-  async release(work: ChangeContext, order: WdmOrder) {
-    const { tx, context, author } = work;
+  async release(change: ChangeContext, order: WdmOrder) {
+    const { tx, context, author } = change;
     if (order.subType === 'TERMINATE') {
       const row = order.serviceId === null ? null : await lockOrdered(tx, order);
       if (row?.openOrderId !== order.orderId) return;
@@ -114,11 +114,11 @@ export const wdmSteps = {
       return;
     }
     // An order that was not accepted yet has a channel and ports too.
-    await free(work, order, order.details.route.routeId);
+    await free(change, order, order.details.route.routeId);
     if (order.serviceId === null) return;
     const row = await lockOrdered(tx, order);
     await moveWdm(tx, context.clock, author, row, 'cancel', { openOrderId: null, pairedWdmId: null });
-    await unpair(work, row);
+    await unpair(change, row);
   },
 } satisfies OrderSteps;
 
@@ -199,15 +199,15 @@ async function deliver(
 }
 
 /** Ends a wavelength. Its channel can then be ordered again. */
-async function terminate(work: ChangeContext, row: WdmRow): Promise<void> {
-  const { tx, context, author } = work;
+async function terminate(change: ChangeContext, row: WdmRow): Promise<void> {
+  const { tx, context, author } = change;
   const { status, terminationDate } = row;
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
-  await free(work, row, row.routeId);
-  await cancelRequestedTest(work, { customerId: row.customerId, subject: 'wdm', serviceId: row.wdmId });
+  await free(change, row, row.routeId);
+  await cancelRequestedTest(change, { customerId: row.customerId, subject: 'wdm', serviceId: row.wdmId });
   await moveWdm(tx, context.clock, author, row, 'end', { openOrderId: null, pairedWdmId: null });
-  await unpair(work, row);
+  await unpair(change, row);
 }
 
 /** Frees the channel and the ports of an order. */
@@ -216,9 +216,9 @@ async function free({ tx, context: { clock } }: ChangeContext, key: OrderKey, ro
   if (await freeChannel(tx, key)) await insertRouteEvent(tx, { routeId, what: 'channels-changed' }, clock.now());
 }
 
-async function notifyTermination(work: ChangeContext, order: WdmTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: WdmTermination, isOver: boolean): Promise<void> {
   const { circuitId, terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
-  await queueOrderMail(work, order, wdmTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, wdmTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
 }
 
 /** The wavelength of an accepted order, locked until the transaction ends. */

@@ -16,15 +16,15 @@ export function canPair(known: WdmRow, route: Route): boolean {
 }
 
 /** Makes two wavelengths a pair that point at each other. The caller has locked both. */
-export async function pair(work: ChangeContext, row: WdmRow, other: WdmRow): Promise<WdmRow> {
-  await setPartner(work, other, row.wdmId);
-  return setPartner(work, row, other.wdmId);
+export async function pair(change: ChangeContext, row: WdmRow, other: WdmRow): Promise<WdmRow> {
+  await setPartner(change, other, row.wdmId);
+  return setPartner(change, row, other.wdmId);
 }
 
 /** Dissolves the diverse pair of a wavelength that has ended. The other wavelength becomes unprotected. */
-export async function unpair(work: ChangeContext, { customerId, wdmId, pairedWdmId }: WdmRow): Promise<void> {
-  const other = pairedWdmId === null ? null : await lockWdm(work.tx, { customerId, wdmId: pairedWdmId });
-  if (other?.pairedWdmId === wdmId) await setPartner(work, other, null);
+export async function unpair(change: ChangeContext, { customerId, wdmId, pairedWdmId }: WdmRow): Promise<void> {
+  const other = pairedWdmId === null ? null : await lockWdm(change.tx, { customerId, wdmId: pairedWdmId });
+  if (other?.pairedWdmId === wdmId) await setPartner(change, other, null);
 }
 
 function setPartner({ tx, context, author }: ChangeContext, row: WdmRow, pairedWdmId: number | null): Promise<WdmRow> {

@@ -25,16 +25,16 @@ export async function addTestResult(
     const { customerId, wdmId: serviceId, status } = row;
     const isPatched = row.patchedAtA !== null && row.patchedAtZ !== null;
     if (isFinalServiceStatus(status) || !isPatched) throw conflict('INVALID_TRANSITION', { status, isPatched });
-    const work = { tx, context, author };
+    const change = { tx, context, author };
     const circuit = { customerId, subject: 'wdm' as const, serviceId };
     const requested = await findRequested(tx, circuit, body.testId);
     const now = context.clock.now();
     const result = readTestResult(body, { isFiber: true, requestedType: requested?.type, now });
-    await storeResult(work, circuit, requested, result);
+    await storeResult(change, circuit, requested, result);
     const floor = (dbm: number | null) => (dbm === null ? null : Math.max(dbm, noLightDbm));
     const [rxPowerDbmA, rxPowerDbmZ] = [floor(result.rxPowerDbmA), floor(result.rxPowerDbmZ)];
     const hasLight = rxPowerDbmA !== null || rxPowerDbmZ !== null;
     const reading = { at: result.finishedAt ?? now, rxPowerDbmA, rxPowerDbmZ };
-    return presentForProvider(context, tx, hasLight ? await storeReadings(work, row, [reading]) : row, language);
+    return presentForProvider(context, tx, hasLight ? await storeReadings(change, row, [reading]) : row, language);
   });
 }

@@ -42,7 +42,7 @@ export function approvalDecided(values: ApprovalDecided, language: Language, por
 
 const nothingOrdered = { en: 'Nothing was ordered.', nl: 'Er is niets besteld.' };
 
-/** What an approval or its refusal results in. */
+/** The consequence of an approval or a refusal. */
 const results: Readonly<
   Record<
     ApprovableObject,

@@ -1,7 +1,7 @@
 import { at, changedBy, company, createSamples } from '../../testing/mail-samples.ts';
 import { approvalRequested } from './approval-requested.ts';
 
-const about = {
+const request = {
   approvalRequestId: 7_001,
   objectType: 'order' as const,
   title: 'Fiber 1000/1000',
@@ -12,7 +12,7 @@ const about = {
 export const samples = createSamples(approvalRequested, [
   {
     ...company,
-    ...about,
+    ...request,
     objectType: 'manual-agreement',
     title: 'Prices for colocation',
     subject: 'MA2025-0031',
@@ -20,6 +20,6 @@ export const samples = createSamples(approvalRequested, [
     requestedBy: changedBy,
     expiresAt: at,
   },
-  { ...company, ...about, subject: 'Testlaan 14 B, 1234AB Voorbeeldstad', requestedBy: changedBy, expiresAt: at },
-  { ...company, ...about, firstName: '', subject: '', customerReference: null, requestedBy: 'Ans', expiresAt: at },
+  { ...company, ...request, subject: 'Testlaan 14 B, 1234AB Voorbeeldstad', requestedBy: changedBy, expiresAt: at },
+  { ...company, ...request, firstName: '', subject: '', customerReference: null, requestedBy: 'Ans', expiresAt: at },
 ]);

@@ -35,7 +35,7 @@ interface Wording {
   title: string;
   /** Gets the last day to sign and the start date. */
   text: string;
-  /** What `text` of the values is. */
+  /** The label of the `text` value. */
   label: string;
 }
 

@@ -45,11 +45,11 @@ interface Ending {
  * several concurrent callers, only one succeeds.
  */
 export async function endRequest(
-  work: ChangeContext,
+  change: ChangeContext,
   key: store.RequestKey,
   { action, actor, reason, objectId }: Ending,
 ): Promise<store.RequestRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const now = context.clock.now();
   const row = await store.lockRequest(tx, key);
   if (!row) throw notFound();
@@ -64,8 +64,8 @@ export async function endRequest(
     decidedAt: now,
   };
   const ended = await store.decideRequest(tx, row, { status: move.to, ...decision });
-  await writeRequestAudit(work, ended, row);
-  await mailDecision(work, ended);
+  await writeRequestAudit(change, ended, row);
+  await mailDecision(change, ended);
   return ended;
 }
 

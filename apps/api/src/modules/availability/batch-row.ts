@@ -140,7 +140,7 @@ export function toRowResult(
   );
   const sorted = offered.toSorted((a, b) => comparePrice(a.pack, b.pack));
   const recommendation = recommendPackage(offered.map(({ pack }) => pack));
-  const best = sorted.find(({ pack }) => pack === recommendation?.found)?.offer ?? null;
+  const best = sorted.find(({ pack }) => pack === recommendation?.pkg)?.offer ?? null;
   const code = best?.verdict ?? first.code;
   // If no carrier reaches the address, none of them is better than another.
   const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);

@@ -92,17 +92,17 @@ export async function findRequested(
 
 /** Stores the result of a test, which may have been requested or not. The caller has locked the circuit. */
 export async function storeResult(
-  work: ChangeContext,
+  change: ChangeContext,
   key: store.CircuitKey,
   requested: store.CircuitTestRow | null,
   result: store.TestResult,
 ): Promise<void> {
-  const { tx } = work;
+  const { tx } = change;
   const testId = requested?.testId ?? randomUUID();
   if (requested) await store.changeTest(tx, requested, { status: 'DONE', ...result });
   else await store.insertTest(tx, { ...key, testId, status: 'DONE', ...result });
   const { finishedAt: _finishedAt, remark: _remark, ...values } = result;
-  await writeTestAudit(work, { ...key, testId }, requested ? 'test-done' : 'tested', values);
+  await writeTestAudit(change, { ...key, testId }, requested ? 'test-done' : 'tested', values);
 }
 
 /** Ends the requested test of a circuit that was terminated. */

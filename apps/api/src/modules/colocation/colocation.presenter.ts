@@ -120,7 +120,7 @@ export function toColocation(row: SummaryRow, names: ProductNames): Omit<Colocat
   };
 }
 
-/** What a detail has besides its row. */
+/** The parts of the response that are not in the row. */
 interface Parts {
   feeds: readonly FeedRow[];
   dcConnectionIds: number[];

@@ -6,7 +6,7 @@ import { describeMove, type ServiceAudit, writeServiceAudit } from '../../db/ser
 import { conflict } from '../../http/problem.ts';
 import { type ColocationChanges, type ColocationRow, updateColocation } from './colocation.store.ts';
 
-/** What changes along with the status. */
+/** Columns that are updated together with the status. */
 type Changes = Omit<ColocationChanges, 'status' | 'suspended' | 'updatedAt'>;
 
 /**

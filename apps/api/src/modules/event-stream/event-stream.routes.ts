@@ -48,7 +48,7 @@ async function getOpeningMessages(
 
 async function findRecentPosition(db: Database, clock: Clock, { customerId }: Visibility, position: number): Promise<number> {
   const since = new Date(clock.now().getTime() - lookBackMs);
-  const own = await store.findPositionBefore(db, customerId, { since, upTo: position, most: maxMissedEvents });
+  const own = await store.findPositionBefore(db, customerId, { since, upTo: position, maxEvents: maxMissedEvents });
   const shared = await store.findSharedPositionBefore(db, { since, upTo: position });
   return Math.min(own ?? position, shared ?? position);
 }

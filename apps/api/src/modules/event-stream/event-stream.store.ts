@@ -61,17 +61,17 @@ interface NewestValues {
   customerId: number;
   since: Date;
   upTo: number;
-  most: number;
+  maxEvents: number;
 }
 
 const selectOldestOfNewest = prepareStatement(
-  (db, { customerId, since, upTo, most }: Placeholders<NewestValues>) => {
+  (db, { customerId, since, upTo, maxEvents }: Placeholders<NewestValues>) => {
     const newest = db
       .select({ position: events.position, occurredAt: events.occurredAt })
       .from(events)
       .where(and(eq(events.customerId, customerId), lte(events.position, upTo)))
       .orderBy(desc(events.position))
-      .limit(most)
+      .limit(maxEvents)
       .as('newest');
     return db
       .select({ position: newest.position })
@@ -87,9 +87,9 @@ const selectOldestOfNewest = prepareStatement(
 export async function findPositionBefore(
   db: Database,
   customerId: number,
-  { since, upTo, most }: Omit<NewestValues, 'customerId'>,
+  { since, upTo, maxEvents }: Omit<NewestValues, 'customerId'>,
 ): Promise<number | null> {
-  const [first] = await selectOldestOfNewest(db, { customerId, since, upTo, most });
+  const [first] = await selectOldestOfNewest(db, { customerId, since, upTo, maxEvents });
   return first?.position == null ? null : first.position - 1;
 }
 

@@ -13,7 +13,7 @@ import type { ServedFile } from '../../http/serve.ts';
 import { generateSpecificationCsv } from './download-invoice.ts';
 import { toInvoiceSummary } from './invoice.presenter.ts';
 import type { InvoiceRow } from './invoice.store.ts';
-import { findFile, findListed, findReady } from './invoice-document.store.ts';
+import { findByNumbers, findFile, findReady } from './invoice-document.store.ts';
 import { findPage, toFilterValues } from './invoice-list.store.ts';
 
 type ArchiveQuery = NonNullable<Input<typeof downloadInvoices>['query']>;
@@ -55,7 +55,7 @@ async function findSelected(
   today: string,
 ): Promise<InvoiceRow[]> {
   if (numbers) {
-    const rows = await findListed(db, customerId, numbers);
+    const rows = await findByNumbers(db, customerId, numbers);
     if (rows.length < new Set(numbers).size) throw invalid([{ field: 'query.number', code: 'validation.unknown-value' }]);
     return rows;
   }

@@ -24,9 +24,9 @@ interface Credit {
  * Issues a credit note for all or part of an invoice. The open amount of the invoice is settled with the credit note. The rest is
  * owed to the customer and stays open on the credit note.
  */
-export async function credit(work: ChangeContext, number: string, request: CreditRequest): Promise<InvoiceRow> {
-  const { tx, context, author } = work;
-  const invoice = await lock(work, number);
+export async function credit(change: ChangeContext, number: string, request: CreditRequest): Promise<InvoiceRow> {
+  const { tx, context, author } = change;
+  const invoice = await lock(change, number);
   if (invoice.type !== 'INVOICE' || invoice.status === 'COLLECTION_SCHEDULED') {
     throw conflict('INVALID_TRANSITION', { status: invoice.status });
   }
@@ -36,10 +36,10 @@ export async function credit(work: ChangeContext, number: string, request: Credi
     invoice,
     credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
   );
-  const note = await insertCreditNote(work, invoice, credits, request.reason);
+  const note = await insertCreditNote(change, invoice, credits, request.reason);
   await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data: { precedingNumber: number } });
   await queueRendering(context.jobs, tx, note);
-  return settle(work, invoice, note);
+  return settle(change, invoice, note);
 }
 
 /** The amount to credit of each line: the requested amounts, or else the rest of all lines. */
@@ -157,17 +157,17 @@ function toCreditLine(
 }
 
 /** Settles the open amount of an invoice with a credit note; returns the credit note. */
-async function settle(work: ChangeContext, invoice: InvoiceRow, note: InvoiceRow): Promise<InvoiceRow> {
-  const { tx, context } = work;
+async function settle(change: ChangeContext, invoice: InvoiceRow, note: InvoiceRow): Promise<InvoiceRow> {
+  const { tx, context } = change;
   const open = invoice.openAmount ?? '0.00';
   const credited = subtractAmounts('0.00', note.totalInclVat);
   const amount = Number(subtractAmounts(open, credited)) < 0 ? open : credited;
-  const disputeCount = await acceptCreditedDisputes(work, invoice, {
+  const disputeCount = await acceptCreditedDisputes(change, invoice, {
     lines: await findLines(tx, invoice),
     creditNoteNumber: note.number,
   });
   if (Number(amount) <= 0) {
-    await leaveDispute(work, invoice);
+    await leaveDispute(change, invoice);
     return note;
   }
   const { customerId } = invoice;
@@ -187,8 +187,8 @@ async function settle(work: ChangeContext, invoice: InvoiceRow, note: InvoiceRow
   });
   const paidAmount = sumAmounts([invoice.paidAmount, amount]);
   const isWhole = amount === open;
-  if (disputeCount > 0) await settleDisputed(work, invoice, paidAmount);
-  else await move(work, invoice, isWhole ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount });
+  if (disputeCount > 0) await settleDisputed(change, invoice, paidAmount);
+  else await move(change, invoice, isWhole ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount });
   const notePaid = subtractAmounts('0.00', amount);
-  return move(work, note, notePaid === note.totalInclVat ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount: notePaid });
+  return move(change, note, notePaid === note.totalInclVat ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount: notePaid });
 }

@@ -124,7 +124,7 @@ describe('the documents of an invoice', () => {
 });
 
 describe('the job that renders', () => {
-  it('leaves all or nothing when it is interrupted, and never renders again', async () => {
+  it('stores all documents or none when it is interrupted, and renders an invoice once', async () => {
     const key = await insertInvoice();
     const { runStatement } = api.db;
     // The process dies between the two documents.
@@ -290,7 +290,7 @@ describe('an archive of invoices', () => {
     expect(unzip(early)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
   });
 
-  it('refuses what it cannot have', async () => {
+  it('refuses an unknown name pattern, another company’s invoice, missing documents and other roles', async () => {
     const key = await insertRendered();
     const other = await insertInvoice();
     const { customerId } = key;

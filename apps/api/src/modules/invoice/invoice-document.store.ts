@@ -16,7 +16,7 @@ interface InvoiceNumberKey {
 
 const isOfInvoice = ({ customerId, number }: Placeholders<InvoiceNumberKey>) =>
   and(eq(invoiceDocuments.customerId, customerId), eq(invoiceDocuments.number, number));
-const isItsContent = and(
+const isDocumentFile = and(
   eq(documents.customerId, invoiceDocuments.customerId),
   eq(documents.documentId, invoiceDocuments.documentId),
 );
@@ -25,7 +25,7 @@ const selectFile = prepareStatement((db, { type, ...key }: Placeholders<InvoiceN
   db
     .select({ fileName: documents.fileName, contentType: documents.contentType, content: documents.content })
     .from(invoiceDocuments)
-    .innerJoin(documents, isItsContent)
+    .innerJoin(documents, isDocumentFile)
     .where(and(isOfInvoice(key), eq(invoiceDocuments.type, type))),
 );
 
@@ -71,7 +71,7 @@ export async function insertDocument(tx: Database, row: typeof invoiceDocuments.
   await insertRow(tx, row);
 }
 
-const selectListed = prepareStatement(
+const selectByNumbers = prepareStatement(
   (db, { customerId, numbers }: Placeholders<{ customerId: number; numbers: readonly string[] }>) =>
     db
       .select()
@@ -81,8 +81,8 @@ const selectListed = prepareStatement(
 );
 
 /** The invoices of a customer with these numbers. */
-export function findListed(db: Database, customerId: number, numbers: readonly string[]): Promise<InvoiceRow[]> {
-  return selectListed(db, { customerId, numbers });
+export function findByNumbers(db: Database, customerId: number, numbers: readonly string[]): Promise<InvoiceRow[]> {
+  return selectByNumbers(db, { customerId, numbers });
 }
 
 type ValidationRow = typeof invoiceValidations.$inferSelect;
@@ -149,16 +149,13 @@ export async function markMailed(tx: Database, values: InvoiceNumberKey & { type
   await updateMailed(tx, values);
 }
 
-const isOfSameInvoice = and(
-  eq(invoiceValidations.customerId, invoices.customerId),
-  eq(invoiceValidations.number, invoices.number),
-);
+const isSameInvoice = and(eq(invoiceValidations.customerId, invoices.customerId), eq(invoiceValidations.number, invoices.number));
 
 const selectNeverChecked = prepareStatement((db, { after, limit }: Placeholders<{ after: string; limit: number }>) =>
   db
     .select({ customerId: invoices.customerId, number: invoices.number })
     .from(invoices)
-    .where(and(gt(invoices.number, after), sql`not exists (select 1 from ${invoiceValidations} where ${isOfSameInvoice})`))
+    .where(and(gt(invoices.number, after), sql`not exists (select 1 from ${invoiceValidations} where ${isSameInvoice})`))
     .orderBy(asc(invoices.number))
     .limit(limit),
 );

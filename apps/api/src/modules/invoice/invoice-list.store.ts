@@ -63,7 +63,7 @@ function toRowPattern(q: string): Pick<FilterValues, 'rowPattern'> {
   return chargedNumber.test(text) ? { rowPattern: `%${text}%` } : {};
 }
 
-/** As `isOverdue` in the contract. */
+/** The same condition as `isOverdue` in the contract. */
 const isOverdueOn = (today: SQL) => and(gt(invoices.openAmount, '0'), lt(invoices.dueDate, today))!;
 
 /** Whether an invoice has a row with such a text in its specification. */

@@ -31,9 +31,9 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const getToday = () => formatAmsterdamDate(context.clock.now());
   /** Makes a change in a transaction, and returns the invoice that it is about. */
-  const change = (
+  const applyChange = (
     author: Author,
-    apply: (work: ChangeContext) => Promise<InvoiceRow>,
+    apply: (change: ChangeContext) => Promise<InvoiceRow>,
     saveResponse?: SaveResponse,
   ): Promise<ProviderInvoice> =>
     db.transaction(async (tx) => {
@@ -62,12 +62,12 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, listProviderInvoices, ({ query }) => service.listForProvider(context, query));
   serve(app, getProviderInvoice, ({ params }) => service.getForProvider(context, params.number));
   serve(app, moveProviderInvoice, ({ params, body }, _session, { author }) =>
-    change(author(), (work) => moveByProvider(work, params.number, body)),
+    applyChange(author(), (change) => moveByProvider(change, params.number, body)),
   );
   serve(app, addInvoicePayment, ({ params, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => addPayment(work, params.number, body), saveResponse),
+    applyChange(author(), (change) => addPayment(change, params.number, body), saveResponse),
   );
   serve(app, creditInvoice, ({ params, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => credit(work, params.number, body), saveResponse),
+    applyChange(author(), (change) => credit(change, params.number, body), saveResponse),
   );
 }

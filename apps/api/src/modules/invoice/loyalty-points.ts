@@ -65,7 +65,7 @@ export async function bookLoyaltyPoints({ tx, context: { clock }, author }: Chan
   });
 }
 
-/** What was credited earns nothing. Rounded down once, for the whole invoice. */
+/** Credited amounts earn no points. The points are rounded down once, for the whole invoice. */
 function toPoints({ totalExclVat, totalInclVat }: InvoiceRow, payments: readonly { method: string; amount: string }[]): number {
   const inclVat = parseDecimal(totalInclVat, 2);
   if (inclVat <= 0n) return 0;

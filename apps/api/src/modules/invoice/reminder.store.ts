@@ -49,7 +49,7 @@ const selectOverdue = prepareStatement(
       .limit(limit),
 );
 
-/** Overdue invoices of all customers after a number. Those in dispute or in a direct debit are not among them. */
+/** Overdue invoices of all customers after a number, without those in a dispute or a direct debit. */
 export async function findOverdue(db: Database, page: { today: string; after: string; limit: number }): Promise<string[]> {
   return (await selectOverdue(db, page)).map(({ number }) => number);
 }

@@ -47,20 +47,20 @@ export const sendPaymentReminders: Job = {
   },
 };
 
-async function remind(work: ChangeContext, number: string, seller: Seller): Promise<void> {
-  const { tx, context, author } = work;
+async function remind(change: ChangeContext, number: string, seller: Seller): Promise<void> {
+  const { tx, context, author } = change;
   const invoice = await lockInvoice(tx, number);
   const today = formatAmsterdamDate(context.clock.now());
   if (!invoice || !remindedStatuses.includes(invoice.status)) return;
   const { customerId, dueDate, openAmount } = invoice;
   if (!isOverdue({ openAmount: openAmount ?? '0.00', dueDate }, today)) return;
-  const step = await findNextStep(work, invoice, today);
+  const step = await findNextStep(change, invoice, today);
   if (step === null) return;
   const customer = (await findCustomer(tx, customerId))!;
-  if (await isCollectedByDirectDebit(work, invoice, customer)) return;
+  if (await isCollectedByDirectDebit(change, invoice, customer)) return;
   if (!(await insertReminder(tx, { customerId, number, dueDate, step, sentOn: today }))) return;
   await writeInvoiceAudit(tx, context.clock, author, 'reminded', { before: invoice, after: invoice, data: { step } });
-  await queueReminder(work, customer, { invoice, step, seller });
+  await queueReminder(change, customer, { invoice, step, seller });
 }
 
 /** The reminder that is due; null if none is. A new due date starts over. */

@@ -39,21 +39,21 @@ type MoveChanges = Omit<InvoiceChanges, 'status' | 'updatedAt'>;
 
 /** Applies a change of status and writes the event that is named after it. */
 export async function move(
-  work: ChangeContext,
+  change: ChangeContext,
   row: InvoiceRow,
   to: InvoiceStatus,
   changes: MoveChanges = {},
 ): Promise<InvoiceRow> {
   checkTransition(row, to);
-  return apply(work, row, to, changes);
+  return apply(change, row, to, changes);
 }
 
-async function apply(work: ChangeContext, row: InvoiceRow, to: InvoiceStatus, changes: MoveChanges): Promise<InvoiceRow> {
-  const { tx, context, author } = work;
+async function apply(change: ChangeContext, row: InvoiceRow, to: InvoiceStatus, changes: MoveChanges): Promise<InvoiceRow> {
+  const { tx, context, author } = change;
   const moved = await updateInvoice(tx, row, { statusReason: null, ...changes, status: to, updatedAt: context.clock.now() });
   const what = to.toLowerCase().replaceAll('_', '-');
   await writeInvoiceAudit(tx, context.clock, author, what, { before: row, after: moved });
-  if (to === 'PAID' || row.status === 'PAID') await bookLoyaltyPoints(work, moved);
+  if (to === 'PAID' || row.status === 'PAID') await bookLoyaltyPoints(change, moved);
   return moved;
 }
 
@@ -70,23 +70,23 @@ export async function settleDisputed(
 
 /** Ends the status DISPUTED once no dispute is open. */
 export async function leaveDispute(
-  work: ChangeContext,
+  change: ChangeContext,
   row: InvoiceRow,
   changes: Parameters<typeof move>[3] = {},
 ): Promise<InvoiceRow> {
-  if (row.status !== 'DISPUTED' || (await findOpenDisputes(work.tx, row)).length > 0) return row;
+  if (row.status !== 'DISPUTED' || (await findOpenDisputes(change.tx, row)).length > 0) return row;
   const isSettled = Number(row.openAmount ?? '0.00') <= 0;
-  if (!isSettled) return move(work, row, Number(row.paidAmount) > 0 ? 'PARTIALLY_PAID' : 'OPEN', changes);
-  const isCredited = (await findPayments(work.tx, row)).some(({ method }) => method === 'CREDIT_NOTE');
-  if (isCredited) return move(work, row, 'CREDITED', changes);
+  if (!isSettled) return move(change, row, Number(row.paidAmount) > 0 ? 'PARTIALLY_PAID' : 'OPEN', changes);
+  const isCredited = (await findPayments(change.tx, row)).some(({ method }) => method === 'CREDIT_NOTE');
+  if (isCredited) return move(change, row, 'CREDITED', changes);
   // It was paid while it was disputed.
-  return move(work, await move(work, row, 'OPEN', changes), 'PAID', changes);
+  return move(change, await move(change, row, 'OPEN', changes), 'PAID', changes);
 }
 
-/** Adds a payment. One that the bank reported before changes nothing. */
-export async function addPayment(work: ChangeContext, number: string, payment: PaymentRequest): Promise<InvoiceRow> {
-  const { tx, context } = work;
-  const row = await lock(work, number);
+/** Adds a payment. Does nothing if the bank reported the same payment before. */
+export async function addPayment(change: ChangeContext, number: string, payment: PaymentRequest): Promise<InvoiceRow> {
+  const { tx, context } = change;
+  const row = await lock(change, number);
   const { customerId } = row;
   const openAmount = row.openAmount ?? '0.00';
   const today = formatAmsterdamDate(context.clock.now());
@@ -96,50 +96,52 @@ export async function addPayment(work: ChangeContext, number: string, payment: P
   const values = { customerId, number, ...payment, returnCode: null, createdAt: context.clock.now() };
   if (!(await insertPayment(tx, values))) return row;
   const isWhole = payment.amount === openAmount;
-  // What was collected is paid or returned as a whole.
+  // A direct debit is paid or returned as a whole.
   if (!isWhole && Number(subtractAmounts(openAmount, payment.amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { openAmount });
   const directDebit = isWhole && row.directDebit ? { ...row.directDebit, status: 'COLLECTED' as const } : row.directDebit;
   const paidAmount = sumAmounts([row.paidAmount, payment.amount]);
   // A dispute ends by a decision, not by a payment.
-  if (row.status === 'DISPUTED') return settleDisputed(work, row, paidAmount);
-  return move(work, row, isWhole ? 'PAID' : 'PARTIALLY_PAID', { paidAmount, directDebit });
+  if (row.status === 'DISPUTED') return settleDisputed(change, row, paidAmount);
+  return move(change, row, isWhole ? 'PAID' : 'PARTIALLY_PAID', { paidAmount, directDebit });
 }
 
 /** Changes the status of an invoice on behalf of the provider, other than by a payment or a credit note. */
-export async function moveByProvider(work: ChangeContext, number: string, request: MoveRequest): Promise<InvoiceRow> {
-  const row = await lock(work, number);
+export async function moveByProvider(change: ChangeContext, number: string, request: MoveRequest): Promise<InvoiceRow> {
+  const row = await lock(change, number);
   const { status: to, reason = null, collectionDate, returnCode } = request;
   if (to === 'REVERSED') {
     checkReturn(row);
     if (!returnCode) throw invalid([{ field: 'returnCode', code: 'validation.required' }]);
     const reference = `${row.directDebit?.mandateId} ${row.directDebit?.collectionDate}`;
-    return returnDirectDebit(work, row, { date: getToday(work), reference, returnCode });
+    return returnDirectDebit(change, row, { date: getToday(change), reference, returnCode });
   }
   checkTransition(row, to);
   if (to === 'COLLECTION_SCHEDULED') {
     if (!collectionDate) throw invalid([{ field: 'collectionDate', code: 'validation.required' }]);
-    const mandate = (await findCustomer(work.tx, row.customerId))?.mandate;
+    const mandate = (await findCustomer(change.tx, row.customerId))?.mandate;
     if (mandate?.status !== 'ACTIVE') throw conflict('MANDATE_REQUIRED');
-    return scheduleCollection(work, row, mandate, collectionDate);
+    return scheduleCollection(change, row, mandate, collectionDate);
   }
-  if (to === 'DISPUTED') await insertDisputeByProvider(work, row, reason);
+  if (to === 'DISPUTED') await insertDisputeByProvider(change, row, reason);
   if (row.status === 'DISPUTED') {
-    await rejectOpenDisputes(work, row, reason);
-    return leaveDispute(work, row, { statusReason: reason });
+    await rejectOpenDisputes(change, row, reason);
+    return leaveDispute(change, row, { statusReason: reason });
   }
-  return row.status === 'REVERSED' && to === 'OPEN' ? reopen(work, row, reason) : move(work, row, to, { statusReason: reason });
+  return row.status === 'REVERSED' && to === 'OPEN'
+    ? reopen(change, row, reason)
+    : move(change, row, to, { statusReason: reason });
 }
 
 const getToday = ({ context }: ChangeContext) => formatAmsterdamDate(context.clock.now());
 
 /** The caller has locked the invoice. */
 export function scheduleCollection(
-  work: ChangeContext,
+  change: ChangeContext,
   row: InvoiceRow,
   { mandateId, iban }: { mandateId: string; iban: string },
   collectionDate: string,
 ): Promise<InvoiceRow> {
-  return move(work, row, 'COLLECTION_SCHEDULED', {
+  return move(change, row, 'COLLECTION_SCHEDULED', {
     directDebit: { mandateId, ibanMasked: iban.slice(-4), collectionDate, status: 'SCHEDULED' },
   });
 }
@@ -158,21 +160,21 @@ function checkReturn(row: InvoiceRow): void {
  * paid before, a payment and its reversal are added, so that both show. The caller has locked the invoice.
  */
 export async function returnDirectDebit(
-  work: ChangeContext,
+  change: ChangeContext,
   row: InvoiceRow,
   { date, reference, returnCode }: { date: string; reference: string; returnCode: string },
 ): Promise<InvoiceRow> {
   checkReturn(row);
   const { customerId, number, directDebit } = row;
-  const createdAt = work.context.clock.now();
+  const createdAt = change.context.clock.now();
   const payment = { customerId, number, method: 'SEPA_DIRECT_DEBIT', reference, date, createdAt } as const;
   const isPaid = row.status === 'PAID';
-  const amount = isPaid ? await findCollectedAmount(work.tx, row) : (row.openAmount ?? '0.00');
+  const amount = isPaid ? await findCollectedAmount(change.tx, row) : (row.openAmount ?? '0.00');
   // The bank collects on the agreed day, and returns the amount on the same day or later.
   const collectedOn = directDebit && directDebit.collectionDate < date ? directDebit.collectionDate : date;
-  if (!isPaid) await insertPayment(work.tx, { ...payment, date: collectedOn, amount, returnCode: null });
-  await insertPayment(work.tx, { ...payment, amount: subtractAmounts('0.00', amount), returnCode });
-  return apply(work, row, 'REVERSED', {
+  if (!isPaid) await insertPayment(change.tx, { ...payment, date: collectedOn, amount, returnCode: null });
+  await insertPayment(change.tx, { ...payment, amount: subtractAmounts('0.00', amount), returnCode });
+  return apply(change, row, 'REVERSED', {
     directDebit: directDebit && { ...directDebit, status: 'RETURNED' },
     ...(isPaid && { paidAmount: subtractAmounts(row.paidAmount, amount) }),
   });
@@ -184,9 +186,9 @@ async function findCollectedAmount(tx: Database, row: InvoiceRow): Promise<strin
 }
 
 /** A reversed invoice that is open again has to be paid within a week. The caller has locked it. */
-export function reopen(work: ChangeContext, row: InvoiceRow, reason: string | null = null): Promise<InvoiceRow> {
-  return move(work, row, 'OPEN', {
-    dueDate: addDays(getToday(work), daysAfterReversal),
+export function reopen(change: ChangeContext, row: InvoiceRow, reason: string | null = null): Promise<InvoiceRow> {
+  return move(change, row, 'OPEN', {
+    dueDate: addDays(getToday(change), daysAfterReversal),
     directDebit: null,
     statusReason: reason,
   });

@@ -178,7 +178,7 @@ export interface UsedAddresses {
   addresses: readonly UsedAddress[];
 }
 
-/** Those of the addresses that the service used since it has the prefix that they are in, and that are not known to be used by it. */
+/** Finds the addresses that the service used after it got their prefix, and that are not yet recorded as used by it. */
 export function findUnmarked(db: Database, { customerId, serviceType, serviceId, addresses }: UsedAddresses) {
   const ips = addresses.map(({ ip }) => ip);
   const untils = addresses.map(({ until }) => until?.toISOString() ?? null);

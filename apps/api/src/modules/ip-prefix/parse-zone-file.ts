@@ -12,7 +12,7 @@ export interface UnreadableLine {
   text: string;
 }
 
-/** What makes a name relative to the origin. */
+/** A name that does not end with this is relative to the origin. */
 const root = '.';
 const types = new Set([
   ...['A', 'AAAA', 'CAA', 'CDNSKEY', 'CDS', 'CNAME', 'DNAME', 'DNSKEY', 'DS', 'HINFO', 'LOC', 'MX', 'NAPTR', 'NS', 'NSEC'],

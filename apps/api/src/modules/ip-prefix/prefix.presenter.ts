@@ -11,7 +11,7 @@ import { countFailingNameservers } from './count-failing-nameservers.ts';
 import type { DnsUpdateRow } from './dns-update.store.ts';
 import type { Container, PrefixRow } from './prefix.store.ts';
 
-/** What is shown of a prefix besides its row. */
+/** Data of a prefix that is not in its row. */
 export interface RelatedToPrefix {
   containers: readonly Container[];
   service: LabelledService | null;
@@ -20,7 +20,7 @@ export interface RelatedToPrefix {
   isNullRouted: boolean;
 }
 
-/** What is shown besides on its page. */
+/** Further data for the page of a prefix. */
 export interface PrefixDetails {
   now: Date;
   nullRoute: NullRoute | null;

@@ -23,6 +23,7 @@ export interface PrefixUse {
   source: PrefixRow['source'];
   gateway: string | null;
   isRouted: boolean;
+  /** Whether other prefixes of the customer are assigned out of it. A container has no addresses of its own. */
   isContainer: boolean;
 }
 
@@ -31,17 +32,17 @@ const exclusionViolation = '23P01';
 
 /** Assigns the next free block of the provider's address space. Throws NO_ADDRESS_SPACE if no pool has one. */
 export async function assignPrefix(
-  work: ChangeContext,
+  change: ChangeContext,
   owner: store.PrefixOwner,
   { family, length }: Pick<Prefix, 'family' | 'length'>,
   use?: PrefixUse,
 ): Promise<PrefixRow> {
-  for (const { poolId, prefix, assignedCount } of await store.lockPools(work.tx, family)) {
+  for (const { poolId, prefix, assignedCount } of await store.lockPools(change.tx, family)) {
     const pool = parsePrefix(prefix);
-    const block = pool && (await findFreeBlock(work, pool, BigInt(assignedCount), length));
+    const block = pool && (await findFreeBlock(change, pool, BigInt(assignedCount), length));
     if (!block) continue;
-    await store.setAssignedCount(work.tx, poolId, getPrefixEnd(block) - pool.first);
-    return claimPrefix(work, owner, block, use);
+    await store.setAssignedCount(change.tx, poolId, getPrefixEnd(block) - pool.first);
+    return claimPrefix(change, owner, block, use);
   }
   throw conflict('NO_ADDRESS_SPACE', { family, prefixLength: length });
 }

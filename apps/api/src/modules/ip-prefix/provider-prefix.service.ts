@@ -88,7 +88,7 @@ type Assignment = Pick<AssignmentBody, 'prefix' | 'gateway' | 'isRouted' | 'isCo
 
 /** Assigns a given prefix, or the next free one of a length. */
 async function assign(
-  work: ChangeContext,
+  change: ChangeContext,
   owner: PrefixOwner,
   { family, prefixLength }: { family?: 4 | 6 | undefined; prefixLength?: number | undefined },
   { prefix, gateway, isRouted = false, isContainer = false }: Assignment,
@@ -101,7 +101,7 @@ async function assign(
     const isOther =
       (family !== undefined && family !== block.family) || (prefixLength !== undefined && prefixLength !== block.length);
     if (isOther) throw invalid([{ field: 'prefix', code: 'validation.not-allowed-here' }]);
-    return claimPrefix(work, owner, block, { ...use, gateway: readGateway(block, gateway) });
+    return claimPrefix(change, owner, block, { ...use, gateway: readGateway(block, gateway) });
   }
   if (!family || !prefixLength) {
     throw invalid([
@@ -110,10 +110,10 @@ async function assign(
     ]);
   }
   if (family === 4 && prefixLength > 32) throw invalid([{ field: 'prefixLength', code: 'validation.out-of-range' }]);
-  const row = await assignPrefix(work, owner, { family, length: prefixLength }, { ...use, gateway: null } satisfies PrefixUse);
+  const row = await assignPrefix(change, owner, { family, length: prefixLength }, { ...use, gateway: null } satisfies PrefixUse);
   // The prefix is known only now.
   const address = readGateway(parsePrefix(row.prefix)!, gateway);
-  return address ? store.updatePrefix(work.tx, row, { gateway: address }) : row;
+  return address ? store.updatePrefix(change.tx, row, { gateway: address }) : row;
 }
 
 function readGateway(block: Prefix, gateway: string | null | undefined): string | null {
@@ -132,7 +132,7 @@ interface ReportedChange {
 }
 
 /** Applies a change of the provider to a prefix, and writes its audit entry. */
-async function change(
+async function applyChange(
   context: AppContext,
   key: store.PrefixKey,
   author: Author,
@@ -155,7 +155,7 @@ export function update(
   { gateway, isRouted }: Input<typeof updateProviderIpPrefix>['body'],
   author: Author,
 ): Promise<ProviderIpPrefix> {
-  return change(context, key, author, (row) => {
+  return applyChange(context, key, author, (row) => {
     const changes = {
       ...(gateway !== undefined && { gateway: readGateway(parsePrefix(row.prefix)!, gateway) }),
       ...(isRouted !== undefined && { isRouted }),
@@ -172,7 +172,7 @@ export function putAnnouncement(
   { originAsn, by, announcedPrefix, lastSeenAt }: Input<typeof putProviderAnnouncement>['body'],
   author: Author,
 ): Promise<ProviderIpPrefix> {
-  return change(context, key, author, (row) => {
+  return applyChange(context, key, author, (row) => {
     const read = readPrefix('announcedPrefix', announcedPrefix);
     const problem: FieldProblem | null =
       'problem' in read
@@ -193,7 +193,7 @@ export function putAnnouncement(
 
 export async function deleteAnnouncement(context: AppContext, key: store.PrefixKey, author: Author): Promise<undefined> {
   const none = { originAsn: null, announcedBy: null, announcedPrefix: null, announcedAt: null };
-  await change(context, key, author, (row) => ({
+  await applyChange(context, key, author, (row) => ({
     changes: { ...none, rpkiState: null, rpkiRoas: null, isRpkiDue: false },
     reported: { what: 'announcement-changed', before: toRouteValues(row), after: null },
   }));
@@ -214,7 +214,7 @@ export function putRegistryObject(
   registry: Input<typeof putProviderRegistryObject>['body'],
   author: Author,
 ): Promise<ProviderIpPrefix> {
-  return change(context, key, author, (row) => {
+  return applyChange(context, key, author, (row) => {
     if ((registry.objectType === 'inetnum') !== (row.family === 4)) {
       throw invalid([{ field: 'objectType', code: 'validation.not-allowed-here' }]);
     }
@@ -223,7 +223,7 @@ export function putRegistryObject(
 }
 
 export async function deleteRegistryObject(context: AppContext, key: store.PrefixKey, author: Author): Promise<undefined> {
-  await change(context, key, author, (row) => ({
+  await applyChange(context, key, author, (row) => ({
     changes: { registry: null },
     reported: { what: 'registry-changed', before: row.registry, after: null },
   }));

@@ -5,7 +5,7 @@ import { type Placeholders, prepareStatement } from '../../db/prepare-statement.
 import { lines } from '../../db/schema/line.ts';
 import { getStatusTotal } from '../../db/status-counts.ts';
 
-/** Only a line that is about to end can be suspended while it has one of the statuses of a working line. */
+/** `PENDING_TERMINATION` is the only status in service that a suspended line can have. */
 const selectSuspendedCount = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
   db
     .select({ count: sql<number>`count(*)::int` })

@@ -6,7 +6,7 @@ import { lineStateChanges, type lines } from '../../db/schema/line.ts';
 
 type LineState = Pick<typeof lines.$inferSelect, 'status' | 'suspended' | 'operationalState'>;
 
-/** What a line adds to each number: 0 or 1. */
+/** Returns 1 for each number that counts the line, otherwise 0. */
 function toCounts(line: LineState | undefined) {
   const state = line && getServiceState(line);
   return {

@@ -6,7 +6,7 @@ import { describeMove, writeServiceAudit } from '../../db/service-audit.ts';
 import { conflict } from '../../http/problem.ts';
 import { type LineChanges, type LineRow, updateLineRow } from './line.store.ts';
 
-/** What changes along with the status. */
+/** Columns that are updated together with the status. */
 type Changes = Omit<LineChanges, 'status' | 'suspended' | 'updatedAt'>;
 
 /**

@@ -54,7 +54,7 @@ export function getCurrentStatus(
   return getAgreementStatusOn({ status, validUntil, isCopyWaiting: isCopyWaiting({ copy }) }, today);
 }
 
-/** What the passing of time depends on. */
+/** The columns that decide when an agreement expires, starts, renews or ends. */
 export function toTerm(row: AgreementRow): AgreementTerm {
   const { status, validUntil, startDate, endOfTermAction, terminationDate, remindedRevision, revision } = row;
   const { initialTermEndDate } = toContract(row);

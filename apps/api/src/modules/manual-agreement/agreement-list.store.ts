@@ -42,7 +42,7 @@ export function toFilterValues({ q, status, ...filter }: Filter, today: string, 
 
 const isCopyWaiting = sql`coalesce(${manualAgreements.copy} ->> 'status', '') = 'RECEIVED'`;
 
-/** As `getAgreementStatusOn` of the contract. */
+/** The same status as `getAgreementStatusOn` in the contract. */
 const getStatusOn = (today: SQL | string) => sql<ManualAgreementStatus>`case when ${manualAgreements.status} = 'OFFERED'
   and ${manualAgreements.validUntil} < ${today}::date and not ${isCopyWaiting} then 'EXPIRED' else ${manualAgreements.status} end`;
 

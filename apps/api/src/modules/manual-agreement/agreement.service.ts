@@ -18,65 +18,65 @@ type CustomerKey = Required<AgreementKey> & { customerId: number };
 const getToday = ({ context: { clock } }: ChangeContext) => formatAmsterdamDate(clock.now());
 
 /** Declines an offer for the customer. */
-export async function decline(work: ChangeContext, key: CustomerKey, reason: string): Promise<AgreementRow> {
-  const row = await lockOffered(work, key);
-  const status = getAgreementStatusOn({ ...row, isCopyWaiting: false }, getToday(work));
+export async function decline(change: ChangeContext, key: CustomerKey, reason: string): Promise<AgreementRow> {
+  const row = await lockOffered(change, key);
+  const status = getAgreementStatusOn({ ...row, isCopyWaiting: false }, getToday(change));
   if (status === 'EXPIRED') throw conflict('AGREEMENT_EXPIRED', { status });
   if (status !== 'OFFERED') throw conflict('AGREEMENT_NOT_SIGNABLE', { status });
-  return close(work, row, { status: 'DECLINED', event: 'declined', entry: 'DECLINED', reason });
+  return close(change, row, { status: 'DECLINED', event: 'declined', entry: 'DECLINED', reason });
 }
 
 /** Withdraws an offer. */
-export async function withdraw(work: ChangeContext, key: AgreementKey, reason: string): Promise<AgreementRow> {
-  const { row } = await lockForMove(work, key, 'withdraw');
-  return close(work, row, { status: 'WITHDRAWN', event: 'withdrawn', entry: 'WITHDRAWN', reason });
+export async function withdraw(change: ChangeContext, key: AgreementKey, reason: string): Promise<AgreementRow> {
+  const { row } = await lockForMove(change, key, 'withdraw');
+  return close(change, row, { status: 'WITHDRAWN', event: 'withdrawn', entry: 'WITHDRAWN', reason });
 }
 
 async function close(
-  work: ChangeContext,
+  change: ChangeContext,
   row: AgreementRow,
   { reason, ...what }: { status: 'DECLINED' | 'WITHDRAWN'; event: string; entry: 'DECLINED' | 'WITHDRAWN'; reason: string },
 ): Promise<AgreementRow> {
   const text = reason.trim();
-  await deleteCodes(work.tx, row);
+  await deleteCodes(change.tx, row);
   const values = { status: what.status, statusReason: text, copy: null };
-  const after = await writeChange(work, row, values, { event: what.event, entry: what.entry, text });
-  await queueAgreementMail(work, (await findCustomer(work.tx, row.customerId))!, after, { kind: what.status, text });
+  const after = await writeChange(change, row, values, { event: what.event, entry: what.entry, text });
+  await queueAgreementMail(change, (await findCustomer(change.tx, row.customerId))!, after, { kind: what.status, text });
   return after;
 }
 
 /** Puts a signed agreement in force. */
-export async function activate(work: ChangeContext, key: AgreementKey): Promise<AgreementRow> {
-  const { row, status } = await lockForMove(work, key, 'activate');
-  const after = await writeChange(work, row, { status }, { event: 'activated', entry: 'ACTIVATED' });
-  await queueAgreementMail(work, (await findCustomer(work.tx, row.customerId))!, after, { kind: 'ACTIVE' });
+export async function activate(change: ChangeContext, key: AgreementKey): Promise<AgreementRow> {
+  const { row, status } = await lockForMove(change, key, 'activate');
+  const after = await writeChange(change, row, { status }, { event: 'activated', entry: 'ACTIVATED' });
+  await queueAgreementMail(change, (await findCustomer(change.tx, row.customerId))!, after, { kind: 'ACTIVE' });
   return after;
 }
 
 /** Ends an agreement in force, now or after a date. */
 export async function end(
-  work: ChangeContext,
+  change: ChangeContext,
   key: AgreementKey,
   { reason, terminationDate = null }: Input<typeof endProviderManualAgreement>['body'],
 ): Promise<AgreementRow> {
-  const { row, status } = await lockForMove(work, key, 'end');
-  const today = getToday(work);
+  const { row, status } = await lockForMove(change, key, 'end');
+  const today = getToday(change);
   const values = { terminationDate: terminationDate ?? today, statusReason: reason.trim() };
   if (values.terminationDate < today) {
     throw invalid([{ field: 'terminationDate', code: 'validation.out-of-range', params: { min: today } }]);
   }
   if (terminationDate !== null) {
-    return writeChange(work, row, values, { event: 'terminated', entry: 'TERMINATED', text: values.statusReason });
+    return writeChange(change, row, values, { event: 'terminated', entry: 'TERMINATED', text: values.statusReason });
   }
-  return writeChange(work, row, { ...values, status }, { event: 'ended', entry: 'ENDED', text: values.statusReason });
+  return writeChange(change, row, { ...values, status }, { event: 'ended', entry: 'ENDED', text: values.statusReason });
 }
 
 /** Sends the question to the account manager by email, if the provider has set one. The provider's systems get an event. */
-export async function ask(work: ChangeContext, key: CustomerKey, text: string): Promise<AgreementRow> {
-  const { tx, context } = work;
-  const row = await lockOffered(work, key);
-  await checkMessageLimit(work, row);
-  const after = await writeChange(work, row, {}, { event: 'question-asked', entry: 'QUESTION', text: text.trim() });
+export async function ask(change: ChangeContext, key: CustomerKey, text: string): Promise<AgreementRow> {
+  const { tx, context } = change;
+  const row = await lockOffered(change, key);
+  await checkMessageLimit(change, row);
+  const after = await writeChange(change, row, {}, { event: 'question-asked', entry: 'QUESTION', text: text.trim() });
   if (row.accountManager) {
     const { brand, companyName } = (await findCustomer(tx, row.customerId))!;
     const asked = (await findEntries(tx, row)).findLast(({ type }) => type === 'QUESTION');
@@ -101,15 +101,15 @@ export async function ask(work: ChangeContext, key: CustomerKey, text: string): 
 }
 
 /** Answers the last question, by email to who asked it. */
-export async function answer(work: ChangeContext, key: AgreementKey, text: string): Promise<AgreementRow> {
-  const row = await lockAgreement(work.tx, key);
+export async function answer(change: ChangeContext, key: AgreementKey, text: string): Promise<AgreementRow> {
+  const row = await lockAgreement(change.tx, key);
   if (!row) throw notFound();
-  const asked = (await findEntries(work.tx, row)).findLast(({ type }) => type === 'QUESTION');
+  const asked = (await findEntries(change.tx, row)).findLast(({ type }) => type === 'QUESTION');
   if (!asked) throw conflict('INVALID_TRANSITION', { status: row.status });
-  await checkMessageLimit(work, row);
-  const after = await writeChange(work, row, {}, { event: 'answered', entry: 'ANSWER', text: text.trim() });
-  const customer = (await findCustomer(work.tx, row.customerId))!;
-  await queueAgreementMail(work, customer, after, { kind: 'ANSWERED', text: text.trim(), accountId: asked.accountId });
+  await checkMessageLimit(change, row);
+  const after = await writeChange(change, row, {}, { event: 'answered', entry: 'ANSWER', text: text.trim() });
+  const customer = (await findCustomer(change.tx, row.customerId))!;
+  await queueAgreementMail(change, customer, after, { kind: 'ANSWERED', text: text.trim(), accountId: asked.accountId });
   return after;
 }
 
@@ -119,28 +119,28 @@ async function checkMessageLimit({ tx }: ChangeContext, row: AgreementRow): Prom
 }
 
 /** Applies the status change of an agreement that is due by date. Does nothing if none is due. */
-export async function applyDueMove(work: ChangeContext, key: AgreementKey): Promise<void> {
-  const row = await lockAgreement(work.tx, key);
-  const move = row && findDueMove(toTerm(row), getToday(work));
+export async function applyDueMove(change: ChangeContext, key: AgreementKey): Promise<void> {
+  const row = await lockAgreement(change.tx, key);
+  const move = row && findDueMove(toTerm(row), getToday(change));
   if (!row || !move) return;
   if (move === 'activate') {
-    await activate(work, key);
+    await activate(change, key);
     return;
   }
   if (move === 'end') {
-    const { status } = await lockForMove(work, key, 'end');
-    await writeChange(work, row, { status }, { event: 'ended', entry: 'ENDED' });
+    const { status } = await lockForMove(change, key, 'end');
+    await writeChange(change, row, { status }, { event: 'ended', entry: 'ENDED' });
     return;
   }
-  const customer = (await findCustomer(work.tx, row.customerId))!;
+  const customer = (await findCustomer(change.tx, row.customerId))!;
   if (move === 'expire') {
-    const { status } = await lockForMove(work, key, 'expire');
-    await deleteCodes(work.tx, row);
-    const after = await writeChange(work, row, { status }, { event: 'expired', entry: 'EXPIRED' });
-    await queueAgreementMail(work, customer, after, { kind: 'EXPIRED' });
+    const { status } = await lockForMove(change, key, 'expire');
+    await deleteCodes(change.tx, row);
+    const after = await writeChange(change, row, { status }, { event: 'expired', entry: 'EXPIRED' });
+    await queueAgreementMail(change, customer, after, { kind: 'EXPIRED' });
     return;
   }
   const what = { event: 'expiring', entry: 'REMINDED' } as const;
-  const after = await writeChange(work, row, { remindedRevision: row.revision }, what);
-  await queueAgreementMail(work, customer, after, { kind: 'EXPIRING' });
+  const after = await writeChange(change, row, { remindedRevision: row.revision }, what);
+  await queueAgreementMail(change, customer, after, { kind: 'EXPIRING' });
 }

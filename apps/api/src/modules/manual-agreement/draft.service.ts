@@ -83,11 +83,11 @@ export function checkLastDay(validUntil: string, today: string): void {
 
 /** Changes a draft, or the orders that follow from an agreement. */
 export async function updateDraft(
-  work: ChangeContext,
+  change: ChangeContext,
   key: store.AgreementKey,
   { orderIds, version, ...changes }: Input<typeof updateProviderManualAgreement>['body'],
 ): Promise<store.AgreementRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const row = await store.lockAgreement(tx, key);
   if (!row) throw notFound();
   if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
@@ -95,13 +95,13 @@ export async function updateDraft(
   const hasChanges = Object.values(changes).some((value) => value !== undefined);
   if (hasChanges && !isDraft) throw conflict('INVALID_TRANSITION', { status: row.status });
   if (changes.validUntil !== undefined) checkLastDay(changes.validUntil, formatAmsterdamDate(context.clock.now()));
-  if (orderIds) await checkOrders(work, row, orderIds);
+  if (orderIds) await checkOrders(change, row, orderIds);
   const { catalogPrices } = changes;
   const reader = { ...row, now: context.clock.now() };
-  const prices = catalogPrices && (await resolveCatalogPrices(work.tx, reader, catalogPrices));
+  const prices = catalogPrices && (await resolveCatalogPrices(change.tx, reader, catalogPrices));
   const values = { ...(isDraft && applyTerms(row, changes, prices)), ...(orderIds && { orderIds }) };
   if (Object.keys(values).length === 0) return row;
-  if (!isDraft) return writeChange(work, row, values, { event: 'orders-linked', entry: 'ORDERS_LINKED' });
+  if (!isDraft) return writeChange(change, row, values, { event: 'orders-linked', entry: 'ORDERS_LINKED' });
   const after = await store.updateAgreement(tx, row, values);
   await addEntry(tx, after, author, context.clock.now(), { type: 'DRAFTED' });
   return after;
@@ -120,18 +120,19 @@ async function checkOrders(
 
 /** Adds an annex, as part of a draft or to an agreement that was signed. What was offered stays as it is. */
 export async function addAnnex(
-  work: ChangeContext,
+  change: ChangeContext,
   key: store.AgreementKey,
   file: { fileName: string; content: Uint8Array },
 ): Promise<store.AgreementRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const row = await store.lockAgreement(tx, key);
   if (!row) throw notFound();
   const { status } = row;
   if (status !== 'DRAFT' && status !== 'SIGNED' && status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status });
   const createdAt = context.clock.now();
   await linkDocument(tx, row, 'ANNEX', await storePdf(tx, row, { ...file, createdAt }));
-  if (status !== 'DRAFT') return writeChange(work, row, {}, { event: 'annex-added', entry: 'ANNEX_ADDED', text: file.fileName });
+  if (status !== 'DRAFT')
+    return writeChange(change, row, {}, { event: 'annex-added', entry: 'ANNEX_ADDED', text: file.fileName });
   const after = await store.updateAgreement(tx, row, {});
   await addEntry(tx, after, author, createdAt, { type: 'DRAFTED', text: file.fileName });
   return after;

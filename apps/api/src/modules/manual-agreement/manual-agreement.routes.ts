@@ -61,14 +61,14 @@ export function manualAgreementRoutes(app: FastifyInstance, context: AppContext)
   });
   serve(app, declineManualAgreement, ({ params: { uuid }, body }, { customerId }, { author }) =>
     db.transaction(async (tx) => {
-      const work = { tx, context, author: author() };
-      return present(tx, await service.decline(work, { customerId, agreementId: uuid }, body.reason), clock.now());
+      const change = { tx, context, author: author() };
+      return present(tx, await service.decline(change, { customerId, agreementId: uuid }, body.reason), clock.now());
     }),
   );
   serve(app, askManualAgreementQuestion, ({ params: { uuid }, body }, { customerId }, { author, saveResponse }) =>
     db.transaction(async (tx) => {
-      const work = { tx, context, author: author() };
-      const response = await present(tx, await service.ask(work, { customerId, agreementId: uuid }, body.text), clock.now());
+      const change = { tx, context, author: author() };
+      const response = await present(tx, await service.ask(change, { customerId, agreementId: uuid }, body.text), clock.now());
       await saveResponse(tx, response);
       return response;
     }),

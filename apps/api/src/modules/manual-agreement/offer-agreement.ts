@@ -51,14 +51,14 @@ export async function offerAgreement(
   return db.transaction(async (tx) => {
     const row = (await store.lockAgreement(tx, key))!;
     if (row.version !== found.version) throw conflict('STALE_VERSION', { version: row.version });
-    const work = { tx, context, author };
+    const change = { tx, context, author };
     const offered = { ...terms, status, revision, offeredAt, documentSha256, copy: null, statusReason: null };
     await deleteCodes(tx, row);
     await carryAnnexes(tx, row, revision);
     const fileName = `${row.number}-v${revision}.pdf`;
     await linkDocument(tx, next, 'AGREEMENT', await storePdf(tx, row, { fileName, content, createdAt: offeredAt }));
-    const after = await writeChange(work, row, offered, { event: 'offered', entry: 'OFFERED' });
-    await queueAgreementMail(work, customer, after, { kind: 'OFFERED' });
+    const after = await writeChange(change, row, offered, { event: 'offered', entry: 'OFFERED' });
+    await queueAgreementMail(change, customer, after, { kind: 'OFFERED' });
     return after;
   });
 }

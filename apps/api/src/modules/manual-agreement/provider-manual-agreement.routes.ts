@@ -36,9 +36,9 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
     return row;
   };
   /** Makes a change in a transaction, and returns the agreement. */
-  const change = (
+  const applyChange = (
     author: Author,
-    apply: (work: ChangeContext) => Promise<AgreementRow>,
+    apply: (change: ChangeContext) => Promise<AgreementRow>,
     saveResponse?: SaveResponse,
   ): Promise<ProviderManualAgreement> =>
     db.transaction(async (tx) => {
@@ -59,25 +59,25 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
     return file;
   });
   serve(app, createProviderManualAgreement, ({ body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => createDraft(work, body), saveResponse),
+    applyChange(author(), (change) => createDraft(change, body), saveResponse),
   );
   serve(app, updateProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
-    change(author(), (work) => updateDraft(work, { agreementId }, body)),
+    applyChange(author(), (change) => updateDraft(change, { agreementId }, body)),
   );
   serve(app, offerProviderManualAgreement, async ({ params: { uuid: agreementId }, body }, _session, { author }) =>
     presentForProvider(db, await offerAgreement(context, { agreementId }, body, author()), getToday()),
   );
   serve(app, withdrawProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
-    change(author(), (work) => service.withdraw(work, { agreementId }, body.reason)),
+    applyChange(author(), (change) => service.withdraw(change, { agreementId }, body.reason)),
   );
   serve(app, activateProviderManualAgreement, ({ params: { uuid: agreementId } }, _session, { author }) =>
-    change(author(), (work) => service.activate(work, { agreementId })),
+    applyChange(author(), (change) => service.activate(change, { agreementId })),
   );
   serve(app, endProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
-    change(author(), (work) => service.end(work, { agreementId }, body)),
+    applyChange(author(), (change) => service.end(change, { agreementId }, body)),
   );
   serve(app, answerProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author, saveResponse }) =>
-    change(author(), (work) => service.answer(work, { agreementId }, body.text), saveResponse),
+    applyChange(author(), (change) => service.answer(change, { agreementId }, body.text), saveResponse),
   );
   serve(
     app,
@@ -88,7 +88,7 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
       }
       const text = reason?.trim();
       if (!text) throw invalid([{ field: 'reason', code: 'validation.required' }]);
-      return change(author(), (work) => refuseCopy(work, { agreementId }, text));
+      return applyChange(author(), (change) => refuseCopy(change, { agreementId }, text));
     },
   );
 }

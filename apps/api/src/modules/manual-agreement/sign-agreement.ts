@@ -54,8 +54,8 @@ export async function signAgreement<Answer>(
   const auditTrail = await renderManualAuditTrail({ ...values, entries });
 
   return db.transaction(async (tx) => {
-    const work = { tx, context, author };
-    const { row, status } = await lockForMove(work, key, 'sign');
+    const change = { tx, context, author };
+    const { row, status } = await lockForMove(change, key, 'sign');
     await check(tx, row);
     if (row.version !== found.version) throw conflict('STALE_VERSION', { version: row.version });
     const store = (name: string, content: Uint8Array) =>
@@ -66,12 +66,12 @@ export async function signAgreement<Answer>(
     await deleteCodes(tx, row);
     if (approver) await addEntry(tx, row, approver, signedAt, { type: 'APPROVED' });
     const after = await writeChange(
-      work,
+      change,
       row,
       { status, signature, signedAt, copy: null },
       { event: 'signed', entry: 'SIGNED', text: `${signature.fullName}, ${signature.jobTitle}`, userAgent },
     );
-    await queueAgreementMail(work, customer, after, { kind: 'SIGNED', attachments: [signedId] });
+    await queueAgreementMail(change, customer, after, { kind: 'SIGNED', attachments: [signedId] });
     return respond(tx, after);
   });
 }

@@ -14,7 +14,7 @@ import { lockOffered } from './write-change.ts';
 
 const codeValidityMilliseconds = 10 * 60 * 1000;
 const maxCodeMailsPerHour = 5;
-const wrongCodeLimit = { most: 5, windowSeconds: 15 * 60 };
+const wrongCodeLimit = { max: 5, windowSeconds: 15 * 60 };
 
 type CodeKey = { customerId: number; agreementId: string; accountId: string };
 
@@ -72,8 +72,7 @@ const hashWrongCodeKey = (keys: ServerKeys, { agreementId, accountId }: CodeKey)
 export async function checkCode({ clock, database: { db }, keys }: AppContext, key: CodeKey, code: string): Promise<void> {
   const attemptKey = hashWrongCodeKey(keys, key);
   const { count, resetsAt } = await countAttempt(db, clock, attemptKey, wrongCodeLimit.windowSeconds);
-  if (count > wrongCodeLimit.most)
-    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const stored = await codes.findCode(db, key);
   const isRight =
     stored !== null &&

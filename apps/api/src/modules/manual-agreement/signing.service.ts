@@ -166,13 +166,13 @@ export async function acceptCopy(context: AppContext, key: store.AgreementKey, a
 }
 
 /** Refuses the copy that waits. The customer can sign until the last day, or upload another copy. */
-export async function refuseCopy(work: ChangeContext, key: store.AgreementKey, reason: string): Promise<store.AgreementRow> {
-  const { row } = await lockForMove(work, key, 'sign');
+export async function refuseCopy(change: ChangeContext, key: store.AgreementKey, reason: string): Promise<store.AgreementRow> {
+  const { row } = await lockForMove(change, key, 'sign');
   if (!row.copy || !isCopyWaiting(row)) throw conflict('INVALID_TRANSITION', { status: row.status });
   const copy = { ...row.copy, status: 'REFUSED' as const, reason: reason.trim() };
   const what = { event: 'copy-refused', entry: 'COPY_REFUSED', text: copy.reason } as const;
-  const after = await writeChange(work, row, { copy }, what);
-  const customer = (await findCustomer(work.tx, row.customerId))!;
-  await queueAgreementMail(work, customer, after, { kind: 'COPY_REFUSED', text: copy.reason, accountId: copy.accountId });
+  const after = await writeChange(change, row, { copy }, what);
+  const customer = (await findCustomer(change.tx, row.customerId))!;
+  await queueAgreementMail(change, customer, after, { kind: 'COPY_REFUSED', text: copy.reason, accountId: copy.accountId });
   return after;
 }

@@ -22,7 +22,7 @@ import * as signings from './signing.store.ts';
 
 const codeValidityMilliseconds = 10 * 60 * 1000;
 const maxCodeMailsPerHour = 5;
-const wrongCodeLimit = { most: 5, windowSeconds: 15 * 60 };
+const wrongCodeLimit = { max: 5, windowSeconds: 15 * 60 };
 const maxRecordedVisits = 100;
 
 /** The client that opened a signing link. */
@@ -181,8 +181,7 @@ export async function sign(
 async function checkCode({ clock, database: { db }, keys }: AppContext, { signing }: FoundSigning, code: string): Promise<void> {
   const key = hashAttemptKey(keys, 'msa-code', signing.tokenHash);
   const { count, resetsAt } = await countAttempt(db, clock, key, wrongCodeLimit.windowSeconds);
-  if (count > wrongCodeLimit.most)
-    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const { codeExpiresAt, codeHash } = signing;
   const isCurrent = codeExpiresAt !== null && codeExpiresAt > clock.now();
   const isRight =

@@ -7,11 +7,11 @@ import { queueOrderMail } from './order-mail.ts';
 
 /** Puts an order on hold and tells the customer why. */
 export async function holdOrder(
-  work: ChangeContext,
+  change: ChangeContext,
   order: OrderRow,
   { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
 ): Promise<OrderRow> {
-  const held = await moveOrder(work.tx, work.context.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
-  await queueOrderMail(work, held, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
+  const held = await moveOrder(change.tx, change.context.clock, change.author, order, { to: 'ON_HOLD', reasonCode, text });
+  await queueOrderMail(change, held, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
   return held;
 }

@@ -54,7 +54,7 @@ function addTakenOverLoad(remaining: MeteredFeed, own: PowerSample, lost: Metere
   const phases = phasesByLayout[remaining.phase];
   const takenTotalA = phasesByLayout[lost.phase].reduce((sum, phase) => sum + getCurrentA(taken, phase), 0);
   return phases.map((phase) => {
-    // Which phase takes over the load of another layout is not known, so each of them must be able to carry it.
+    // If the feeds differ in phases, it is not known which phase takes over the load, so each phase must be able to carry it.
     const takenOverA = remaining.phase === lost.phase ? getCurrentA(taken, phase) : takenTotalA;
     const ownA = getCurrentA(own, phase);
     const breakerA = remaining.amperageA;

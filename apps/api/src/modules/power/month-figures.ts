@@ -3,7 +3,7 @@ import { slotMs } from './calendar.ts';
 import { type CounterReadings, computeEnergy, getLastReadings } from './rollup.ts';
 import { type FeedColumns, getTotalWatts, type SampleBlock } from './sample-block.ts';
 
-/** What a month of samples amounts to. Total power counts at moments when all feeds have a sample. */
+/** The aggregated samples of a month. Total power counts at moments when all feeds have a sample. */
 export interface MonthFigures {
   energyWh: number;
   sampleCount: number;

@@ -4,7 +4,7 @@ import { completeFromPercent, computeBurstKw, type MonthFigures } from './month-
 import { computePowerCost, type PowerPrices } from './power-cost.ts';
 import type { PowerUnit } from './power-unit.store.ts';
 
-/** What a unit is charged by. */
+/** What determines the price of a rack or shared units: the contract and the prices. */
 export interface BilledUnit extends Pick<PowerUnit, 'powerBillingModel' | 'activeSince' | 'terminationDate' | 'designPue'> {
   committedKw: string;
   prices: PowerPrices;
@@ -30,7 +30,7 @@ export function countExpectedSamples(
   return Math.max(0, Math.floor(until / slotMs) - Math.ceil(from / slotMs));
 }
 
-/** The figures of a month as the contract describes them. */
+/** Converts the stored figures of a month to the API response. */
 export function presentMonth(span: MonthSpan, figures: MonthFigures | null, unit: BilledUnit, now: number): PowerMonth {
   const { energyWh, sampleCount, wattsSum, p95Watts, peakWatts } = figures ?? empty;
   const expectedSampleCount = countExpectedSamples(span, unit, now);
@@ -57,7 +57,7 @@ export function presentMonth(span: MonthSpan, figures: MonthFigures | null, unit
   };
 }
 
-/** The same without what only a list of months has. */
+/** Returns the figures of a month without the fields that only `PowerMonth` has. */
 export function presentFigures(span: MonthSpan, figures: MonthFigures | null, unit: BilledUnit, now: number): ShownFigures {
   const { energyKwh, averageKw, p95Kw, peakKw, burstKw, completenessPercent, estimatedCost } = presentMonth(
     span,

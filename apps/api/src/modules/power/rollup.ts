@@ -34,7 +34,7 @@ interface LaneRollup {
   metrics: Partial<Record<RolledUpMetric, Statistics>>;
 }
 
-/** What the samples of each hour or day of a month amount to. */
+/** The samples of a month, aggregated per hour or day. */
 export interface Rollup {
   length: number;
   lanes: Partial<Record<Lane, LaneRollup>>;

@@ -13,7 +13,7 @@ export interface FeedColumns {
   isEstimated: Uint8Array;
   counterWh: Float64Array;
   apparentVa: Int32Array;
-  /** By phase, like the next two. In 0.1 V. */
+  /** One array per phase, as for `current` and `watts`. In 0.1 V. */
   voltage: readonly Int32Array[];
   /** In 0.01 A. */
   current: readonly Int32Array[];
@@ -137,7 +137,7 @@ export function getTotalWatts(feeds: readonly FeedColumns[], slot: number): numb
   return feeds.length > 0 ? sum : null;
 }
 
-/** Who reads a stored sample as the contract describes it. */
+/** The feed of a stored sample and its meters, to convert the sample to the API format. */
 export interface SampleSource {
   feedId: number;
   /** Serial numbers of the meters that the feed has had. */

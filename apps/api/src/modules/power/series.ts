@@ -30,7 +30,7 @@ interface SeriesSource {
   phase: FeedPhase;
 }
 
-/** What has to be loaded of each month for a series. */
+/** Returns which stored data of each month a series needs. */
 export function getNeeds({ resolution, aggregation, byPhase }: SeriesRequest): 'samples' | 'hours' | 'days' {
   if (byPhase || aggregation === 'P95' || resolution === '5M' || resolution === '15M') return 'samples';
   return resolution === '1H' ? 'hours' : 'days';

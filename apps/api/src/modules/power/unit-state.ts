@@ -47,7 +47,7 @@ export function listPresent(latest: PowerState['latest']): PowerSample[] {
   return samples.filter(({ measuredAt }) => newest - Date.parse(measuredAt) <= staleAfterMinutes * 60_000);
 }
 
-/** What is known of the moments that have new samples. */
+/** Lists the moments that have new samples, with all samples of each moment. */
 export function listMoments(
   feeds: MeteredUnit['feeds'],
   { meters }: Pick<PowerState, 'meters'>,

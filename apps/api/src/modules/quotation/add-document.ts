@@ -19,12 +19,12 @@ interface NewDocument {
  * the others with the next offer.
  */
 export async function addDocument(
-  work: ChangeContext,
+  change: ChangeContext,
   key: QuotationKey,
   { type, fileName, content }: NewDocument,
 ): Promise<QuotationRow> {
-  const { tx, context } = work;
-  const row = await lockOne(work, key);
+  const { tx, context } = change;
+  const row = await lockOne(change, key);
   const createdAt = context.clock.now();
   const status = getCurrentQuotationStatus(row, createdAt);
   const version = getDocumentVersion(status, row.version);
@@ -37,7 +37,7 @@ export async function addDocument(
   await storeFile(tx, { customerId, documentId, fileName, contentType: 'application/pdf', content, createdAt });
   await insertDocument(tx, { customerId, quotationId, documentId, type, version });
   if (version === row.version) {
-    await writeQuotationAudit(work, 'document-added', { before: row, after: row, data: { type, fileName } });
+    await writeQuotationAudit(change, 'document-added', { before: row, after: row, data: { type, fileName } });
   }
   return row;
 }

@@ -25,16 +25,16 @@ export const expireQuotations: Job = {
     const due = await findDue(database.db, { today, remindedUntil, offeredBefore: new Date(now.getTime() - dayMs) });
     for (const key of due) {
       await database.db.transaction(async (tx) => {
-        const work = { tx, context, author };
+        const change = { tx, context, author };
         const row = await lockQuotation(tx, key);
         // Another process, or the customer, may have been first.
         if (row?.status !== 'OFFERED' || row.validUntil === null) return;
         if (isOfferExpired(row.validUntil, now)) {
-          await queueQuotationMail(work, await moveQuotation(work, row, 'expire'), 'EXPIRED');
+          await queueQuotationMail(change, await moveQuotation(change, row, 'expire'), 'EXPIRED');
         } else if (row.remindedVersion < row.version) {
           const after = await updateQuotation(tx, row, { remindedVersion: row.version });
-          await writeQuotationAudit(work, 'expiring', { before: row, after });
-          await queueQuotationMail(work, after, 'EXPIRING');
+          await writeQuotationAudit(change, 'expiring', { before: row, after });
+          await queueQuotationMail(change, after, 'EXPIRING');
         }
       });
     }

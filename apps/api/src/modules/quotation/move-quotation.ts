@@ -11,7 +11,7 @@ import {
   updateQuotation,
 } from './quotation.store.ts';
 
-/** What happened to a quotation, as its event is named. */
+/** What happened to a quotation: the last part of the event type. */
 const events = {
   pickUp: 'picked-up',
   offer: 'offered',
@@ -53,7 +53,7 @@ export function checkCanMove(row: Pick<QuotationRow, 'status' | 'validUntil'>, a
 
 /** Changes the status of a locked quotation whose status allows it, with its history, audit entry and event. */
 export async function moveQuotation(
-  work: ChangeContext,
+  change: ChangeContext,
   before: QuotationRow,
   action: QuotationAction,
   {
@@ -63,7 +63,7 @@ export async function moveQuotation(
     ...changes
   }: QuotationChanges & { reasonCode?: string | null; text?: string | null; data?: Record<string, unknown> } = {},
 ): Promise<QuotationRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const { by, to } = quotationTransitions[action];
   const step = {
     at: context.clock.now().toISOString(),
@@ -75,7 +75,7 @@ export async function moveQuotation(
     actor: author.actor === 'SYSTEM' ? author.actor : by,
   };
   const after = await updateQuotation(tx, before, { ...changes, status: to, history: [...before.history, step] });
-  await writeQuotationAudit(work, events[action], { before, after, ...(text !== null && { text }), ...(data && { data }) });
+  await writeQuotationAudit(change, events[action], { before, after, ...(text !== null && { text }), ...(data && { data }) });
   return after;
 }
 

@@ -28,19 +28,19 @@ export function providerQuotationRoutes(app: FastifyInstance, context: AppContex
     return presentQuotationForProvider(db, row, clock.now());
   });
   serve(app, pickUpQuotation, ({ params }, _session, { author }) =>
-    change(author(), (work) => moveByProvider(work, params, 'pickUp')),
+    applyChange(author(), (change) => moveByProvider(change, params, 'pickUp')),
   );
   serve(app, refuseQuotation, ({ params, body }, _session, { author }) =>
-    change(author(), (work) => moveByProvider(work, params, 'refuse', body.reason)),
+    applyChange(author(), (change) => moveByProvider(change, params, 'refuse', body.reason)),
   );
   serve(app, withdrawProviderQuotation, ({ params, body }, _session, { author }) =>
-    change(author(), (work) => moveByProvider(work, params, 'withdrawOffer', body.reason)),
+    applyChange(author(), (change) => moveByProvider(change, params, 'withdrawOffer', body.reason)),
   );
   serve(app, addProviderQuotationComment, ({ params, body: { author: name, text } }, _session, { author, saveResponse }) =>
-    change(author(), (work) => comment(work, params, { text, name }), saveResponse),
+    applyChange(author(), (change) => comment(change, params, { text, name }), saveResponse),
   );
 
-  function change(author: Author, apply: (work: ChangeContext) => Promise<QuotationRow>, saveResponse?: SaveResponse) {
+  function applyChange(author: Author, apply: (change: ChangeContext) => Promise<QuotationRow>, saveResponse?: SaveResponse) {
     return db.transaction(async (tx) => {
       const response = await presentQuotationForProvider(tx, await apply({ tx, context, author }), clock.now());
       await saveResponse?.(tx, response);

@@ -61,26 +61,26 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
     },
   );
   serve(app, requestQuotation, ({ body }, { customerId }, { author, language, saveResponse }) =>
-    change(author(), (work) => request(work, customerId, body, language), saveResponse),
+    applyChange(author(), (change) => request(change, customerId, body, language), saveResponse),
   );
   serve(app, copyQuotation, ({ params: { quotationId } }, { customerId }, { author, saveResponse }) =>
-    change(author(), (work) => copy(work, { customerId, quotationId }), saveResponse),
+    applyChange(author(), (change) => copy(change, { customerId, quotationId }), saveResponse),
   );
   serve(app, withdrawQuotation, async ({ params: { quotationId } }, { customerId }, { author }) => {
-    await change(author(), (work) => service.cancel(work, { customerId, quotationId }));
+    await applyChange(author(), (change) => service.cancel(change, { customerId, quotationId }));
     return undefined;
   });
   serve(app, declineQuotation, ({ params: { quotationId }, body }, { customerId }, { author }) =>
-    change(author(), (work) => service.decline(work, { customerId, quotationId }, body)),
+    applyChange(author(), (change) => service.decline(change, { customerId, quotationId }, body)),
   );
   serve(app, requestQuotationChange, ({ params: { quotationId }, body }, { customerId }, { author }) =>
-    change(author(), (work) => service.requestChange(work, { customerId, quotationId }, body)),
+    applyChange(author(), (change) => service.requestChange(change, { customerId, quotationId }, body)),
   );
   serve(app, refreshQuotation, ({ params: { quotationId } }, { customerId }, { author }) =>
-    change(author(), (work) => service.refresh(work, { customerId, quotationId })),
+    applyChange(author(), (change) => service.refresh(change, { customerId, quotationId })),
   );
   serve(app, addQuotationComment, ({ params: { quotationId }, body }, { customerId }, { author, saveResponse }) =>
-    change(author(), (work) => service.comment(work, { customerId, quotationId }, body), saveResponse),
+    applyChange(author(), (change) => service.comment(change, { customerId, quotationId }, body), saveResponse),
   );
 
   async function find(key: store.QuotationKey): Promise<store.QuotationRow> {
@@ -90,7 +90,11 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
   }
 
   /** Makes a change in a transaction, and returns the quotation. */
-  function change(author: Author, apply: (work: ChangeContext) => Promise<store.QuotationRow>, saveResponse?: SaveResponse) {
+  function applyChange(
+    author: Author,
+    apply: (change: ChangeContext) => Promise<store.QuotationRow>,
+    saveResponse?: SaveResponse,
+  ) {
     return db.transaction(async (tx) => {
       const response = await presentQuotation(tx, await apply({ tx, context, author }), clock.now());
       await saveResponse?.(tx, response);

@@ -12,9 +12,9 @@ import { lockActiveCustomer } from './request-quotation.ts';
 type OwnKey = Required<QuotationKey> & { customerId: number };
 
 /** Locks a quotation of an active customer. */
-async function lockOwn(work: ChangeContext, key: OwnKey): Promise<QuotationRow> {
-  await lockActiveCustomer(work, key.customerId);
-  return lockOne(work, key);
+async function lockOwn(change: ChangeContext, key: OwnKey): Promise<QuotationRow> {
+  await lockActiveCustomer(change, key.customerId);
+  return lockOne(change, key);
 }
 
 /** Throws QUOTATION_VERSION_CHANGED if the customer saw another version than the latest. */
@@ -23,22 +23,22 @@ function checkVersion({ version }: QuotationRow, seen: number | undefined): void
 }
 
 /** Withdraws a request that has no offer yet. */
-export async function cancel(work: ChangeContext, key: OwnKey): Promise<QuotationRow> {
-  const row = await lockOwn(work, key);
-  checkCanMove(row, 'cancel', work.context.clock.now());
-  return moveQuotation(work, row, 'cancel');
+export async function cancel(change: ChangeContext, key: OwnKey): Promise<QuotationRow> {
+  const row = await lockOwn(change, key);
+  checkCanMove(row, 'cancel', change.context.clock.now());
+  return moveQuotation(change, row, 'cancel');
 }
 
 export async function decline(
-  work: ChangeContext,
+  change: ChangeContext,
   key: OwnKey,
   { reason, comment, version }: Input<typeof declineQuotation>['body'],
 ): Promise<QuotationRow> {
-  const row = await lockOwn(work, key);
-  checkCanMove(row, 'decline', work.context.clock.now());
+  const row = await lockOwn(change, key);
+  checkCanMove(row, 'decline', change.context.clock.now());
   checkVersion(row, version);
   const declineComment = comment?.trim() || null;
-  return moveQuotation(work, row, 'decline', {
+  return moveQuotation(change, row, 'decline', {
     declineReason: reason,
     declineComment,
     reasonCode: reason,
@@ -48,56 +48,56 @@ export async function decline(
 }
 
 export async function requestChange(
-  work: ChangeContext,
+  change: ChangeContext,
   key: OwnKey,
   { comment, version }: Input<typeof requestQuotationChange>['body'],
 ): Promise<QuotationRow> {
-  const row = await lockOwn(work, key);
-  checkCanMove(row, 'requestChange', work.context.clock.now());
+  const row = await lockOwn(change, key);
+  checkCanMove(row, 'requestChange', change.context.clock.now());
   checkVersion(row, version);
-  const commented = await addComment(work, row, { text: comment });
-  return moveQuotation(work, commented, 'requestChange', { text: comment.trim() });
+  const commented = await addComment(change, row, { text: comment });
+  return moveQuotation(change, commented, 'requestChange', { text: comment.trim() });
 }
 
 /** Asks for a new version of an expired offer, also if the job has not noted yet that it expired. */
-export async function refresh(work: ChangeContext, key: OwnKey): Promise<QuotationRow> {
-  const row = await lockOwn(work, key);
-  const now = work.context.clock.now();
+export async function refresh(change: ChangeContext, key: OwnKey): Promise<QuotationRow> {
+  const row = await lockOwn(change, key);
+  const now = change.context.clock.now();
   const status = getCurrentQuotationStatus(row, now);
   if (status !== 'EXPIRED' || row.refreshRequestedAt) throw conflict('INVALID_TRANSITION', { status });
-  const expired = row.status === 'EXPIRED' ? row : await moveQuotation(work, row, 'expire');
-  const after = await updateQuotation(work.tx, expired, { refreshRequestedAt: now });
-  await writeQuotationAudit(work, 'refresh-requested', { before: expired, after });
+  const expired = row.status === 'EXPIRED' ? row : await moveQuotation(change, row, 'expire');
+  const after = await updateQuotation(change.tx, expired, { refreshRequestedAt: now });
+  await writeQuotationAudit(change, 'refresh-requested', { before: expired, after });
   return after;
 }
 
 /** Adds a comment of the customer or the provider; messages of the provider are also emailed to the customer. */
 export async function comment(
-  work: ChangeContext,
+  change: ChangeContext,
   key: QuotationKey,
   { text, name }: { text: string; name?: string },
 ): Promise<QuotationRow> {
-  const isAnswer = work.author.actor !== 'CUSTOMER';
-  const row = isAnswer ? await lockOne(work, key) : await lockOwn(work, key as OwnKey);
-  const status = getCurrentQuotationStatus(row, work.context.clock.now());
+  const isAnswer = change.author.actor !== 'CUSTOMER';
+  const row = isAnswer ? await lockOne(change, key) : await lockOwn(change, key as OwnKey);
+  const status = getCurrentQuotationStatus(row, change.context.clock.now());
   if (!canCommentQuotation(status)) throw conflict('INVALID_TRANSITION', { status });
-  const after = await addComment(work, row, { text, ...(name !== undefined && { name }) });
-  await writeQuotationAudit(work, isAnswer ? 'answered' : 'commented', { before: row, after, text: text.trim() });
-  if (isAnswer) await queueQuotationMail(work, after, 'ANSWERED', text.trim());
+  const after = await addComment(change, row, { text, ...(name !== undefined && { name }) });
+  await writeQuotationAudit(change, isAnswer ? 'answered' : 'commented', { before: row, after, text: text.trim() });
+  if (isAnswer) await queueQuotationMail(change, after, 'ANSWERED', text.trim());
   return after;
 }
 
 /** What the provider does with a quotation, besides offering: it starts the work, cannot provide it, or withdraws its offer. */
 export async function moveByProvider(
-  work: ChangeContext,
+  change: ChangeContext,
   key: QuotationKey,
   action: 'pickUp' | 'refuse' | 'withdrawOffer',
   reason: string | null = null,
 ): Promise<QuotationRow> {
-  const row = await lockOne(work, key);
-  checkCanMove(row, action, work.context.clock.now());
+  const row = await lockOne(change, key);
+  checkCanMove(row, action, change.context.clock.now());
   const statusReason = reason?.trim() || null;
-  const after = await moveQuotation(work, row, action, { statusReason, text: statusReason });
-  if (action !== 'pickUp') await queueQuotationMail(work, after, action === 'refuse' ? 'REFUSED' : 'WITHDRAWN', statusReason);
+  const after = await moveQuotation(change, row, action, { statusReason, text: statusReason });
+  if (action !== 'pickUp') await queueQuotationMail(change, after, action === 'refuse' ? 'REFUSED' : 'WITHDRAWN', statusReason);
   return after;
 }

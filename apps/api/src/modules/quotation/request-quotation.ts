@@ -23,16 +23,16 @@ export async function lockActiveCustomer({ tx }: Pick<ChangeContext, 'tx'>, cust
 
 /** Stores a request for a quotation. The addresses of a file become part of it. */
 export async function request(
-  work: ChangeContext,
+  change: ChangeContext,
   customerId: number,
   { title, customerReference, request: asked }: RequestBody,
   language: Language,
 ): Promise<store.QuotationRow> {
-  const today = formatAmsterdamDate(work.context.clock.now());
+  const today = formatAmsterdamDate(change.context.clock.now());
   if (asked.wishDate < today)
     throw invalid([{ field: 'request.wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
-  await lockActiveCustomer(work, customerId);
-  const { addresses, fileName } = await findAddresses(work, customerId, asked);
+  await lockActiveCustomer(change, customerId);
+  const { addresses, fileName } = await findAddresses(change, customerId, asked);
   const stored: QuotationRequest = {
     type: asked.type,
     address: asked.address ? toAddress(asked.address) : null,
@@ -41,7 +41,7 @@ export async function request(
     description: asked.description.trim(),
     wishDate: asked.wishDate,
   };
-  return insertRequest(work, customerId, {
+  return insertRequest(change, customerId, {
     title: title?.trim() || buildTitle(stored, fileName, language),
     customerReference: customerReference?.trim() || null,
     request: stored,
@@ -49,22 +49,22 @@ export async function request(
 }
 
 /** Requests the same as an earlier quotation, whatever its status. The wish date moves to today if it has passed. */
-export async function copy(work: ChangeContext, key: store.QuotationKey & { customerId: number }): Promise<store.QuotationRow> {
-  await lockActiveCustomer(work, key.customerId);
-  const original = await store.findQuotation(work.tx, key);
+export async function copy(change: ChangeContext, key: store.QuotationKey & { customerId: number }): Promise<store.QuotationRow> {
+  await lockActiveCustomer(change, key.customerId);
+  const original = await store.findQuotation(change.tx, key);
   if (!original) throw notFound();
   const { title, customerReference, request: asked } = original;
-  const today = formatAmsterdamDate(work.context.clock.now());
+  const today = formatAmsterdamDate(change.context.clock.now());
   const wishDate = asked.wishDate < today ? today : asked.wishDate;
-  return insertRequest(work, key.customerId, { title, customerReference, request: { ...asked, wishDate } });
+  return insertRequest(change, key.customerId, { title, customerReference, request: { ...asked, wishDate } });
 }
 
 async function insertRequest(
-  work: ChangeContext,
+  change: ChangeContext,
   customerId: number,
   values: Pick<store.NewQuotation, 'title' | 'customerReference' | 'request'>,
 ): Promise<store.QuotationRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   if ((await countRequests(tx, customerId)) >= maxOpenQuotationRequests) {
     throw conflict('QUOTATION_REQUEST_LIMIT', { max: maxOpenQuotationRequests });
   }
@@ -78,7 +78,7 @@ async function insertRequest(
     createdByAccountId: author.accountId,
     history: [{ at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, ...step }],
   });
-  await writeQuotationAudit(work, 'requested', { before: null, after: row });
+  await writeQuotationAudit(change, 'requested', { before: null, after: row });
   return row;
 }
 

@@ -7,7 +7,7 @@ import { describeMove, type ServiceAudit, writeServiceAudit } from '../../db/ser
 import { conflict } from '../../http/problem.ts';
 import { updateWdm, type WdmChanges, type WdmRow } from './wdm.store.ts';
 
-/** What changes along with the status. */
+/** Columns that are updated together with the status. */
 type Changes = Omit<WdmChanges, 'status' | 'suspended' | 'updatedAt'>;
 
 /**

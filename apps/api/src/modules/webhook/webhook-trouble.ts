@@ -4,7 +4,7 @@ import type { WebhookRow } from './webhook.store.ts';
 /** Seconds before the first retry, doubled for each further one, and the maximum. */
 export const retryDelays = { delay: 5, maxDelay: 4 * 3600 };
 
-/** What a delivery's last attempt got. */
+/** The result of the last attempt of a delivery. */
 export interface Attempt {
   createdAt: Date;
   attempts: number;

@@ -84,7 +84,7 @@ describe('an approval', () => {
     expect(new Set(mails.map((mail) => mail.language))).toEqual(new Set([language]));
   });
 
-  it('happens once', async () => {
+  it('cannot be repeated', async () => {
     const { customerId } = await apply();
     const { body } = await approve(customerId);
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -92,7 +92,7 @@ describe('an approval', () => {
     expect(await countMsas(customerId)).toBe(1);
   });
 
-  it('happens once when three calls arrive concurrently', async () => {
+  it('succeeds once when three calls arrive concurrently', async () => {
     const { customerId } = await apply();
     const all = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -100,17 +100,17 @@ describe('an approval', () => {
     expect(await api.listMails(customerId)).toHaveLength(3);
   });
 
-  it('excludes a refusal that arrives concurrently', async () => {
+  it('does not undo a refusal that arrives concurrently', async () => {
     const { customerId } = await apply();
     const [approval, refusal] = await Promise.all([approve(customerId), refuse(customerId)]);
-    // An approved application can still be refused; a refused one cannot be approved.
+    // If the approval comes first, the refusal follows it; if the refusal comes first, the approval is rejected.
     expect(refusal.status).toBe(200);
     expect([200, 409]).toContain(approval.status);
     expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
     expect(await countMsas(customerId)).toBe(approval.status === 200 ? 1 : 0);
   });
 
-  it('needs an account to activate, and is rolled back completely without one', async () => {
+  it('is rolled back completely if the customer has no account to activate', async () => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION' });
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
     expect(await read(customerId)).toMatchObject({ approvedAt: null, version: 1, msa: null });
@@ -147,18 +147,18 @@ describe('a customer that is not approved', () => {
 
 describe('an application that nobody activates', () => {
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * day * 1000);
-  const drop = () => expireApplications.run(api.context, {});
+  const expire = () => expireApplications.run(api.context, {});
 
   it.each([
-    ['is dropped after 60 days', 61, null, 'TERMINATED'],
-    ['stays until then', 59, null, 'APPLICATION'],
-    ['has 60 days from its approval', 61, 59, 'APPLICATION'],
-    ['is dropped 60 days after its approval', 90, 61, 'TERMINATED'],
+    ['expires after 60 days', 61, null, 'TERMINATED'],
+    ['does not expire before that', 59, null, 'APPLICATION'],
+    ['counts the 60 days from its approval', 61, 59, 'APPLICATION'],
+    ['expires 60 days after its approval', 90, 61, 'TERMINATED'],
   ] as const)('%s', async (_what, created, approved, status) => {
     const approvedAt = approved === null ? null : ago(approved);
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION', createdAt: ago(created), approvedAt });
-    await drop();
-    await drop();
+    await expire();
+    await expire();
     expect((await read(customerId)).status).toBe(status);
     expect(await getEventTypes(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
     const entries = await api.db
@@ -171,7 +171,7 @@ describe('an application that nobody activates', () => {
 
   it.each(['ACTIVE', 'BLOCKED'] as const)('keeps a customer that is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status, createdAt: ago(400) });
-    await drop();
+    await expire();
     expect((await read(customerId)).status).toBe(status);
   });
 
@@ -183,7 +183,7 @@ describe('an application that nobody activates', () => {
       .update(customers)
       .set({ createdAt: ago(70), approvedAt: ago(61) })
       .where(eq(customers.customerId, customerId));
-    await drop();
+    await expire();
     expect((await activate(customerId, accountId, activationCode)).status).toBe(404);
   });
 });

@@ -11,8 +11,8 @@ import { mailWorsenedPair } from './mail-worsened-pair.ts';
  * Compares the services of a pair again and stores what changed. Withdraws its certificates if it is no longer diverse, and warns
  * the customer if the services came closer together. The caller has locked the pair.
  */
-export async function checkPair(work: ChangeContext, row: PairRow): Promise<PairRow> {
-  const { tx, context, author } = work;
+export async function checkPair(change: ChangeContext, row: PairRow): Promise<PairRow> {
+  const { tx, context, author } = change;
   const [one, other] = await Promise.all([row.one, row.other].map((service) => findService(tx, row.customerId, service)));
   // Services end, but are never deleted.
   if (!one || !other) return row;
@@ -30,6 +30,6 @@ export async function checkPair(work: ChangeContext, row: PairRow): Promise<Pair
     after: { ...toPairValues(checked), ...(isWorse && { newlyShared }) },
     data: { previousConclusion: row.conclusion, certificatesWithdrawn: withdrawn },
   });
-  if (isWorse) await mailWorsenedPair(work, checked, { newlyShared, hadCertificate: withdrawn > 0 });
+  if (isWorse) await mailWorsenedPair(change, checked, { newlyShared, hadCertificate: withdrawn > 0 });
   return checked;
 }

@@ -130,12 +130,12 @@ export async function issueCertificate(
   });
 }
 
-async function checkForCertificate(work: ChangeContext, key: store.PairKey): Promise<store.PairRow> {
-  const status = await store.lockCustomerStatus(work.tx, key.customerId);
-  const row = await store.lockPair(work.tx, key);
+async function checkForCertificate(change: ChangeContext, key: store.PairKey): Promise<store.PairRow> {
+  const status = await store.lockCustomerStatus(change.tx, key.customerId);
+  const row = await store.lockPair(change.tx, key);
   if (!row) throw notFound();
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
-  return checkPair(work, row);
+  return checkPair(change, row);
 }
 
 function notDiverse({ conclusion, aspects }: store.PairRow) {

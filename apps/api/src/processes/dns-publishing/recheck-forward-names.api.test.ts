@@ -25,26 +25,26 @@ beforeEach(() => {
 const recheck = (stopped?: AbortSignal) => recheckForwardNames.run(api.context, {}, stopped);
 const moveByHours = (hours: number) => api.clock.moveBy(hours * 3_600);
 
-/** An address of a customer whose name does not resolve yet. */
+/** Creates an address whose reverse DNS name does not resolve to it yet. */
 async function setUp() {
   const { customerId } = await insertCustomer(api.db);
   const { prefix, prefixId } = await insertPrefix(api.db, { customerId });
-  const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
+  const session = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
   const params = { customerId, prefixId };
   const ip = prefix.replace(/0\/\d+$/, '1');
   const name = `host-${prefixId}.customer.example`;
-  await api.call(putIpAddress, { params: { ...params, ip }, body: { ptr: name } }, desk);
+  await api.call(putIpAddress, { params: { ...params, ip }, body: { ptr: name } }, session);
   return {
     ip,
     name,
     getState: async () => (await api.db.select().from(ipAddresses).where(eq(ipAddresses.prefixId, prefixId)))[0]?.forwardState,
-    getPrefix: async () => (await api.call(getIpPrefix, { params }, desk)).body,
+    getPrefix: async () => (await api.call(getIpPrefix, { params }, session)).body,
     countEvents: () =>
       api.db.$count(events, and(eq(events.customerId, customerId), eq(events.type, 'ip-prefix.forward-checked'))),
   };
 }
 
-it('looks names up again after a day', async () => {
+it('looks up a name again after a day', async () => {
   const { ip, name, getState, getPrefix } = await setUp();
   expect(await getState()).toBe('NO_RECORD');
   dns.forward.set(name, [ip]);
@@ -56,7 +56,7 @@ it('looks names up again after a day', async () => {
   expect(await getPrefix()).toMatchObject({ forwardConfirmedCount: 1, forwardFailedCount: 0 });
 });
 
-it('looks up a name again an hour after a failed lookup, and keeps what was known of it', async () => {
+it('looks up a name again an hour after a failed lookup, and keeps the last result until then', async () => {
   const { ip, name, getState, countEvents } = await setUp();
   moveByHours(25);
   dns.unreachableNames.add(name);
@@ -72,7 +72,7 @@ it('looks up a name again an hour after a failed lookup, and keeps what was know
   expect(await getState()).toBe('CONFIRMED');
 });
 
-it('writes one event when two processes look names up at the same time', async () => {
+it('writes one event when two processes look up a name at the same time', async () => {
   const { ip, name, getState, countEvents } = await setUp();
   moveByHours(25);
   dns.forward.set(name, [ip]);
@@ -81,7 +81,7 @@ it('writes one event when two processes look names up at the same time', async (
   expect(await countEvents()).toBe(1);
 });
 
-it('stores nothing more once the process stops', async () => {
+it('stores no result once the process is stopping', async () => {
   const { ip, name, getState } = await setUp();
   moveByHours(25);
   dns.forward.set(name, [ip]);

@@ -22,47 +22,52 @@ type EndReason = (typeof endReasons)[number];
  * Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible, and puts
  * it on hold if it cannot continue yet.
  */
-export async function acceptOrder(work: ChangeContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
-  const { tx, context, author } = work;
+export async function acceptOrder(change: ChangeContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
+  const { tx, context, author } = change;
   const { kind, order: typed } = resolveKind(order);
-  const acceptance = await kind.accept(work, typed);
-  if ('refusal' in acceptance) return endOrder(work, order, { to: 'REJECTED', reasonCode: acceptance.refusal });
+  const acceptance = await kind.accept(change, typed);
+  if ('refusal' in acceptance) return endOrder(change, order, { to: 'REJECTED', reasonCode: acceptance.refusal });
   const { hold, milestone = 'VALIDATED', ...service } = acceptance;
   const accepted = await moveOrder(tx, context.clock, author, order, { to: 'ACCEPTED', text, milestone, changes: service });
   // One email with the reason why the order waits.
-  if (hold) return holdOrder(work, accepted, { reasonCode: hold, text: null });
-  await kind.notifyAccepted(work, resolveKind(accepted).order);
+  if (hold) return holdOrder(change, accepted, { reasonCode: hold, text: null });
+  await kind.notifyAccepted(change, resolveKind(accepted).order);
   return accepted;
 }
 
 /** Checks that an order on hold can resume. The caller then moves it. */
-export async function resumeHeldOrder(work: ChangeContext, order: OrderRow): Promise<OrderRow> {
+export async function resumeHeldOrder(change: ChangeContext, order: OrderRow): Promise<OrderRow> {
   const { kind, order: typed } = resolveKind(order);
-  const milestone = await kind.resume?.(work, typed);
-  return milestone ? reachMilestone(work.tx, work.context.clock, work.author, order, milestone) : order;
+  const milestone = await kind.resume?.(change, typed);
+  return milestone ? reachMilestone(change.tx, change.context.clock, change.author, order, milestone) : order;
 }
 
 /** Sets the planned date of an order, and the appointment if there is one. */
 export async function planOrder(
-  work: ChangeContext,
+  change: ChangeContext,
   order: OrderRow,
   planned: { plannedDate: string; appointment: Appointment | null; reasonCode?: OrderReason | undefined; text: string | null },
 ): Promise<OrderRow> {
   const { appointment, ...move } = planned;
   const milestone = order.milestones.find(({ code }) => code === 'APPOINTMENT_PLANNED')?.code;
   const changes = { appointment };
-  const moved = await moveOrder(work.tx, work.context.clock, work.author, order, { ...move, to: 'PLANNED', milestone, changes });
-  await notifyPlanned(work, order, moved);
+  const moved = await moveOrder(change.tx, change.context.clock, change.author, order, {
+    ...move,
+    to: 'PLANNED',
+    milestone,
+    changes,
+  });
+  await notifyPlanned(change, order, moved);
   return moved;
 }
 
 /** Notifies the customer of a date, except for a termination, whose date the customer chose. */
-export async function notifyPlanned(work: ChangeContext, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
+export async function notifyPlanned(change: ChangeContext, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
   const date = appointment?.date ?? order.plannedDate;
   if (!date || order.subType === 'TERMINATE') return;
   const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
   const earlierDate = earlier === date ? null : earlier;
-  await queueOrderMail(work, { ...order, appointment }, orderPlanned, {
+  await queueOrderMail(change, { ...order, appointment }, orderPlanned, {
     date,
     window: appointment?.window ?? null,
     earlierDate,
@@ -71,26 +76,26 @@ export async function notifyPlanned(work: ChangeContext, before: OrderRow, { app
 
 /** Completes an order: delivers the service, which is billed from the delivery date. */
 export async function completeOrder(
-  work: ChangeContext,
+  change: ChangeContext,
   order: OrderRow,
   delivery: Delivery,
   text: string | null,
 ): Promise<OrderRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const { kind, order: typed } = resolveKind(order);
   const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(context.clock.now()));
-  await kind.complete(work, typed, { ...delivery, deliveredDate });
-  await chargeOrder(work, order, deliveredDate);
+  await kind.complete(change, typed, { ...delivery, deliveredDate });
+  await chargeOrder(change, order, deliveredDate);
   const appointment = order.appointment && capAppointmentDate({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
   const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
   const completed = await moveOrder(tx, context.clock, author, order, move);
-  await kind.notifyCompleted(work, resolveKind(completed).order);
+  await kind.notifyCompleted(change, resolveKind(completed).order);
   return completed;
 }
 
 /** Ends an order without delivery, and restores its service to its state before the order. */
 export async function endOrder(
-  work: ChangeContext,
+  change: ChangeContext,
   order: OrderRow,
   {
     to,
@@ -98,32 +103,32 @@ export async function endOrder(
     text = null,
   }: { to: 'REJECTED' | 'FAILED' | 'CANCELLED'; reasonCode?: OrderReason | undefined; text?: string | null },
 ): Promise<OrderRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
   const { kind, order: typed } = resolveKind(ended);
-  await kind.release(work, typed);
-  await chargeEndedOrder(work, ended);
+  await kind.release(change, typed);
+  await chargeEndedOrder(change, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   const isTermination = order.subType === 'TERMINATE';
   if (to === 'CANCELLED') {
     const what = isTermination ? ({ outcome: 'withdrawn', charge: null } as const) : ({ outcome: 'cancelled', charge } as const);
-    await queueOrderMail(work, ended, orderCancelled, { ...what, remark });
+    await queueOrderMail(change, ended, orderCancelled, { ...what, remark });
   } else {
     const template = isTermination ? terminationRefused : orderEnded;
-    await queueOrderMail(work, ended, template, { outcome: to, endReason: reasonCode as EndReason, remark });
+    await queueOrderMail(change, ended, template, { outcome: to, endReason: reasonCode as EndReason, remark });
   }
   return ended;
 }
 
 /** Refuses a cancellation and returns the order to its previous status. */
-export async function resumeOrder(work: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
-  const { tx, context, author } = work;
+export async function resumeOrder(change: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
+  const { tx, context, author } = change;
   const to = order.previousStatus ?? order.status;
   const back = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-  await queueOrderMail(work, back, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
+  await queueOrderMail(change, back, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
   return back;
 }
 

@@ -25,14 +25,14 @@ export const flagLateOrders: Job = {
       context,
       'late-orders',
       (after) => store.findLate(context.database.db, { today, after, limit: batchSize }),
-      async (work, order) => {
+      async (change, order) => {
         if (!isDue(order)) return;
-        const late = await updateOrder(work.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
-        await writeOrderAudit(work.tx, context.clock, work.author, 'order.late', order, late);
+        const late = await updateOrder(change.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
+        await writeOrderAudit(change.tx, context.clock, change.author, 'order.late', order, late);
         const { plannedDate, promisedDate, wishDate } = late;
         const isAhead = plannedDate !== null && plannedDate >= today;
         const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isAhead ? plannedDate : null };
-        await queueOrderMail(work, late, orderLate, dates);
+        await queueOrderMail(change, late, orderLate, dates);
       },
     );
   },
@@ -61,7 +61,7 @@ async function forEachOrder(
   context: AppContext,
   operation: string,
   find: (after: number) => Promise<{ orderId: number }[]>,
-  apply: (work: ChangeContext, order: OrderRow) => Promise<void>,
+  apply: (change: ChangeContext, order: OrderRow) => Promise<void>,
 ): Promise<void> {
   let found: { orderId: number }[];
   let after = 0;

@@ -66,40 +66,40 @@ export function move(
   { actor, ...body }: OrderMove,
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(context, orderId, { ...call, actor }, async (change, order) => {
     const { status: to, milestone } = body;
     const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.previousStatus;
     if (!canTransitionOrder(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
     const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
     if (problems.length > 0) throw invalid(problems);
-    const moved = await applyMove(work, order, body);
+    const moved = await applyMove(change, order, body);
     const isMore = milestone && !isFinalOrderStatus(moved.status);
-    return isMore ? reachMilestone(work.tx, context.clock, work.author, moved, milestone) : moved;
+    return isMore ? reachMilestone(change.tx, context.clock, change.author, moved, milestone) : moved;
   });
 }
 
-async function applyMove(work: ChangeContext, before: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
+async function applyMove(change: ChangeContext, before: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
   const { status: to, reasonCode, delivery = {}, plannedDate = '' } = body;
   const text = body.text?.trim() || null;
-  if (before.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(work, before, text);
+  if (before.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(change, before, text);
   const goesOn = before.status === 'ON_HOLD' && (to === 'ACCEPTED' || to === 'PLANNED');
-  const order = goesOn ? await resumeHeldOrder(work, before) : before;
+  const order = goesOn ? await resumeHeldOrder(change, before) : before;
   switch (to) {
     case 'ACCEPTED':
       return order.status === 'NEW'
-        ? acceptOrder(work, order, text)
-        : moveOrder(work.tx, work.context.clock, work.author, order, { to, text });
+        ? acceptOrder(change, order, text)
+        : moveOrder(change.tx, change.context.clock, change.author, order, { to, text });
     case 'PLANNED':
-      return planOrder(work, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
+      return planOrder(change, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
     case 'ON_HOLD':
       // Validated before: the reason is one of these codes.
-      return holdOrder(work, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
+      return holdOrder(change, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
     case 'COMPLETED':
-      return completeOrder(work, order, delivery, text);
+      return completeOrder(change, order, delivery, text);
     case 'REJECTED':
     case 'FAILED':
     case 'CANCELLED':
-      return endOrder(work, order, { to, reasonCode, text });
+      return endOrder(change, order, { to, reasonCode, text });
     default:
       throw conflict('INVALID_TRANSITION', { status: order.status, to });
   }
@@ -160,12 +160,12 @@ export function setMilestone(
   { actor, code }: Input<typeof reachProviderOrderMilestone>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(context, orderId, { ...call, actor }, async (change, order) => {
     if (order.status === 'NEW' || isFinalOrderStatus(order.status))
       throw conflict('INVALID_TRANSITION', { status: order.status });
     const problems = validateMilestone('code', order, code);
     if (problems.length > 0) throw invalid(problems);
-    return reachMilestone(work.tx, context.clock, work.author, order, code);
+    return reachMilestone(change.tx, context.clock, change.author, order, code);
   });
 }
 
@@ -179,7 +179,7 @@ export function updateAppointment(
   { actor, ...body }: Input<typeof updateProviderOrderAppointment>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(context, orderId, { ...call, actor }, async (change, order) => {
     const { appointment: present } = order;
     if (!present || isFinalOrderStatus(order.status)) {
       throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: present !== null });
@@ -192,9 +192,9 @@ export function updateAppointment(
     const isMoved = date !== present.date || window !== present.window;
     const status = body.status ?? (isMoved ? 'CONFIRMED' : present.status);
     const next = capAppointmentDate({ ...present, date, window, status }, formatAmsterdamDate(now));
-    const changed = await updateOrder(work.tx, order, { appointment: next, updatedAt: now });
-    await writeOrderAudit(work.tx, context.clock, work.author, 'order.appointment-changed', order, changed);
-    if (isMoved) await notifyPlanned(work, order, changed);
+    const changed = await updateOrder(change.tx, order, { appointment: next, updatedAt: now });
+    await writeOrderAudit(change.tx, context.clock, change.author, 'order.appointment-changed', order, changed);
+    if (isMoved) await notifyPlanned(change, order, changed);
     return changed;
   });
 }
@@ -205,9 +205,9 @@ export function createNote(
   { actor, author: name, text }: Input<typeof addProviderOrderNote>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
-    await addNote(work.tx, context.clock, work.author, order, { author: name.trim(), text });
-    await queueOrderMail(work, order, orderNote, { author: name, note: text });
+  return changeOrder(context, orderId, { ...call, actor }, async (change, order) => {
+    await addNote(change.tx, context.clock, change.author, order, { author: name.trim(), text });
+    await queueOrderMail(change, order, orderNote, { author: name, note: text });
     return order;
   });
 }
@@ -218,8 +218,8 @@ export function createDocument(
   body: Input<typeof addProviderOrderDocument>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(context, orderId, call, async (work, order) => {
-    await addDocument(work.tx, context.clock, work.author, order, body);
+  return changeOrder(context, orderId, call, async (change, order) => {
+    await addDocument(change.tx, context.clock, change.author, order, body);
     return order;
   });
 }
@@ -237,7 +237,7 @@ function changeOrder(
   orderId: number,
   // The party on whose behalf the provider's system acts; defaults to the system itself.
   { author, actor = author.actor, language, saveResponse }: CallContext & { actor?: Author['actor'] | undefined },
-  apply: (work: ChangeContext, order: OrderRow) => Promise<OrderRow>,
+  apply: (change: ChangeContext, order: OrderRow) => Promise<OrderRow>,
 ): Promise<ProviderOrder> {
   return context.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -206,10 +206,10 @@ interface NewValidatedOrder {
  * such as ports, and queues its acceptance.
  */
 export async function insertValidatedOrder(
-  work: ChangeContext,
+  change: ChangeContext,
   { customerId, request, order: validated, touched, quotationId }: NewValidatedOrder,
 ): Promise<OrderRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   const { clock, jobs } = context;
   const { hold, claim, findWarnings: _checked, findTouched: _touched, earliestWishDate: _earliest, ...order } = validated;
   const customerOrderId = request.customerOrderId.trim();
@@ -236,7 +236,7 @@ export async function insertValidatedOrder(
     createdByAccountId: author.accountId,
     ...(quotationId !== undefined && { quotationId }),
   });
-  const row = (await claim?.(work, stored)) ?? stored;
+  const row = (await claim?.(change, stored)) ?? stored;
   await Promise.all([
     writeOrderAudit(tx, clock, author, 'order.new', null, row, touched),
     note && addNote(tx, clock, author, row, { author: noteAuthor, text: note }),

@@ -96,31 +96,31 @@ const ownPriceColumns = {
 
 /** Sets the values of one service. Throws if the customer was never charged for it. */
 export async function put(
-  work: ChangeContext,
+  change: ChangeContext,
   customerId: number,
   { serviceType, serviceId, monthlyPrice = null, costCenter = null, endUser = null }: Input<typeof putOwnPrice>['body'],
 ): Promise<OwnPrice> {
-  const { tx, context } = work;
+  const { tx, context } = change;
   const service = { serviceType, serviceId };
   const known = await store.findKnownServices(tx, customerId, [{ at: 0, ...service }]);
   if (known.size === 0) throw invalid([{ field: 'serviceId', code: 'validation.unknown-value' }]);
   const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
   const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
-  if (changed > 0) await writeOwnPriceAudit(work, customerId, `${serviceType}-${serviceId}`, 1);
+  if (changed > 0) await writeOwnPriceAudit(change, customerId, `${serviceType}-${serviceId}`, 1);
   const [row] = await store.findServices(tx, customerId, service, { after: null, limit: 1 });
   return (await present(tx, customerId, [row!]))[0]!;
 }
 
 /** Sets the values of the rows of a file: of all of them, or of none if one is invalid. */
 export async function importRows(
-  work: ChangeContext,
+  change: ChangeContext,
   customerId: number,
   { rows }: Input<typeof importOwnPrices>['body'],
 ): Promise<{ changed: number; total: number }> {
-  const { tx, context } = work;
+  const { tx, context } = change;
   const parsed = await parseRows(tx, customerId, rows);
   const changed = await store.saveOwnPrices(tx, customerId, parsed, context.clock.now());
-  if (changed > 0) await writeOwnPriceAudit(work, customerId, String(customerId), changed);
+  if (changed > 0) await writeOwnPriceAudit(change, customerId, String(customerId), changed);
   return { changed, total: rows.length };
 }
 

@@ -19,38 +19,38 @@ export async function lockInvoices(tx: Database, numbers: readonly string[]): Pr
 
 /** Adds the unassigned amount of an entry to invoices, in the given order; the rest stays on account of the customer. */
 export async function applyTransfer(
-  work: ChangeContext,
+  change: ChangeContext,
   entry: BankEntryRow,
   customerId: number,
   numbers: readonly string[],
 ): Promise<BankEntryRow> {
-  await lockInvoices(work.tx, numbers);
+  await lockInvoices(change.tx, numbers);
   let left = subtractAmounts(entry.amount, entry.bookedAmount);
   for (const number of numbers) {
-    const paid = await payInvoice(work, entry, number, left);
+    const paid = await payInvoice(change, entry, number, left);
     left = subtractAmounts(left, paid);
   }
   const status = left === '0.00' ? 'BOOKED' : 'ON_ACCOUNT';
-  const booked = await updateEntry(work.tx, entry.entryId, {
+  const booked = await updateEntry(change.tx, entry.entryId, {
     status,
     customerId,
     bookedAmount: subtractAmounts(entry.amount, left),
   });
-  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(work, booked, left);
+  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(change, booked, left);
   return booked;
 }
 
 /** Adds at most the given amount to an invoice; returns the added amount. */
-async function payInvoice(work: ChangeContext, entry: BankEntryRow, number: string, amount: string): Promise<string> {
-  const invoice = await lock(work, number);
+async function payInvoice(change: ChangeContext, entry: BankEntryRow, number: string, amount: string): Promise<string> {
+  const invoice = await lock(change, number);
   const openAmount = invoice.openAmount ?? '0.00';
   if (!payableStatuses.includes(invoice.status) || Number(openAmount) <= 0 || Number(amount) <= 0) return '0.00';
   const paid = isLess(openAmount, amount) ? openAmount : amount;
   // A returned direct debit that is paid in part is open for the rest.
-  if (invoice.status === 'REVERSED' && paid !== openAmount) await reopen(work, invoice);
+  if (invoice.status === 'REVERSED' && paid !== openAmount) await reopen(change, invoice);
   const { entryId, bookedOn: date, bankReference: reference } = entry;
-  await addPayment(work, number, { date, amount: paid, method: 'BANK_TRANSFER', reference });
-  await insertEntryInvoice(work.tx, { entryId, customerId: invoice.customerId, number, amount: paid });
+  await addPayment(change, number, { date, amount: paid, method: 'BANK_TRANSFER', reference });
+  await insertEntryInvoice(change.tx, { entryId, customerId: invoice.customerId, number, amount: paid });
   return paid;
 }
 

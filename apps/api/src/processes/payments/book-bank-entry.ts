@@ -23,15 +23,15 @@ import { queueReturnMail } from './mail-return.ts';
 const unspecifiedReturnCode = 'MS03';
 
 /** Adds an entry to the invoices that it pays, or reverses the payments that it returns. The caller has locked the entry. */
-export async function bookBankEntry(work: ChangeContext, entry: BankEntryRow): Promise<BankEntryRow> {
-  const collections = await findCollections(work, entry);
+export async function bookBankEntry(change: ChangeContext, entry: BankEntryRow): Promise<BankEntryRow> {
+  const collections = await findCollections(change, entry);
   if (collections.length > 0) {
-    if (entry.amount.startsWith('-')) return bookReturn(work, entry, collections);
-    return bookCollections(work, entry, collections);
+    if (entry.amount.startsWith('-')) return bookReturn(change, entry, collections);
+    return bookCollections(change, entry, collections);
   }
-  if (Number(entry.amount) <= 0) return close(work, entry, entry.isReturn ? 'UNASSIGNED' : 'IGNORED');
-  const match = await findPaidInvoices(work, entry);
-  return match ? applyTransfer(work, entry, match.customerId, match.numbers) : close(work, entry, 'UNASSIGNED');
+  if (Number(entry.amount) <= 0) return close(change, entry, entry.isReturn ? 'UNASSIGNED' : 'IGNORED');
+  const match = await findPaidInvoices(change, entry);
+  return match ? applyTransfer(change, entry, match.customerId, match.numbers) : close(change, entry, 'UNASSIGNED');
 }
 
 function close({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNASSIGNED' | 'IGNORED'): Promise<BankEntryRow> {
@@ -47,29 +47,29 @@ async function findCollections({ tx }: ChangeContext, entry: BankEntryRow): Prom
 }
 
 async function bookCollections(
-  work: ChangeContext,
+  change: ChangeContext,
   entry: BankEntryRow,
   collections: readonly CollectionRow[],
 ): Promise<BankEntryRow> {
   const isExpected = collections.every(({ status }) => status === 'SCHEDULED');
   if (!isExpected || sumAmounts(collections.map(({ amount }) => amount)) !== entry.amount)
-    return close(work, entry, 'UNASSIGNED');
+    return close(change, entry, 'UNASSIGNED');
   const numbers = collections.map(({ number }) => number).toSorted();
-  await lockInvoices(work.tx, numbers);
+  await lockInvoices(change.tx, numbers);
   for (const number of numbers) {
-    const { status } = await lock(work, number);
+    const { status } = await lock(change, number);
     // An employee settled it meanwhile.
-    if (status !== 'COLLECTION_SCHEDULED') return close(work, entry, 'UNASSIGNED');
+    if (status !== 'COLLECTION_SCHEDULED') return close(change, entry, 'UNASSIGNED');
   }
   for (const collection of collections) {
     const { customerId, endToEndId, number, amount } = collection;
     const payment = { date: entry.bookedOn, amount, method: 'SEPA_DIRECT_DEBIT', reference: entry.bankReference } as const;
-    await addPayment(work, number, payment);
-    await setCollectionResult(work.tx, { customerId, endToEndId, status: 'COLLECTED', returnCode: null });
-    await insertEntryInvoice(work.tx, { entryId: entry.entryId, customerId, number, amount });
+    await addPayment(change, number, payment);
+    await setCollectionResult(change.tx, { customerId, endToEndId, status: 'COLLECTED', returnCode: null });
+    await insertEntryInvoice(change.tx, { entryId: entry.entryId, customerId, number, amount });
   }
   const customerIds = new Set(collections.map(({ customerId }) => customerId));
-  return updateEntry(work.tx, entry.entryId, {
+  return updateEntry(change.tx, entry.entryId, {
     status: 'BOOKED',
     bookedAmount: entry.amount,
     customerId: customerIds.size === 1 ? [...customerIds][0]! : null,
@@ -78,24 +78,24 @@ async function bookCollections(
 
 /** Reverses a direct debit. Its invoice is open again, with a week to pay it. */
 async function bookReturn(
-  work: ChangeContext,
+  change: ChangeContext,
   entry: BankEntryRow,
   collections: readonly CollectionRow[],
 ): Promise<BankEntryRow> {
   const [collection, ...others] = collections;
-  if (!collection || others.length > 0 || entry.amount !== `-${collection.amount}`) return close(work, entry, 'UNASSIGNED');
+  if (!collection || others.length > 0 || entry.amount !== `-${collection.amount}`) return close(change, entry, 'UNASSIGNED');
   const { customerId, endToEndId, number, mandateId, sequenceType, status } = collection;
-  const invoice = await lock(work, number);
-  if (status === 'RETURNED' || !canBeReturned(invoice)) return close(work, entry, 'UNASSIGNED');
+  const invoice = await lock(change, number);
+  if (status === 'RETURNED' || !canBeReturned(invoice)) return close(change, entry, 'UNASSIGNED');
   const returnCode = entry.returnCode ?? unspecifiedReturnCode;
-  const returned = await returnDirectDebit(work, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
-  await queueReturnMail(work, await reopen(work, returned), returnCode);
-  await setCollectionResult(work.tx, { customerId, endToEndId, status: 'RETURNED', returnCode });
+  const returned = await returnDirectDebit(change, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
+  await queueReturnMail(change, await reopen(change, returned), returnCode);
+  await setCollectionResult(change.tx, { customerId, endToEndId, status: 'RETURNED', returnCode });
   // A first direct debit that was never paid has to be sent as the first one again.
   if (sequenceType === 'FRST' && status === 'SCHEDULED')
-    await setMandateUse(work.tx, { customerId, mandateId, lastUsedAt: null });
-  await insertEntryInvoice(work.tx, { entryId: entry.entryId, customerId, number, amount: entry.amount });
-  return updateEntry(work.tx, entry.entryId, { status: 'BOOKED', bookedAmount: entry.amount, customerId });
+    await setMandateUse(change.tx, { customerId, mandateId, lastUsedAt: null });
+  await insertEntryInvoice(change.tx, { entryId: entry.entryId, customerId, number, amount: entry.amount });
+  return updateEntry(change.tx, entry.entryId, { status: 'BOOKED', bookedAmount: entry.amount, customerId });
 }
 
 /** The invoices of one customer that a transfer names, or else the only invoice of the account owner with the same amount. */

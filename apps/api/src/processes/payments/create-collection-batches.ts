@@ -53,11 +53,11 @@ export async function createCollectionBatches(context: AppContext, seller: Selle
 type Planned = CollectionRow & { invoice: DueInvoice };
 
 async function createBatch(
-  work: ChangeContext,
+  change: ChangeContext,
   seller: Seller,
   { dueUntil, customerId, after }: BatchRequest & { after: string },
 ): Promise<{ batch: BatchRow | null; next: string | null }> {
-  const { tx, context } = work;
+  const { tx, context } = change;
   const due = await lockDueInvoices(tx, { dueUntil, customerId, after, limit: maxPerBatch });
   const next = due.length === maxPerBatch ? due.at(-1)!.number : null;
   const collectable = due.filter((invoice) => isCollectable(context, invoice));
@@ -88,7 +88,7 @@ async function createBatch(
   });
   for (const { invoice, ...collection } of planned) {
     await insertCollection(tx, { ...collection, batchId: batch.batchId });
-    await scheduleCollection(work, invoice, invoice, collection.collectionDate);
+    await scheduleCollection(change, invoice, invoice, collection.collectionDate);
     await setMandateUse(tx, { customerId: invoice.customerId, mandateId: invoice.mandateId, lastUsedAt: now });
   }
   return { batch, next };

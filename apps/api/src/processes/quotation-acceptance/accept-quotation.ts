@@ -176,7 +176,7 @@ async function storeAcceptance(
 ): Promise<{ orderIds: number[] }> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
-    const work = { tx, context, author };
+    const change = { tx, context, author };
     const status = await lockCustomerStatus(tx, key.customerId);
     if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
     const row = await lockQuotation(tx, key);
@@ -186,9 +186,9 @@ async function storeAcceptance(
     if (!(await hasSignedMsa(tx, key.customerId))) throw conflict('MSA_NOT_SIGNED');
     await checkCredit(tx, key.customerId, total);
     const orderIds: number[] = [];
-    for (const prepared of items) orderIds.push((await insertItem(work, row, prepared, language)).orderId);
-    const after = await moveQuotation(work, row, 'accept', {
-      ...(await toAcceptedFields(work, row, body)),
+    for (const prepared of items) orderIds.push((await insertItem(change, row, prepared, language)).orderId);
+    const after = await moveQuotation(change, row, 'accept', {
+      ...(await toAcceptedFields(change, row, body)),
       mrc: total.mrc,
       nrc: total.nrc,
       contractValue: total.contractValue,
@@ -198,7 +198,7 @@ async function storeAcceptance(
       acceptedAt: clock.now(),
       data: { orderIds },
     });
-    await queueQuotationMail(work, after, 'ACCEPTED');
+    await queueQuotationMail(change, after, 'ACCEPTED');
     const response = { orderIds };
     await saveResponse(tx, response);
     return response;
@@ -210,13 +210,13 @@ async function storeAcceptance(
  * ordered.
  */
 async function insertItem(
-  work: ChangeContext,
+  change: ChangeContext,
   { customerId, quotationId }: QuotationRow,
   { item, request, order, touched }: PreparedItem,
   language: Language,
 ): Promise<OrderRow> {
   try {
-    return await insertValidatedOrder(work, { customerId, request, order: order!, touched, quotationId });
+    return await insertValidatedOrder(change, { customerId, request, order: order!, touched, quotationId });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
     throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: [{ itemId: item.itemId, ...describe(error, language) }] });

@@ -41,14 +41,14 @@ export async function offerQuotation(
   if (problems.length > 0) throw invalid(problems);
   const bases = await resolveItems(context, found.customerId, request);
   return db.transaction(async (tx) => {
-    const work = { tx, context, author };
-    const locked = await lockOne(work, { quotationId });
+    const change = { tx, context, author };
+    const locked = await lockOne(change, { quotationId });
     checkCanMove(locked, 'offer', clock.now());
     // The last offer expired, which the job has not noted yet.
-    const before = locked.status === 'OFFERED' ? await moveQuotation(work, locked, 'expire') : locked;
-    const version = await storeVersion(work, before, request, bases);
+    const before = locked.status === 'OFFERED' ? await moveQuotation(change, locked, 'expire') : locked;
+    const version = await storeVersion(change, before, request, bases);
     const [first] = version.terms;
-    const after = await moveQuotation(work, before, 'offer', {
+    const after = await moveQuotation(change, before, 'offer', {
       title: version.title,
       version: version.version,
       level: version.level,
@@ -62,7 +62,7 @@ export async function offerQuotation(
       refreshRequestedAt: null,
       text: version.message,
     });
-    await queueQuotationMail(work, after, version.version === 1 ? 'OFFERED' : 'NEW_VERSION', version.message);
+    await queueQuotationMail(change, after, version.version === 1 ? 'OFFERED' : 'NEW_VERSION', version.message);
     const response = await presentQuotationForProvider(tx, after, clock.now());
     await saveResponse(tx, response);
     return response;

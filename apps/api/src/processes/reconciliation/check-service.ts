@@ -30,7 +30,7 @@ export interface CheckedInvoice {
   checkedFrom: string;
 }
 
-/** What does not agree, before it is stored. */
+/** A mismatch between charge and contract that is not stored yet. */
 export interface Finding {
   type: FindingType;
   serviceLabel: string;
@@ -40,7 +40,7 @@ export interface Finding {
   lineNumber: number | null;
   from: string;
   to: string;
-  /** What is charged too much, in cents. */
+  /** The overcharged amount in cents. */
   cents: bigint;
   expectedPrice?: string;
   chargedPrice?: string;

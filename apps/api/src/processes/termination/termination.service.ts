@@ -92,6 +92,7 @@ async function insertTermination(
     productType: 'OPTION',
     chargeType: 'NRC',
     quantity: remainingMonths,
+    // A unit price has four decimals, an amount two.
     unitPrice: `${monthlyAmount}00`,
     amount: earlyTerminationCharge,
   };
@@ -130,8 +131,8 @@ export async function withdraw(
       throw conflict(step.notActive, { status: service?.status });
     }
     if (isHandedOver(order.milestones) || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
-    const asked = await requestCancellation(tx, context.clock, author, order, { text: null, cancellationCharge: '0.00' });
-    await endOrder({ tx, context, author }, asked, { to: 'CANCELLED' });
+    const cancelled = await requestCancellation(tx, context.clock, author, order, { text: null, cancellationCharge: '0.00' });
+    await endOrder({ tx, context, author }, cancelled, { to: 'CANCELLED' });
     return undefined;
   });
 }

@@ -46,9 +46,9 @@ export function createApprovals(context: AppContext): Approvals {
           expiresAt: new Date(requestedAt.getTime() + approvalRequestDays * dayMilliseconds),
         });
         if (!row) throw conflict('ALREADY_WAITING_FOR_APPROVAL');
-        const work = { tx, context, author };
-        await writeRequestAudit(work, row, null);
-        await mailRequest(work, row);
+        const change = { tx, context, author };
+        await writeRequestAudit(change, row, null);
+        await mailRequest(change, row);
         const { approvalRequestId, expiresAt } = row;
         const response = { approvalRequestId, status: 'WAITING' as const, amount, expiresAt: expiresAt.toISOString() };
         await saveResponse(tx, response);
@@ -57,7 +57,7 @@ export function createApprovals(context: AppContext): Approvals {
     },
   };
 
-  /** Throws if a request about the same thing waits. One that the job has not expired yet does not count. */
+  /** Throws if a request for the same object is waiting. Requests past their expiry do not count. */
   async function checkNotWaiting(tx: Database, subject: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
     const other = await lockWaiting(tx, subject);
     if (!other) return;

@@ -56,7 +56,7 @@ function CallList() {
     () => group(t('api-panel.reads'), calls.reads, !isForm),
     () => group(t('api-panel.writes'), calls.writes, isForm || calls.reads.length === 0),
   ];
-  const around = group(t('api-panel.around'), calls.around, false);
+  const layout = group(t('api-panel.around'), calls.layout, false);
   return (
     <>
       <div className={styles.about}>
@@ -70,7 +70,7 @@ function CallList() {
           </a>
         </p>
       </div>
-      {calls.reads.length + calls.writes.length + calls.around.length === 0 ? (
+      {calls.reads.length + calls.writes.length + calls.layout.length === 0 ? (
         <p>{t('api-panel.none')}</p>
       ) : (
         <Tabs
@@ -90,7 +90,7 @@ function CallList() {
           {codeFormats.map((codeFormat) => (
             <Tabs.Panel key={codeFormat} value={codeFormat}>
               {(isForm ? groups.toReversed() : groups).map((draw) => draw())}
-              {around}
+              {layout}
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -114,11 +114,11 @@ function useCallsOnScreen() {
         .flatMap(({ queryKey, meta, observers }) => {
           const call = meta?.call ?? getReadCall(queryKey);
           // The menu and the header work without their numbers, and so hide the failures of their reads.
-          const isAround = observers.every(({ options }) => options.meta?.hidesServerErrors === true);
-          return call ? [{ ...call, isAround }] : [];
+          const isLayout = observers.every(({ options }) => options.meta?.hidesServerErrors === true);
+          return call ? [{ ...call, isLayout }] : [];
         }),
       writes: getMountedWrites(),
-      address: { pathname, searchText, params },
+      url: { pathname, searchText, params },
       customerId,
     });
   });

@@ -20,12 +20,12 @@ const params = { customerId };
 const company = { operation: getCustomer, input: { params } };
 const getIds = (calls: readonly { operation: { id: string } }[]) => calls.map(({ operation }) => operation.id);
 const createScreen = (pathname: string, searchText = '', ofRoute = {}) => ({
-  address: { pathname, searchText, params: ofRoute },
+  url: { pathname, searchText, params: ofRoute },
   customerId,
 });
 
 describe('reads', () => {
-  it('puts the page’s list before the reads around it', () => {
+  it('puts the page’s list before its other reads', () => {
     const list = { operation: listLines, input: { params, query: { limit: 50, status: 'ACTIVE' } } };
     const reads = [company, { operation: getLineSummary, input: { params } }, list];
     const shown = getScreenCalls({ ...createScreen('/lines', '?status=ACTIVE'), reads, writes: [] }).reads;
@@ -53,17 +53,17 @@ describe('reads', () => {
     expect(getIds(shown)).toEqual(['getTvAccount', 'listTvHistory', 'getCustomer', 'listNotices']);
   });
 
-  it('lists a call once, and what is around the page apart', () => {
+  it('lists a call once, and the calls of the layout separately', () => {
     const ofLine = { params: { ...params, lineId: 7 } };
     const reads = [
-      { operation: getLineSummary, input: { params }, isAround: true },
-      { operation: listOrders, input: { params, query: { limit: 1, sort: '-createdAt' } }, isAround: true },
-      { operation: listOrders, input: { params, query: { limit: 10, sort: 'createdAt' } }, isAround: false },
-      { operation: getLine, input: ofLine, isAround: false },
-      { operation: listOrders, input: { params, query: { limit: 10, sort: '-createdAt' } }, isAround: false },
+      { operation: getLineSummary, input: { params }, isLayout: true },
+      { operation: listOrders, input: { params, query: { limit: 1, sort: '-createdAt' } }, isLayout: true },
+      { operation: listOrders, input: { params, query: { limit: 10, sort: 'createdAt' } }, isLayout: false },
+      { operation: getLine, input: ofLine, isLayout: false },
+      { operation: listOrders, input: { params, query: { limit: 10, sort: '-createdAt' } }, isLayout: false },
     ];
     const shown = getScreenCalls({ ...createScreen('/lines/detail/7'), reads, writes: [] });
-    expect([getIds(shown.reads), getIds(shown.around)]).toEqual([['getLine', 'listOrders'], ['getLineSummary']]);
+    expect([getIds(shown.reads), getIds(shown.layout)]).toEqual([['getLine', 'listOrders'], ['getLineSummary']]);
   });
 
   it('leaves out session-only calls and keeps public ones', () => {

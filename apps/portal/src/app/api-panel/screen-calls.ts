@@ -6,7 +6,7 @@ import type { MountedWrite } from '../../lib/mounted-writes.ts';
 export interface ScreenCall {
   operation: OperationShape;
   input: CallInput;
-  /** The user is filling in the form: the values are theirs. */
+  /** The values come from the form that the user is filling in. */
   isTyped: boolean;
   /** Some values are made up, or left for the reader to fill in. */
   isExample: boolean;
@@ -15,8 +15,8 @@ export interface ScreenCall {
 interface ScreenRead {
   operation: OperationShape;
   input: CallInput;
-  /** Only for what every page has around it, such as the menu. */
-  isAround?: boolean;
+  /** Read by the layout that every page has, such as the menu. */
+  isLayout?: boolean;
 }
 
 interface Screen {
@@ -24,23 +24,23 @@ interface Screen {
   reads: readonly ScreenRead[];
   writes: readonly MountedWrite[];
   /** Path and query of the page, and the parameters of its route. */
-  address: { pathname: string; searchText: string; params: Readonly<Record<string, string | undefined>> };
+  url: { pathname: string; searchText: string; params: Readonly<Record<string, string | undefined>> };
   customerId: number;
 }
 
 interface ScreenCalls {
   /** What the page shows, the main read first. */
   reads: readonly ScreenCall[];
-  /** What is around the page, such as the numbers of the menu. */
-  around: readonly ScreenCall[];
+  /** What the layout around the page shows, such as the counts in the menu. */
+  layout: readonly ScreenCall[];
   /** What the user can do here, the form being filled in first. */
   writes: readonly ScreenCall[];
 }
 
 /** The calls that a program makes to get what the user sees. They contain no secrets. */
-export function getScreenCalls({ reads, writes, address, customerId }: Screen): ScreenCalls {
-  const inAddress = getUrlValues(address);
-  const isNamed = (value: unknown) => inAddress.has(String(value));
+export function getScreenCalls({ reads, writes, url, customerId }: Screen): ScreenCalls {
+  const urlValues = getUrlValues(url);
+  const isNamed = (value: unknown) => urlValues.has(String(value));
   const shown = reads
     .filter(({ operation }) => canUseApiToken(operation) || !operation.access.signedIn)
     .sort((a, b) => compareRanks(rankRead(b, isNamed), rankRead(a, isNamed)));
@@ -48,40 +48,40 @@ export function getScreenCalls({ reads, writes, address, customerId }: Screen): 
   const known = Object.fromEntries(
     shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
   );
-  const ids = { ...address.params, ...known, customerId };
+  const ids = { ...url.params, ...known, customerId };
   // A page can load one list in several ways; the first one shows how it is called.
-  const unique = shown.toSorted((a, b) => Number(a.isAround ?? false) - Number(b.isAround ?? false)).filter(isFirstOfOperation);
-  const toReadCalls = (isAround: boolean) =>
+  const unique = shown.toSorted((a, b) => Number(a.isLayout ?? false) - Number(b.isLayout ?? false)).filter(isFirstOfOperation);
+  const toReadCalls = (isLayout: boolean) =>
     unique
-      .filter((read) => (read.isAround ?? false) === isAround)
+      .filter((read) => (read.isLayout ?? false) === isLayout)
       .map(({ operation, input }) => ({ operation, input: redactSecrets(input), isTyped: false, isExample: false }));
   return {
     reads: toReadCalls(false),
-    around: toReadCalls(true),
+    layout: toReadCalls(true),
     writes: dedupeByOperation(writes.map((write) => toWriteCall(write, ids))),
   };
 }
 
 /**
- * Ranks the read that the page is about above the reads around it. Order: ids in the URL, filters in the URL, the object before
+ * Ranks the read that the page is about above the other reads. Order: ids in the URL, filters in the URL, the object before
  * its related lists, lists (a read limited to one row is a count), and the longest path.
  */
 function rankRead({ operation, input }: ScreenRead, isNamed: (value: unknown) => boolean): number[] {
   const params = Object.values(input.params ?? {});
   const filters = Object.values(input.query ?? {}).filter((value) => value !== undefined);
   const ids = params.filter(isNamed).length;
-  const words = operation.path.split('/').filter((part) => !part.startsWith(':')).length;
+  const segments = operation.path.split('/').filter((part) => !part.startsWith(':')).length;
   const isList = filters.length > 0 && input.query?.limit !== 1;
-  return [ids, filters.filter(isNamed).length, ids > 0 ? -words : 0, isList ? 1 : 0, params.length, -words];
+  return [ids, filters.filter(isNamed).length, ids > 0 ? -segments : 0, isList ? 1 : 0, params.length, -segments];
 }
 
-function compareRanks(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((value, index) => value !== other[index]);
-  return at < 0 ? 0 : one[at]! - other[at]!;
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((value, index) => value !== b[index]);
+  return index < 0 ? 0 : a[index]! - b[index]!;
 }
 
 /** Every value in the URL: path segments and list filters. */
-function getUrlValues({ pathname, searchText }: Screen['address']): ReadonlySet<string> {
+function getUrlValues({ pathname, searchText }: Screen['url']): ReadonlySet<string> {
   return new Set([...pathname.split('/'), ...new URLSearchParams(searchText).values()].filter(Boolean));
 }
 
@@ -109,16 +109,14 @@ function hasPlaceholders(input: unknown): boolean {
   return /"<[a-zA-Z]\w*>"/.test(JSON.stringify(input));
 }
 
-/**
- * The id as its call takes it; undefined if it belongs to something else, because two routes may use one name for different ids.
- */
+/** Converts an id to the type of its parameter; undefined if it has another type, because two routes may use one name for different ids. */
 function parseId(schema: object, value: unknown): unknown {
   const { type, format } = schema as { type?: string; format?: string };
   if (type === 'integer') return /^\d+$/.test(String(value)) ? Number(value) : undefined;
   return format === 'uuid' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? undefined : value;
 }
 
-/** The required fields of a query, in the form that `exampleBody` uses for bodies; undefined if there are none. */
+/** The required fields of a query, with the same example values as a body; undefined if there are none. */
 function createExampleQuery({ query, ...operation }: OperationShape): Record<string, unknown> | undefined {
   return query?.required?.length ? createExampleBody({ ...operation, body: query, rules: {} }) : undefined;
 }

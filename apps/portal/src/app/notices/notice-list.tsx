@@ -61,7 +61,7 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
   const isThere = read.data !== undefined;
 
   useEffect(() => {
-    // Of the notices for the user, the newest may be older than that of all.
+    // The newest notice for the user may be older than the newest notice of the company.
     if (isThere && !forYou && newest > shown) void refetch();
   }, [isThere, forYou, newest, shown, refetch]);
   useMountedWrite(readNotices, () => (shown > 0 ? toReadRequest(customerId, shown) : null));
@@ -164,7 +164,7 @@ function NoticeLine({ group, isNew, onOpen }: NoticeLineProps) {
   const earlier = group.length - 1;
   const display = noticeDisplays[notice.kind];
   const shared = countObjects(group) > 1 ? display.shared : undefined;
-  // What was removed since has no name any more.
+  // An object that was removed since then no longer has a name.
   const isGone = notice.title === null && notice.identifier === null;
   const page = shared ? shared.href : isGone ? null : display.getHref(notice);
   const href = page && findOpenableUrl(router, page);

@@ -152,8 +152,8 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
     options: (people.data ?? []).map((person) => ({ value: person.accountId, text: formatPersonName(person) })),
   };
   const filters: readonly Filter[] = [objectFilter, personFilter, signInFilter];
-  const address = useListUrlState([...filters, byFilter, aboutFilter, ...dayFilters]);
-  const values = address.values as Readonly<Record<string, string | undefined>>;
+  const urlState = useListUrlState([...filters, byFilter, aboutFilter, ...dayFilters]);
+  const values = urlState.values as Readonly<Record<string, string | undefined>>;
   const isOfUser = objectType === 'account';
   const isByUser = isOfUser && values.about === undefined;
   const filter: ActivityFilter = isByUser
@@ -165,7 +165,7 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
   const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
   const isKnown = isOfOne || accountId === undefined || !people.isPending;
   const entries = useQuery({
-    ...query(listActivity, { params, query: { ...filter, limit, ...(address.after ? { after: address.after } : {}) } }),
+    ...query(listActivity, { params, query: { ...filter, limit, ...(urlState.after ? { after: urlState.after } : {}) } }),
     enabled: claims !== null && isKnown,
     placeholderData: (before) => before,
     // Every change in the company adds an entry, so writes need not invalidate this query.
@@ -189,7 +189,7 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
             label={t('activity.what')}
             value={values.about ?? 'user'}
             options={(['user', 'account'] as const).map((value) => ({ value, label: t(`activity.about-${value}`) }))}
-            onChange={(value) => address.setFilter('about', value === 'user' ? undefined : value)}
+            onChange={(value) => urlState.setFilter('about', value === 'user' ? undefined : value)}
           />
         </div>
       )}
@@ -199,12 +199,12 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
             label={t('activity.by')}
             value={values.by ?? 'users'}
             options={(['users', 'system', 'all'] as const).map((value) => ({ value, label: t(`activity.by-${value}`) }))}
-            onChange={(value) => address.setFilter('by', value === 'users' ? undefined : value)}
+            onChange={(value) => urlState.setFilter('by', value === 'users' ? undefined : value)}
           />
-          <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
+          <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters} />
           <div className={styles.days}>
             <Suspense>
-              <DateFilters from={filter.from ?? ''} to={filter.to ?? ''} onChange={address.setFilter} />
+              <DateFilters from={filter.from ?? ''} to={filter.to ?? ''} onChange={urlState.setFilter} />
             </Suspense>
           </div>
           <ExportButton filter={filter} customerId={params.customerId} />
@@ -217,8 +217,8 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
         lines={isOfOne ? 2 : 10}
         isEmpty={({ total }) => total === 0}
         empty={
-          address.isFiltered && !isOfOne ? (
-            <NoResults onClear={address.clearFilters} />
+          urlState.isFiltered && !isOfOne ? (
+            <NoResults onClear={urlState.clearFilters} />
           ) : (
             <EmptyState title={t('activity.none')} text={t(isByUser ? 'activity.none-by-user' : 'activity.none-text')} />
           )
@@ -226,7 +226,7 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
       >
         {({ items, total, totalIsCapped, next }) => {
           const rows = toRows(items);
-          const isOnlyPage = next === null && address.after === undefined;
+          const isOnlyPage = next === null && urlState.after === undefined;
           return (
             <DataTable
               caption={t('activity.title')}
@@ -235,7 +235,7 @@ export function Activity({ objectType, objectId, carrierName = null, limit = 50 
               rowId={({ entryId }) => entryId}
               onOpen={openRow}
               // A row may have several entries. Without further pages, the rows are counted.
-              page={{ total: isOnlyPage ? rows.length : total, totalIsCapped, next, limit, after: address.after }}
+              page={{ total: isOnlyPage ? rows.length : total, totalIsCapped, next, limit, after: urlState.after }}
               isUpdating={entries.isPlaceholderData}
             />
           );

@@ -157,8 +157,8 @@ interface TokenListProps {
 
 function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenListProps) {
   const { t } = useTranslation();
-  const address = useListUrlState(filters, '-createdAt');
-  const { view } = address.values;
+  const urlState = useListUrlState(filters, '-createdAt');
+  const { view } = urlState.values;
   const hasOtherMakers = tokens.some(({ createdByAccountId }) => createdByAccountId !== accountId);
   const getName = useAccountNames(hasOtherMakers);
   const columns = createTokenColumns({
@@ -177,7 +177,7 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
       <div className={styles.views}>
         <Tabs tabs={[{ label: t('api-token.view-live'), count: getCount(isUsable), search: {} }, ...tabs]} />
         <div className={styles.tools}>
-          <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+          <ListTools columns={columns} shown={urlState.shown} onShown={urlState.setShown} />
         </div>
       </div>
       {rows.length > 0 && (
@@ -188,13 +188,13 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
           rowId={({ tokenId }) => tokenId}
           onOpen={onOpen}
           actions={actions}
-          sort={address.sort}
-          onSort={address.setSort}
-          shown={address.shown}
+          sort={urlState.sort}
+          onSort={urlState.setSort}
+          shown={urlState.shown}
         />
       )}
       {rows.length === 0 &&
-        (view ? <NoResults onClear={address.clearFilters} /> : <EmptyState title={t('api-token.none-live')} />)}
+        (view ? <NoResults onClear={urlState.clearFilters} /> : <EmptyState title={t('api-token.none-live')} />)}
     </div>
   );
 }

@@ -46,7 +46,7 @@ interface Choice {
   carrierField: FieldProps;
   packageField: FieldProps;
   onNetworkChange: (network: NetworkOffer) => void;
-  onPackageChange: (found: AvailablePackage) => void;
+  onPackageChange: (pkg: AvailablePackage) => void;
 }
 
 interface AddressAnswerProps {
@@ -60,7 +60,7 @@ interface AddressAnswerProps {
   onRetry: () => void;
   isChecking: boolean;
   /** What to do with the chosen network and package. */
-  renderActions?: (network: NetworkOffer, found: AvailablePackage, variant: 'primary' | 'default') => ReactNode;
+  renderActions?: (network: NetworkOffer, pkg: AvailablePackage, variant: 'primary' | 'default') => ReactNode;
   /** Offers to watch an address where nothing can be ordered; false if the page does so itself. */
   offersWatch?: boolean;
 }
@@ -89,9 +89,9 @@ export function AddressAnswer(props: AddressAnswerProps) {
   // A second line is seldom what somebody with a line comes for, so none is chosen in advance.
   const preselected = choice || hasService ? undefined : offers.networks[0];
   const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? preselected;
-  const chosenPackage = chosen?.packages.find((found) => found.packageCode === packageCode);
-  const found = chosenPackage ?? (choice ? undefined : chosen?.recommended.found);
-  const headline = getAnswerHeadline(availability, offers, chosen, found);
+  const chosenPackage = chosen?.packages.find((pkg) => pkg.packageCode === packageCode);
+  const pkg = chosenPackage ?? (choice ? undefined : chosen?.recommended.pkg);
+  const headline = getAnswerHeadline(availability, offers, chosen, pkg);
   const recommendation = availability.complete && !isChange ? offers.recommendation : null;
   const networkReason = recommendation?.networkReason ?? null;
   const canWatch = !hasService && isWatchUseful(headline);
@@ -141,10 +141,10 @@ export function AddressAnswer(props: AddressAnswerProps) {
             nested: network === chosen && (
               <SpeedChoice
                 network={network}
-                found={found}
+                pkg={pkg}
                 present={choice?.present ?? null}
                 recommendation={recommendation && network.recommended}
-                isCheaperElsewhere={isCheaperElsewhere(networks, network.recommended.found)}
+                isCheaperElsewhere={isCheaperElsewhere(networks, network.recommended.pkg)}
                 field={choice?.packageField}
                 onChange={(next) => {
                   if (choice) choice.onPackageChange(next);
@@ -163,7 +163,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
           }}
         />
       )}
-      {chosen && found && renderActions?.(chosen, found, hasService ? 'default' : 'primary')}
+      {chosen && pkg && renderActions?.(chosen, pkg, hasService ? 'default' : 'primary')}
       {failed.length > 0 && (
         <div className={styles.failed}>
           <Glyph name="attention" />
@@ -200,13 +200,13 @@ function toOption(network: NetworkOffer, availability: LineAvailability, words: 
   const { t, formats } = words;
   const { carrier, recommended } = network;
   const { glyph, why, actor } = getVerdictLabels(carrier, availability.packages, words);
-  const { monthlyAmount } = recommended.found;
+  const { monthlyAmount } = recommended.pkg;
   return {
     label: <NetworkName carrier={carrier} glyph={glyph} />,
     aside: (
       <>
         <b>{t('availability.from-amount', { amount: formats.money(Number(monthlyAmount)) })}</b>{' '}
-        {t('availability.for-speed', { down: formats.number(getRates(recommended.found).downMbps) })}
+        {t('availability.for-speed', { down: formats.number(getRates(recommended.pkg).downMbps) })}
       </>
     ),
     description: (

@@ -44,17 +44,17 @@ it('lists the best network first, with its cheapest package first', () => {
   expect(getCodes(networks)).toEqual(['FAST', 'SLOW']);
   expect(networks[0]?.packages.map(({ packageCode }) => packageCode)).toEqual(['FAST-500', 'FAST-1000']);
   expect(recommendation).toMatchObject({
-    found: { packageCode: 'FAST-500' },
+    pkg: { packageCode: 'FAST-500' },
     networkReason: 'fastest',
     packageReason: 'lowest-price',
   });
-  expect(networks[1]?.recommended).toMatchObject({ found: { packageCode: 'SLOW-100' }, packageReason: null });
+  expect(networks[1]?.recommended).toMatchObject({ pkg: { packageCode: 'SLOW-100' }, packageReason: null });
 });
 
 it('knows whether the lowest price of a network is the lowest of all', () => {
   const { networks } = getAddressOffers(availability);
-  const [fast, slow] = networks.map(({ recommended }) => recommended.found);
-  expect([fast, slow].map((found) => isCheaperElsewhere(networks, found!))).toEqual([true, false]);
+  const [fast, slow] = networks.map(({ recommended }) => recommended.pkg);
+  expect([fast, slow].map((pkg) => isCheaperElsewhere(networks, pkg!))).toEqual([true, false]);
 });
 
 it('separates networks that cannot deliver from those that have not replied yet', () => {

@@ -49,7 +49,7 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
     else unavailable.push({ carrier, blockedBy });
   }
   const offered = networks.flatMap((network) => network.packages);
-  const ranks = rankNetworks(offered).map(([found]) => found?.carrierCode);
+  const ranks = rankNetworks(offered).map(([best]) => best?.carrierCode);
   const getRank = ({ carrier }: NetworkOffer) => ranks.indexOf(carrier.carrierCode);
   return {
     networks: networks.toSorted((a, b) => getRank(a) - getRank(b)),

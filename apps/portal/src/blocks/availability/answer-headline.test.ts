@@ -117,15 +117,15 @@ describe('the answer in one sentence', () => {
       'Fiber is planned here',
       'likely around 1 March 2027',
     ],
-  ] as const)('says how sure the date is for %s', (_what, result, found, start, date) => {
-    const text = say(check([carrier('ONE', result)], [pack('ONE', found)]));
+  ] as const)('says how sure the date is for %s', (_what, result, pkg, start, date) => {
+    const text = say(check([carrier('ONE', result)], [pack('ONE', pkg)]));
     expect(text.startsWith(start)).toBe(true);
     expect(text).toContain(`. Delivery ${date}.`);
   });
 
   it('adds the year of a date in another one', () => {
-    const found = pack('ONE', { earliestWishDate: '2027-01-04' });
-    expect(say(check([carrier('ONE', { nlsType: '6' })], [found]))).toContain('from 4 January 2027');
+    const pkg = pack('ONE', { earliestWishDate: '2027-01-04' });
+    expect(say(check([carrier('ONE', { nlsType: '6' })], [pkg]))).toContain('from 4 January 2027');
   });
 
   it('has the date of the chosen package', () => {
@@ -133,7 +133,7 @@ describe('the answer in one sentence', () => {
     const availability = check([carrier('ONE', { nlsType: '6' })], [pack('ONE'), slow]);
     const offers = getAddressOffers(availability);
     const [network] = offers.networks;
-    const getDate = (found: AvailablePackage) => getAnswerHeadline(availability, offers, network, found).date;
+    const getDate = (pkg: AvailablePackage) => getAnswerHeadline(availability, offers, network, pkg).date;
     expect([getDate(slow), getDate(pack('ONE'))]).toEqual(['2026-12-10', '2026-12-02']);
   });
 
@@ -142,7 +142,7 @@ describe('the answer in one sentence', () => {
     const [network] = getAddressOffers(availability).networks;
     const headline = getAnswerHeadline(availability, getAddressOffers(availability));
     expect(getAnswerGlyph(headline)).toBe(getVerdictLabels(network!.carrier, availability.packages, words.en).glyph);
-    expect(headline).toMatchObject(getPackageDelivery(network!.carrier, network!.recommended.found));
+    expect(headline).toMatchObject(getPackageDelivery(network!.carrier, network!.recommended.pkg));
   });
 
   it.each([

@@ -7,7 +7,7 @@ import type { Formats } from '../../lib/format.ts';
 import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
 import { type DeliveryTiming, getPackageDelivery } from './package-delivery.ts';
 
-/** What the answer to an address check comes down to. */
+/** The conclusion of an address check. */
 type AnswerCode =
   | 'ready'
   | 'visit'
@@ -52,7 +52,7 @@ export function getAnswerHeadline(
   availability: LineAvailability,
   { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
   network: NetworkOffer | undefined = networks[0],
-  found: AvailablePackage | undefined = network?.recommended.found,
+  pkg: AvailablePackage | undefined = network?.recommended.pkg,
 ): AnswerHeadline {
   if (network) {
     const { carrier } = network;
@@ -60,10 +60,10 @@ export function getAnswerHeadline(
       ...noFacts,
       code: getNetworkCode(network),
       networkKey: getNetworkNameKey(carrier),
-      ...(found && {
-        ...getPackageDelivery(carrier, found),
-        monthlyAmount: found.monthlyAmount,
-        downMbps: getRates(found).downMbps,
+      ...(pkg && {
+        ...getPackageDelivery(carrier, pkg),
+        monthlyAmount: pkg.monthlyAmount,
+        downMbps: getRates(pkg).downMbps,
       }),
     };
   }
@@ -79,7 +79,7 @@ export function getAnswerHeadline(
   return { ...noFacts, code: availability.manualQuotePossible ? 'quote' : 'none' };
 }
 
-/** What has to happen before a network delivers, so that the answer and the network say the same. */
+/** The work that is needed before a network can deliver. The headline and the network both use it. */
 function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
   const { actor } = getCarrierVerdict(carrier, packages);
   if (carrier.status === 'PLANNED') return 'planned';

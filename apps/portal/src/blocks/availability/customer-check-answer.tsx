@@ -35,10 +35,10 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
       availability={response}
       onRetry={retry}
       isChecking={isLoading}
-      renderActions={(network, found, variant) => (
+      renderActions={(network, pkg, variant) => (
         <OrderBar
           availability={response}
-          {...{ network, found, variant }}
+          {...{ network, pkg, variant }}
           reason={isExpired ? t('postal-code-check.order-expired') : null}
         />
       )}

@@ -30,7 +30,7 @@ export function ExistingServicesTitle({ services }: Pick<ExistingServicesListPro
 interface ExistingServicesListProps {
   /** At least one. */
   services: readonly ServiceAtAddress[];
-  /** Of the button that comes first. */
+  /** The variant of the first button. */
   variant: 'primary' | 'default';
   /** Whether the user may order; if not, a line can be looked at and diagnosed. */
   canOrder: boolean;

@@ -37,13 +37,13 @@ export function isDelivered({ lineStatus }: ServiceAtAddress): boolean {
   return lineStatus !== null && lineStatus !== 'PENDING';
 }
 
-/** What the company has at the address as a sentence; at least one service. */
+/** Describes the services of the company at the address in a sentence. There is at least one. */
 export function formatServicesTitle(services: readonly ServiceAtAddress[], t: TFunction): string {
   const text = services.some(isDelivered) ? 'availability.has-line' : 'availability.has-order';
   return t(text, { count: services.length, number: services[0]?.orderNumber });
 }
 
-/** What needs a look comes first. */
+/** The most urgent glyph first. */
 const glyphRanks = ['trouble', 'attention', 'running', 'waiting', 'ok', 'open', 'ended'] as const satisfies readonly GlyphName[];
 
 /** The glyph of the service that needs a look first; `lines` are those that are loaded. */

@@ -37,9 +37,9 @@ it('promises no date where somebody has to dig first', () => {
       copper: null,
       fiber: null,
     }) as unknown as CarrierResult;
-  const found = (nlsType: string) => ({ carrierCode: 'ONE', nlsType, earliestWishDate: '2027-01-13' }) as AvailablePackage;
-  expect(formatDelivery(carrier('23'), found('23'), words)).toBe('not before 13\u00a0Jan\u00a02027');
-  expect(formatDelivery(carrier('21'), found('21'), words)).toBe('from 13\u00a0Jan\u00a02027');
+  const pkg = (nlsType: string) => ({ carrierCode: 'ONE', nlsType, earliestWishDate: '2027-01-13' }) as AvailablePackage;
+  expect(formatDelivery(carrier('23'), pkg('23'), words)).toBe('not before 13\u00a0Jan\u00a02027');
+  expect(formatDelivery(carrier('21'), pkg('21'), words)).toBe('from 13\u00a0Jan\u00a02027');
 });
 
 describe('the chance of a speed', () => {

@@ -20,8 +20,8 @@ export function getDiggingNotes(
 }
 
 /** The same in one text, for a cell of a file. */
-export function formatDiggingNotes(found: Pick<AvailablePackage, 'nlsType'>, t: TFunction): string {
-  const notes = getDiggingNotes(found, t);
+export function formatDiggingNotes(pkg: Pick<AvailablePackage, 'nlsType'>, t: TFunction): string {
+  const notes = getDiggingNotes(pkg, t);
   return notes ? `${notes.price}; ${notes.date}` : '';
 }
 
@@ -36,8 +36,8 @@ export function formatOneOffAmount(
 }
 
 /** `from 13 Jan 2027`, or `not before` a day if nobody has planned the work. The date stays together on one line. */
-export function formatDelivery(carrier: CarrierResult, found: AvailablePackage, { t, formats }: Words): string {
-  const { date, timing } = getPackageDelivery(carrier, found);
+export function formatDelivery(carrier: CarrierResult, pkg: AvailablePackage, { t, formats }: Words): string {
+  const { date, timing } = getPackageDelivery(carrier, pkg);
   const day = formats.date(date).replaceAll(' ', '\u00a0');
   return t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, { day });
 }

@@ -14,8 +14,8 @@ interface SpeedGroup {
 
 /** Groups packages by speed, the slowest first. */
 export function groupBySpeed(packages: readonly AvailablePackage[]): SpeedGroup[] {
-  const groups = Map.groupBy(packages.toSorted(comparePrice), (found) => {
-    const { downMbps, upMbps } = getRates(found);
+  const groups = Map.groupBy(packages.toSorted(comparePrice), (pkg) => {
+    const { downMbps, upMbps } = getRates(pkg);
     return `${downMbps}/${upMbps}`;
   });
   return [...groups]

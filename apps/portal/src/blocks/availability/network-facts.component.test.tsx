@@ -15,7 +15,7 @@ addTexts('availability', {
 });
 
 function createNetwork(carrier: Partial<CarrierResult>, values: Partial<AvailablePackage>): NetworkOffer {
-  const found = {
+  const pkg = {
     carrierCode: 'ONE',
     products: [{ productType: 'LINE', attributes: { downMbps: 200, upMbps: 40 } }],
     maxDownMbps: 241,
@@ -35,7 +35,7 @@ function createNetwork(carrier: Partial<CarrierResult>, values: Partial<Availabl
     fiber: null,
     ...carrier,
   };
-  return { carrier: result, packages: [found], recommended: { found, packageReason: null } } as unknown as NetworkOffer;
+  return { carrier: result, packages: [pkg], recommended: { pkg, packageReason: null } } as unknown as NetworkOffer;
 }
 
 it('says that digging costs extra and decides the date', async () => {

@@ -11,8 +11,8 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
   const formats = useFormats();
   const { carrier, packages, recommended } = network;
   const speed = getNetworkSpeed(carrier, packages);
-  const installation = getInstallationAmount(recommended.found);
-  const digging = getDiggingNotes(recommended.found, t);
+  const installation = getInstallationAmount(recommended.pkg);
+  const digging = getDiggingNotes(recommended.pkg, t);
   const facts = [
     {
       label: 'availability.fact-speed',
@@ -21,12 +21,12 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
     },
     {
       label: 'availability.fact-delivery',
-      value: formatDelivery(carrier, recommended.found, { t, formats }),
+      value: formatDelivery(carrier, recommended.pkg, { t, formats }),
       notes: [digging?.date],
     },
     {
       label: 'availability.once',
-      value: formats.money(Number(recommended.found.oneOffAmount)),
+      value: formats.money(Number(recommended.pkg.oneOffAmount)),
       notes: [installation > 0 && t('availability.installation', { amount: formats.money(installation) }), digging?.price],
     },
   ];

@@ -13,18 +13,18 @@ interface OrderBarProps {
   availability: Pick<LineAvailability, 'availabilityId' | 'address'>;
   network: NetworkOffer;
   /** The chosen package. */
-  found: AvailablePackage;
+  pkg: AvailablePackage;
   variant: 'primary' | 'default';
   /** Why nothing can be ordered now; null if it can. */
   reason: string | null;
 }
 
 /** The chosen network and speed with their price, and the button that orders them. Stays in view below the choices. */
-export function OrderBar({ availability, network: { carrier }, found, variant, reason }: OrderBarProps) {
+export function OrderBar({ availability, network: { carrier }, pkg, variant, reason }: OrderBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { availabilityId, address } = availability;
-  const { downMbps, upMbps } = getRates(found);
+  const { downMbps, upMbps } = getRates(pkg);
   const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
   return (
     <div className={styles.orderBar}>
@@ -33,15 +33,15 @@ export function OrderBar({ availability, network: { carrier }, found, variant, r
           {t(getNetworkNameKey(carrier))}, {rates}
         </b>
         <span>
-          {t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) })},{' '}
-          {formatOneOffAmount(found, { t, formats })}
+          {t('availability.amount-mrc', { amount: formats.money(Number(pkg.monthlyAmount)) })},{' '}
+          {formatOneOffAmount(pkg, { t, formats })}
         </span>
       </p>
       <OrderButton
         variant={variant}
         label={formatOrderLabel(carrier, t)}
         // The address names the order where the visitor signs in first, and is checked again once the check has expired.
-        start={{ availabilityId, packageCode: found.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
+        start={{ availabilityId, packageCode: pkg.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
         reason={reason}
       />
     </div>

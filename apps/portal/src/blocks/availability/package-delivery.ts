@@ -7,9 +7,9 @@ import { addWorkingDays } from '@demarc/contract/working-days.ts';
 export type DeliveryTiming = 'on' | 'around' | 'not-before';
 
 /** When a package can be delivered at the earliest. Work that nobody has planned yet makes the date a lower bound. */
-export function getPackageDelivery(carrier: CarrierResult, found: AvailablePackage): { date: string; timing: DeliveryTiming } {
-  const { until, actor } = getCarrierVerdict(carrier, [found]);
-  const date = until?.date ?? found.earliestWishDate;
+export function getPackageDelivery(carrier: CarrierResult, pkg: AvailablePackage): { date: string; timing: DeliveryTiming } {
+  const { until, actor } = getCarrierVerdict(carrier, [pkg]);
+  const date = until?.date ?? pkg.earliestWishDate;
   // Where no work comes first, the lead time is all that it takes.
   if (!until || until.reliability === 'WEEK' || actor === 'NOBODY') return { date, timing: 'on' };
   const readyDate = getNetworkReadyDate(carrier);

@@ -25,10 +25,10 @@ export interface NetworkSpeed {
 /** The speed of a package at an address. */
 export function getPackageSpeed(
   { physicalCarrier }: Pick<CarrierResult, 'physicalCarrier'>,
-  found: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps' | 'reliabilityPercent'>,
+  pkg: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps' | 'reliabilityPercent'>,
 ): NetworkSpeed {
-  const { maxDownMbps, maxUpMbps, reliabilityPercent } = found;
-  const rates = getRates(found);
+  const { maxDownMbps, maxUpMbps, reliabilityPercent } = pkg;
+  const rates = getRates(pkg);
   const isLimited = physicalCarrier === 'COPPER' && maxDownMbps > rates.downMbps;
   return { ...rates, reliabilityPercent, lineMaximum: isLimited ? { downMbps: maxDownMbps, upMbps: maxUpMbps } : null };
 }

@@ -16,23 +16,23 @@ import { getPackageSpeed } from './package-facts.ts';
 const column = createColumnHelper<AvailablePackage>();
 /** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the answer. */
 function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>[] {
-  const getDate = (found: AvailablePackage) => getPackageDelivery(carrier, found);
+  const getDate = (pkg: AvailablePackage) => getPackageDelivery(carrier, pkg);
   return [
     column.accessor('name', { header: 'availability.package', isLead: true, isLong: true }),
     column.display('rates', {
       header: 'availability.speed',
       align: 'end',
       card: 'second',
-      render: (found, { formats }) => {
-        const { downMbps, upMbps } = getRates(found);
+      render: (pkg, { formats }) => {
+        const { downMbps, upMbps } = getRates(pkg);
         return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
       },
-      companion: (found, words) => formatSpeedChance(getPackageSpeed(carrier, found), words) ?? '',
-      renderInCard: (found, words) => {
-        const { downMbps, upMbps } = getRates(found);
+      companion: (pkg, words) => formatSpeedChance(getPackageSpeed(carrier, pkg), words) ?? '',
+      renderInCard: (pkg, words) => {
+        const { downMbps, upMbps } = getRates(pkg);
         const { t, formats } = words;
         const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
-        const chance = formatSpeedChance(getPackageSpeed(carrier, found), words);
+        const chance = formatSpeedChance(getPackageSpeed(carrier, pkg), words);
         return chance ? `${rates} (${chance})` : rates;
       },
     }),
@@ -40,27 +40,26 @@ function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>
       header: 'availability.earliest',
       align: 'end',
       card: 'second',
-      render: (found, words) => {
-        const { date, timing } = getDate(found);
-        return timing === 'on' ? words.formats.date(date) : capitalize(formatDelivery(carrier, found, words));
+      render: (pkg, words) => {
+        const { date, timing } = getDate(pkg);
+        return timing === 'on' ? words.formats.date(date) : capitalize(formatDelivery(carrier, pkg, words));
       },
-      renderInCard: (found, words) => formatDelivery(carrier, found, words),
+      renderInCard: (pkg, words) => formatDelivery(carrier, pkg, words),
     }),
     column.display('nrc', {
       header: 'availability.once',
       align: 'end',
       card: 'third',
-      render: (found, { formats }) => formats.money(Number(found.oneOffAmount)),
-      companion: (found, { t }) => getDiggingNotes(found, t)?.short ?? '',
-      renderInCard: (found, words) => formatOneOffAmount(found, words),
+      render: (pkg, { formats }) => formats.money(Number(pkg.oneOffAmount)),
+      companion: (pkg, { t }) => getDiggingNotes(pkg, t)?.short ?? '',
+      renderInCard: (pkg, words) => formatOneOffAmount(pkg, words),
     }),
     column.display('mrc', {
       header: 'availability.per-month',
       align: 'end',
       card: 'third',
-      render: (found, { formats }) => formats.money(Number(found.monthlyAmount)),
-      renderInCard: (found, { t, formats }) =>
-        t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) }),
+      render: (pkg, { formats }) => formats.money(Number(pkg.monthlyAmount)),
+      renderInCard: (pkg, { t, formats }) => t('availability.amount-mrc', { amount: formats.money(Number(pkg.monthlyAmount)) }),
     }),
   ];
 }
@@ -82,12 +81,12 @@ export function PackageTable({ caption, carrier, packages, availabilityId, reaso
   const portal = useOrderingPortal();
   const columns = useMemo(() => buildColumns(carrier), [carrier]);
   const toStart = ({ packageCode }: AvailablePackage) => ({ availabilityId, packageCode });
-  const getLinkTarget = (found: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(found) });
-  const toAction = (found: AvailablePackage): RowAction => {
+  const getLinkTarget = (pkg: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(pkg) });
+  const toAction = (pkg: AvailablePackage): RowAction => {
     const label = t('availability.order');
     const blocker = portal ? reason : t('availability.order-locked');
-    if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(found) };
-    const open = () => location.assign(buildOrderUrl(portal.origin, toStart(found)));
+    if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(pkg) };
+    const open = () => location.assign(buildOrderUrl(portal.origin, toStart(pkg)));
     return { label: t('action.at-portal', { action: label, brand: portal.name }), reason: blocker, onClick: open };
   };
   return (
@@ -97,7 +96,7 @@ export function PackageTable({ caption, carrier, packages, availabilityId, reaso
       rows={packages.toSorted((a, b) => getRates(a).downMbps - getRates(b).downMbps || comparePrice(a, b))}
       rowId={getId}
       {...(portal?.isHere && !reason ? { to: getLinkTarget } : {})}
-      actions={(found) => [toAction(found)]}
+      actions={(pkg) => [toAction(pkg)]}
     />
   );
 }

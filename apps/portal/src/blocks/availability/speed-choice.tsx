@@ -14,7 +14,7 @@ import { getNetworkSpeed, getPackageSpeed } from './package-facts.ts';
 interface SpeedChoiceProps {
   network: NetworkOffer;
   /** The chosen package. */
-  found: AvailablePackage | undefined;
+  pkg: AvailablePackage | undefined;
   /** The current package of the line to change. */
   present: string | null;
   /** The speed to mark, and why. */
@@ -23,11 +23,11 @@ interface SpeedChoiceProps {
   isCheaperElsewhere: boolean;
   /** Error, focus and path of the form field. */
   field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
-  onChange: (found: AvailablePackage) => void;
+  onChange: (pkg: AvailablePackage) => void;
 }
 
 /** The speeds of a network; the technology is a detail, unless one speed comes in several. */
-export function SpeedChoice({ network, found, present, recommendation, isCheaperElsewhere, field, onChange }: SpeedChoiceProps) {
+export function SpeedChoice({ network, pkg, present, recommendation, isCheaperElsewhere, field, onChange }: SpeedChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { carrier, packages } = network;
@@ -36,11 +36,11 @@ export function SpeedChoice({ network, found, present, recommendation, isCheaper
   const hasOwnDays = new Set(packages.map(({ earliestWishDate }) => earliestWishDate)).size > 1;
   const networkReliability = getNetworkSpeed(carrier, packages)?.reliabilityPercent;
   const current = packages.find(({ packageCode }) => packageCode === present);
-  const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === found?.packageCode));
+  const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === pkg?.packageCode));
   const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
     t('availability.amount-mrc', { amount: formats.money(Number(monthlyAmount)) });
   const getReason = (own: readonly AvailablePackage[]) => {
-    const reason = recommendation && own.includes(recommendation.found) ? recommendation.packageReason : null;
+    const reason = recommendation && own.includes(recommendation.pkg) ? recommendation.packageReason : null;
     return reason === 'lowest-price' && isCheaperElsewhere ? 'lowest-price-of-network' : reason;
   };
   return (
@@ -83,7 +83,7 @@ export function SpeedChoice({ network, found, present, recommendation, isCheaper
         }}
       />
       {current && <p className={styles.place}>{t('availability.is-present', { name: current.name })}</p>}
-      {found && chosen && chosen.packages.length > 1 && (
+      {pkg && chosen && chosen.packages.length > 1 && (
         <SelectField
           label={t('availability.technology')}
           options={chosen.packages.map((catalogPackage) => ({
@@ -91,7 +91,7 @@ export function SpeedChoice({ network, found, present, recommendation, isCheaper
             label: t(`kinds.line.technology-${catalogPackage.technology}`),
             aside: formatPrice(catalogPackage),
           }))}
-          value={found.packageCode}
+          value={pkg.packageCode}
           onChange={(code) => {
             const next = chosen.packages.find(({ packageCode }) => packageCode === code);
             if (next) onChange(next);

@@ -7,7 +7,7 @@ export interface DayRange {
   latest: string;
 }
 
-/** Asks for a choice in words that fit the field. */
+/** Requires a choice, with an error message that fits the field. */
 export function requireChoice(code: string): Rule {
   return (value) => (isEmpty(value) ? { code } : null);
 }

@@ -1,6 +1,6 @@
 import type { ReferenceValues } from './reference-fields.tsx';
 
-/** What orders of all kinds ask, besides what they are for. */
+/** The fields that orders of all kinds have in common. */
 export type EnvelopeValues = ReferenceValues & { termMonths: string; wishDate: string };
 
 export function createEnvelopeValues(customerOrderId: string): EnvelopeValues {

@@ -11,15 +11,15 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   title: string;
   lead: ReactNode;
   order: OpenOrder<Values, Part>;
-  /** What to choose before there is a price. */
+  /** Tells what to choose to see a price. */
   noPriceText: string;
   /** What the earliest date depends on. */
   earliestNote?: string | null;
-  /** The least that the order costs with the choices so far; empty if nobody knows. */
+  /** The items of the cheapest order with the choices so far; empty if unknown. */
   startingItems: readonly OrderItem[];
-  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy?: { max: string | null } | null;
-  /** Why the product may have gone, and the step where another one is chosen. */
+  /** Why the chosen product may no longer be available, and the step to choose another one. */
   offerChanged: string;
   productStep: string;
   /** The fields of each part, besides the term and the date. */
@@ -32,9 +32,9 @@ export function OrderForm<Values extends EnvelopeValues & Record<string, unknown
   props: OrderFormProps<Values, Part>,
 ) {
   const { order, offerChanged, productStep, content, ...rest } = props;
-  const { form, steps, found, wizard, price, sending } = order;
+  const { form, steps, pkg, wizard, price, sending } = order;
   const { days } = price;
-  const date = () => found && days && <TermAndDateFields {...{ form, found, days }} taken={sending.duplicate} />;
+  const date = () => pkg && days && <TermAndDateFields {...{ form, pkg, days }} taken={sending.duplicate} />;
   return (
     <OrderWizard
       {...{ form, wizard, price, ...rest }}

@@ -27,11 +27,11 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isAsking'>;
   /** Whether there is a price to show. */
   isPriced: boolean;
-  /** What to choose before there is a price. */
+  /** Tells what to choose to see a price. */
   noPriceText?: string;
   /** The least that the order costs with the choices so far, shown before there is a price; empty if nobody knows. */
   startingItems?: readonly OrderItem[];
-  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy?: { max: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;
@@ -77,8 +77,8 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
   const navigate = useNavigate();
   // The form has this field and others, which do not matter here.
   const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
-  const isStarting = !isPriced && startingItems.length > 0;
-  const shown = isStarting ? { items: startingItems, totals: sumTotals(startingItems) } : price;
+  const isMinimum = !isPriced && startingItems.length > 0;
+  const shown = isMinimum ? { items: startingItems, totals: sumTotals(startingItems) } : price;
   return (
     <Page title={title} lead={lead} actions={<DraftSaved at={form.draftSavedAt} />}>
       <Wizard
@@ -90,13 +90,13 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         submitLabel={t('order-new.send')}
         isDeadEnd={isDeadEnd}
         submitBar={{
-          summary: isPriced || isStarting ? <PriceSummary totals={shown.totals} isStarting={isStarting} /> : noPriceText,
+          summary: isPriced || isMinimum ? <PriceSummary totals={shown.totals} isMinimum={isMinimum} /> : noPriceText,
           isInDetails: shown.items.length > 0,
           details: (
             <RunningPrice
               items={shown.items}
               totals={shown.totals}
-              startingText={isStarting ? noPriceText : null}
+              startingText={isMinimum ? noPriceText : null}
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
               energy={energy}
               isChecked={price.preview !== null}

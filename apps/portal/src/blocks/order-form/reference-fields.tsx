@@ -33,7 +33,7 @@ interface ReferenceFieldsProps<Values extends Record<string, unknown>> {
 /** The buyer's order id, reference, purchase order, project and note, in one line until it is opened. */
 export function ReferenceSection<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
   const { t } = useTranslation();
-  // The form has these fields and others, which do not matter here.
+  // The form has more fields than these, which the type leaves out.
   const form = props.form as unknown as ValidatedForm<ReferenceValues>;
   const ownId = form.useWatchValue('customerOrderId');
   const reference = form.useWatchValue('reference');

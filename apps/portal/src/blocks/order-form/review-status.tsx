@@ -12,7 +12,7 @@ export interface ReviewPoint {
 }
 
 interface ReviewStatusProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
-  /** What to keep in mind, besides the approval by a second person. */
+  /** A note in addition to the one about the second person's approval. */
   points?: readonly (ReviewPoint | false | undefined)[];
 }
 

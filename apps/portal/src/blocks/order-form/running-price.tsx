@@ -18,15 +18,15 @@ interface PriceRowsProps extends PriceBreakdown {
   hidesEmpty?: boolean;
   /** Rows below the total per month. */
   moreMonthly?: ReactNode;
-  /** The totals are the least that an order costs. */
-  isStarting?: boolean;
+  /** The totals are a minimum, shown as "from". */
+  isMinimum?: boolean;
 }
 
 /** The monthly and one-time items, each group with its total. */
-export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isStarting = false }: PriceRowsProps) {
+export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isMinimum = false }: PriceRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const formatTotal = (amount: string) => formatFrom(formats.money(Number(amount)), isStarting, t);
+  const formatTotal = (amount: string) => formatFrom(formats.money(Number(amount)), isMinimum, t);
   const groups = (['MRC', 'NRC'] as const).filter(
     (chargeType) => !hidesEmpty || items.some((item) => item.chargeType === chargeType),
   );
@@ -59,11 +59,11 @@ export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isSt
   );
 }
 
-/** The totals in two short lines, for where the items do not fit. */
-export function PriceSummary({ totals: { mrc, nrc }, isStarting }: { totals: Totals; isStarting: boolean }) {
+/** The totals in two short lines, where there is no room for the items. */
+export function PriceSummary({ totals: { mrc, nrc }, isMinimum }: { totals: Totals; isMinimum: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const format = (key: string, amount: string) => formatFrom(t(key, { amount: formats.money(Number(amount)) }), isStarting, t);
+  const format = (key: string, amount: string) => formatFrom(t(key, { amount: formats.money(Number(amount)) }), isMinimum, t);
   return (
     <p className={styles.summary}>
       <b>{format('order-new.price-MRC', mrc)}</b>
@@ -72,39 +72,39 @@ export function PriceSummary({ totals: { mrc, nrc }, isStarting }: { totals: Tot
   );
 }
 
-function formatFrom(price: string, isStarting: boolean, t: TFunction): string {
-  return isStarting ? t('order-new.price-from', { price }) : price;
+function formatFrom(price: string, isMinimum: boolean, t: TFunction): string {
+  return isMinimum ? t('order-new.price-from', { price }) : price;
 }
 
 interface RunningPriceProps extends PriceBreakdown {
-  /** What to choose to see the exact price, if this is the least that an order costs; null if it is exact. */
+  /** Tells what to choose to see the exact price, if the totals are a minimum; null if they are exact. */
   startingText: string | null;
-  /** Null until it is chosen. */
+  /** Null until the term is chosen. */
   termMonths: number | null;
-  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  /** Null if no energy is charged. `max` is the formatted maximum per month, or null until it is known. */
   energy: { max: string | null } | null;
   /** The server has confirmed the price; otherwise it comes from the catalog. */
   isChecked: boolean;
-  /** Null until it is known. */
+  /** The earliest possible delivery date; null until it is known. */
   earliest: string | null;
   earliestTiming: DeliveryTiming;
   /** What the earliest date depends on; null if on nothing. */
   earliestNote?: string | null | undefined;
 }
 
-/** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
+/** The order summary next to the form: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
   const { items, totals, startingText, termMonths, energy, isChecked, earliest, earliestTiming, earliestNote } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  // With energy, which nobody knows yet, the sums are not the total.
-  const part = energy === null ? '' : '-fixed';
+  // Metered energy comes on top of these totals, so the texts call them fixed costs.
+  const textSuffix = energy === null ? '' : '-fixed';
   const firstMonths = Math.min(12, termMonths || 12);
   return (
     <>
       {items.length > 0 && (
         <Section title={t('order-new.price')}>
-          <PriceRows items={items} totals={totals} isStarting={startingText !== null} />
+          <PriceRows items={items} totals={totals} isMinimum={startingText !== null} />
           <p className={styles.soft}>
             {startingText === null ? describePrice() : `${t('order-new.price-lowest')} ${startingText}`}
           </p>
@@ -126,11 +126,11 @@ export function RunningPrice(props: RunningPriceProps) {
   function describePrice(): string {
     const sum = (months: number) => ({ count: months, amount: formats.money(Number(sumFirstMonths(totals, months))) });
     const describeTerm = (months: number) => {
-      if (months > firstMonths) return t(`order-new.term-total${part}`, sum(months));
+      if (months > firstMonths) return t(`order-new.term-total${textSuffix}`, sum(months));
       return months > 1 ? t('order-new.term-then', { count: months }) : t('order-new.term-none');
     };
     return [
-      t(`order-new.first-months${part}`, sum(firstMonths)),
+      t(`order-new.first-months${textSuffix}`, sum(firstMonths)),
       termMonths !== null && describeTerm(termMonths),
       energy?.max && t('order-new.energy-besides', { max: energy.max }),
       t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog'),

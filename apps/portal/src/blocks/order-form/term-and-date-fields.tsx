@@ -10,7 +10,7 @@ import { WishDateField } from './wish-date-field.tsx';
 
 interface TermAndDateFieldsProps<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
-  found: Pick<Package, 'allowedTermMonths' | 'leadTimeWorkingDays'>;
+  pkg: Pick<Package, 'allowedTermMonths' | 'leadTimeWorkingDays'>;
   days: DayRange;
   taken: DuplicateOrderId | null;
 }
@@ -20,8 +20,8 @@ export function TermAndDateFields<Values extends EnvelopeValues & Record<string,
   props: TermAndDateFieldsProps<Values>,
 ) {
   const { t } = useTranslation();
-  const { found, days, taken } = props;
-  // The form has these fields and others, which do not matter here.
+  const { pkg, days, taken } = props;
+  // The form has more fields than these, which the type leaves out.
   const form = props.form as unknown as ValidatedForm<EnvelopeValues>;
   const wishDate = form.useWatchValue('wishDate');
   const { defaultValue: _, onChange, ...input } = form.getInputProps('wishDate');
@@ -33,14 +33,14 @@ export function TermAndDateFields<Values extends EnvelopeValues & Record<string,
           {...form.getInputProps('termMonths')}
           label={t('order-new.term')}
           description={t('order-new.term-help')}
-          options={found.allowedTermMonths.map((months) => ({
+          options={pkg.allowedTermMonths.map((months) => ({
             value: String(months),
             label: t('order-new.months', { count: months }),
           }))}
         />
       </div>
       <WishDateField {...input} {...days} label={t('order-new.wish-date')} value={wishDate} onChange={onChange} />
-      <p className={styles.hint}>{t('order-new.why-lead-time', { count: found.leadTimeWorkingDays })}</p>
+      <p className={styles.hint}>{t('order-new.why-lead-time', { count: pkg.leadTimeWorkingDays })}</p>
       <ReferenceSection form={form} duplicate={taken} />
     </div>
   );

@@ -14,7 +14,7 @@ type OrderFormOptions<Values extends Record<string, unknown>, Part extends strin
 > &
   Omit<SendOrderOptions<Values>, 'wizard' | 'packageName' | 'previewError'> & {
     steps: readonly OrderStep<Part>[];
-    /** What the rules know besides the values; it gets the possible days. */
+    /** Input of the rules besides the form values. It receives the possible days. */
     context: RefObject<{ days: DayRange | null }>;
     /** Something that the rules need is loading. */
     isLoading?: boolean;
@@ -26,15 +26,15 @@ type OrderFormOptions<Values extends Record<string, unknown>, Part extends strin
 export function useOrderForm<Values extends EnvelopeValues & Record<string, unknown>, Part extends string>(
   options: OrderFormOptions<Values, Part>,
 ) {
-  const { form, steps, found, context, request, pricedRequest = request } = options;
+  const { form, steps, pkg, context, request, pricedRequest = request } = options;
   const wizard = useWizard(options);
   const price = useOrderPrice({ ...options, request: pricedRequest });
   const { days } = price;
   context.current = { ...context.current, days };
   useProposedDate(form, days?.earliest ?? null);
-  useProposedTerm(form, found);
-  const sending = useSendOrder({ ...options, wizard, packageName: found?.name ?? '', previewError: price.error });
-  return { form, steps, found, wizard, price, sending };
+  useProposedTerm(form, pkg);
+  const sending = useSendOrder({ ...options, wizard, packageName: pkg?.name ?? '', previewError: price.error });
+  return { form, steps, pkg, wizard, price, sending };
 }
 
 export type OpenOrder<Values extends EnvelopeValues & Record<string, unknown>, Part extends string> = ReturnType<

@@ -18,28 +18,28 @@ export interface OrderPriceOptions<Values extends Record<string, unknown>> {
   operation: OperationShape;
   request: { params: object; body: { termMonths: number; wishDate: string } };
   /** The package; undefined until it is chosen. */
-  found: Package | undefined;
+  pkg: Package | undefined;
   /** Quantity of each product, for the price until the server tells it. */
   quantities: Quantities;
 }
 
 /** The price and the possible days of an order: from the catalog, and from the server as soon as it can tell. */
 export function useOrderPrice<Values extends EnvelopeValues & Record<string, unknown>>(options: OrderPriceOptions<Values>) {
-  const { steps, pricedFields, operation, request, found, quantities } = options;
-  // The form has these fields and others, which do not matter here.
+  const { steps, pricedFields, operation, request, pkg, quantities } = options;
+  // The form has more fields than these, which the type leaves out.
   const form = options.form as unknown as ValidatedForm<EnvelopeValues>;
   form.useWatchValue('termMonths');
   form.useWatchValue('wishDate');
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
-  const leadDays = found && { earliest: addWorkingDays(today, found.leadTimeWorkingDays), latest: getLatestDay(today) };
-  const isPriced = found !== undefined && form.areValid(pricedFields);
+  const leadDays = pkg && { earliest: addWorkingDays(today, pkg.leadTimeWorkingDays), latest: getLatestDay(today) };
+  const isPriced = pkg !== undefined && form.areValid(pricedFields);
   const isComplete = isPriced && form.areValid(steps.flatMap(({ fields }) => [...fields]));
   // The price depends on neither date nor term, so that the server can tell it before they are chosen.
-  const provisional = { termMonths: found?.allowedTermMonths[0] ?? 0, wishDate: leadDays?.earliest ?? '' };
+  const provisional = { termMonths: pkg?.allowedTermMonths[0] ?? 0, wishDate: leadDays?.earliest ?? '' };
   const body = isComplete ? request.body : { ...request.body, ...provisional };
   const orderPreview = useOrderPreview(operation, isPriced ? ({ ...request, body } as unknown as Input<OperationShape>) : null);
   const { preview } = orderPreview;
-  const items = preview?.items ?? (found ? toOrderItems(found.products, quantities) : []);
+  const items = preview?.items ?? (pkg ? toOrderItems(pkg.products, quantities) : []);
   return {
     ...orderPreview,
     items,

@@ -6,12 +6,12 @@ import { proposeTerm } from './propose-term.ts';
 /** Fills in the usual term once there is a package, and replaces a term that the package does not have. */
 export function useProposedTerm<Values extends { termMonths: string } & Record<string, unknown>>(
   given: ValidatedForm<Values>,
-  found: Pick<Package, 'allowedTermMonths' | 'minTermMonths'> | undefined,
+  pkg: Pick<Package, 'allowedTermMonths' | 'minTermMonths'> | undefined,
 ): void {
   // The form has this field and others, which do not matter here.
   const form = given as unknown as ValidatedForm<{ termMonths: string }>;
   const termMonths = form.useWatchValue('termMonths');
-  const proposed = found ? proposeTerm(found, termMonths) : termMonths;
+  const proposed = pkg ? proposeTerm(pkg, termMonths) : termMonths;
   useEffect(() => {
     if (proposed !== termMonths) form.setFieldValue('termMonths', proposed);
   });

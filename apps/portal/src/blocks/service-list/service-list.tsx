@@ -46,7 +46,7 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
   filters: Filters;
   address: ListUrlState<Filters>;
   columns: readonly Column<Row>[];
-  /** What is true of all rows, above them. */
+  /** A note above the rows that applies to all of them. */
   note?: ReactNode;
   rows: UseQueryResult<ServicePage<Row>>;
   rowId: (row: Row) => number;

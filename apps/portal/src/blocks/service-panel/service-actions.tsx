@@ -6,7 +6,7 @@ import panel from './service-panel.module.css';
 
 /** An action on a service, for the menu of its row and for its panel. */
 export interface ServiceAction extends RowAction {
-  /** By which the panel finds it: that of the form it opens, if it opens one. */
+  /** Identifies the action in the panel. If the action opens a form, this is the name of the form. */
   name: string;
 }
 
@@ -16,7 +16,7 @@ const maxButtons = 2;
 interface ServiceActionsProps<Act extends string> {
   /** In the order of the menu. */
   actions: readonly ServiceAction[];
-  /** What people most often come for, first things first. The first that are possible now get a button. */
+  /** The most used actions first. The first ones that are possible now get a button of their own. */
   preferred: readonly string[];
   /** Something is wrong with the service. Otherwise, reporting a fault is not the primary action. */
   hasProblem?: boolean;

@@ -10,10 +10,10 @@ export interface OfferedRoute {
 /** Each route once, in alphabetical order. */
 export function listOfferedRoutes(packages: readonly WdmPackage[]): readonly OfferedRoute[] {
   const byId = Map.groupBy(
-    packages.flatMap((found) => found.routes.map((route) => ({ route, found }))),
+    packages.flatMap((pkg) => pkg.routes.map((route) => ({ route, pkg }))),
     ({ route }) => route.routeId,
   );
   return [...byId.values()]
-    .map((sold) => ({ route: sold[0]!.route, packages: sold.map(({ found }) => found) }))
+    .map((sold) => ({ route: sold[0]!.route, packages: sold.map(({ pkg }) => pkg) }))
     .sort((a, b) => a.route.routeCode.localeCompare(b.route.routeCode));
 }

@@ -22,7 +22,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './loyalty.module.css';
 import { LoyaltyChart } from './loyalty-chart.tsx';
 import { summarizeYear } from './loyalty-year.ts';
-import { useYearOfEntries } from './use-year-of-entries.ts';
+import { useRecentLoyaltyEntries } from './use-recent-loyalty-entries.ts';
 
 export const lazyRoute = createLazyRoute('/account/loyalty')({ component: LoyaltyPage });
 
@@ -109,7 +109,7 @@ function Statement() {
   const canOpenOrders = hasOrders && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
   const canOpenInvoices = hasRole(claims?.roles ?? [], 'RESELLER_FINANCE');
   const columns = useMemo(() => createColumns({ canOpenOrders, canOpenInvoices }), [canOpenOrders, canOpenInvoices]);
-  const year = useYearOfEntries();
+  const year = useRecentLoyaltyEntries();
   const entries = useQuery({
     ...query(listLoyaltyEntries, { query: { limit: pageSize, ...(after ? { after } : {}) } }),
     placeholderData: (before) => before,
@@ -145,7 +145,7 @@ function Points() {
   const { t } = useTranslation();
   const formats = useFormats();
   const balance = useQuery(query(getLoyaltyBalance, {}));
-  const entries = useYearOfEntries();
+  const entries = useRecentLoyaltyEntries();
   const ofYear = entries.data && summarizeYear(getYear(new Date()), entries.data);
   const format = (points: number | undefined) =>
     points === undefined ? noValue : t('loyalty.points-count', { count: points, points: formats.number(points) });

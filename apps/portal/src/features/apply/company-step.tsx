@@ -13,7 +13,7 @@ import styles from './apply.module.css';
 import { CocNote, VatNote } from './registry-notes.tsx';
 import type { CocLookup, VatLookup } from './use-registry-lookup.ts';
 
-/** Keeps the field mounted, in which the user may be typing. */
+/** Keeps the field mounted, because the user may be typing in it. */
 const prefilled = { forceUpdate: false };
 
 interface CompanyStepProps {

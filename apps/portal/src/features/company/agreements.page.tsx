@@ -93,11 +93,11 @@ function AgreementsPage() {
   const params = { customerId };
   const versions = useQuery({ ...query(listMsaVersions, { params }), enabled: claims !== null });
   const company = useQuery({ ...query(getCustomer, { params }), enabled: claims !== null });
-  const address = useListUrlState(filters);
+  const urlState = useListUrlState(filters);
   const [open, setOpen] = useState<Msa | null>(null);
 
   const rows = toAgreementRows(versions.data ?? []);
-  const { status, type } = address.values;
+  const { status, type } = urlState.values;
   const shown = rows.filter(
     (row) => (status.length === 0 || status.includes(row.status)) && (type.length === 0 || type.includes(row.type)),
   );
@@ -124,21 +124,21 @@ function AgreementsPage() {
                 onRead={() => download.save(offered.msaId, 'AGREEMENT')}
               />
             )}
-            <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-              <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+            <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
+              <ListTools columns={columns} shown={urlState.shown} onShown={urlState.setShown} />
             </FilterBar>
             {shown.length === 0 ? (
-              <NoResults onClear={address.clearFilters} />
+              <NoResults onClear={urlState.clearFilters} />
             ) : (
               <div className={styles.list}>
                 <DataTable
                   caption={t('msa.title')}
                   columns={columns}
-                  shown={address.shown}
+                  shown={urlState.shown}
                   rows={shown}
                   rowId={({ id }) => id}
-                  sort={address.sort}
-                  onSort={address.setSort}
+                  sort={urlState.sort}
+                  onSort={urlState.setSort}
                   onOpen={({ msa }) => setOpen(msa)}
                   actions={({ msa, documents }) =>
                     documents.map((document) => ({

@@ -88,14 +88,14 @@ interface ContactsProps {
 export function Contacts({ customer, canEdit, reason }: ContactsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const address = useListUrlState(typeFilter);
+  const urlState = useListUrlState(typeFilter);
   const removal = useContactRemoval(customer, () => {});
   const { contacts } = customer;
   const missingTypes = findMissingContactTypes(customer);
   const columns = isPhone
     ? [nameColumn, typesColumn, emailColumn, phoneColumn]
     : [nameColumn, ...contactTypes.map((type) => createTypeColumn(type, missingTypes.includes(type))), emailColumn, phoneColumn];
-  const selectedTypes = address.values.type;
+  const selectedTypes = urlState.values.type;
   const rows = contacts.filter(({ types }) => selectedTypes.length === 0 || selectedTypes.some((type) => types.includes(type)));
   const add = (
     <ActionButton
@@ -111,12 +111,12 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
     <Section title={t('contact.title')} count={contacts.length} aside={canEdit && add}>
       {removal.refusal}
       {contacts.length > 0 && (
-        <FilterBar filters={typeFilter} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
+        <FilterBar filters={typeFilter} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters} />
       )}
       {contacts.length === 0 ? (
         <EmptyState title={t('contact.none')} text={t('contact.none-text')} actions={canEdit && add} />
       ) : rows.length === 0 ? (
-        <NoResults onClear={address.clearFilters} />
+        <NoResults onClear={urlState.clearFilters} />
       ) : (
         <div className={styles.contacts}>
           <DataTable
@@ -124,8 +124,8 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
             columns={columns}
             rows={rows}
             rowId={({ id }) => id}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
             to={canEdit ? getLink : undefined}
             actions={
               canEdit

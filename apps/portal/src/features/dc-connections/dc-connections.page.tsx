@@ -71,9 +71,9 @@ function DcConnections() {
   const search = route.useSearch();
   const params = { customerId };
   const filters = useConnectionFilters(search);
-  const address = useListUrlState(filters, defaultSort);
-  const filter = toConnectionQuery(address.values, formatAmsterdamDate(new Date()));
-  const page = { sort: parseSort(address.sort), limit: rowsPerPage, ...(address.after ? { after: address.after } : {}) };
+  const urlState = useListUrlState(filters, defaultSort);
+  const filter = toConnectionQuery(urlState.values, formatAmsterdamDate(new Date()));
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const connections = useQuery({
     ...query(listDcConnections, { params, query: { ...filter, ...page } }),
     enabled: claims !== null,
@@ -93,7 +93,7 @@ function DcConnections() {
       title={t('dc-connection.title')}
       tabs={tabs}
       filters={filters}
-      address={address}
+      address={urlState}
       columns={connectionColumns}
       rows={connections}
       rowId={getId}

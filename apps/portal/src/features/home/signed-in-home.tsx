@@ -57,11 +57,11 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const reader: PartReader = { roles: claims.roles, features, isReseller };
   const waiting = useWaitingTiles(claims, reader);
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
-  // Also when this is the first page; more can be loaded once the type of customer is known.
+  // Preloads again once the type of customer is known, which decides what else the page reads.
   useEffect(() => preloadHomeReads(claims, isReseller), [claims, isReseller]);
   const wanted = useWantedAddress();
   const wantedText = wanted && formatCheckSearch(wanted);
-  // Those who use a line themselves come for that line, unless a link brought them an address.
+  // End users come to see their own line, unless they followed a link to check an address.
   const isLineFirst = isReseller === false && !wanted;
   const now = new Date();
   const firstName = account.data?.firstName;
@@ -101,7 +101,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       }
       actions={<HomeActions isReseller={isReseller !== false} isUnsigned={isUnsigned} />}
     >
-      {/* With keys, so that what is typed stays if the customer is known only after the first paint; the focus can be lost. */}
+      {/* The keys keep typed text when the order of the parts changes after the customer has loaded. */}
       {isLineFirst ? [numbers, sections, check] : [check, numbers, sections]}
     </Page>
   );

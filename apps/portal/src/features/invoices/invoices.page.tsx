@@ -90,15 +90,15 @@ function InvoicesPage() {
   const enabled = claims !== null;
   const { issued }: { issued?: unknown } = useSearch({ strict: false });
   const filters = buildInvoiceFilters(formatAmsterdamDate(new Date()), issued);
-  const address = useListUrlState(filters, defaultSort);
+  const urlState = useListUrlState(filters, defaultSort);
   const invoices = useQuery({
-    ...query(listInvoices, { params, query: toInvoiceListQuery(address.values, address) }),
+    ...query(listInvoices, { params, query: toInvoiceListQuery(urlState.values, urlState) }),
     enabled,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
   const summary = useQuery({ ...query(getInvoiceSummary, { params }), enabled });
-  const filter = toInvoiceQuery(address.values);
+  const filter = toInvoiceQuery(urlState.values);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportInvoices, { input: () => exportInput });
   const saveFile = (input: Input<typeof exportInvoices>) =>
@@ -109,7 +109,7 @@ function InvoicesPage() {
     total: invoices.data?.total,
     max: maxListedIds,
     loadAll: async () => {
-      const sort = parseSort(address.sort);
+      const sort = parseSort(urlState.sort);
       return (await client.call(listInvoices, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
     },
   });
@@ -131,7 +131,7 @@ function InvoicesPage() {
   const money = (amount: string) => formats.money(Number(amount));
   const payable = selected.rows.filter(isToBePaid);
   const total = invoices.data && formats.number(invoices.data.total);
-  const isEmpty = invoices.data?.total === 0 && !address.isFiltered;
+  const isEmpty = invoices.data?.total === 0 && !urlState.isFiltered;
   return (
     <Page
       isWide
@@ -160,14 +160,14 @@ function InvoicesPage() {
           <SummaryBand summary={summary} />
           <div className={styles.list}>
             <SavedViews list="invoices" tabs={getTabs(summary.data, t)} />
-            <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+            <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
               <span className={styles.unit}>{t('invoice.in-euros')}</span>
               <ListTools
                 columns={invoiceColumns}
-                shown={address.shown}
-                onShown={address.setShown}
-                sort={address.sort}
-                onSort={address.setSort}
+                shown={urlState.shown}
+                onShown={urlState.setShown}
+                sort={urlState.sort}
+                onSort={urlState.setSort}
               />
             </FilterBar>
             <AsyncContent
@@ -175,7 +175,7 @@ function InvoicesPage() {
               name={t('invoice.title')}
               skeleton="table"
               isEmpty={({ total }) => total === 0}
-              empty={<NoResults onClear={address.clearFilters} />}
+              empty={<NoResults onClear={urlState.clearFilters} />}
             >
               {({ items, total, totalIsCapped, next }) => (
                 <DataTable
@@ -185,10 +185,10 @@ function InvoicesPage() {
                   rowId={getNumber}
                   to={getInvoiceLink}
                   actions={getMenu}
-                  sort={address.sort}
-                  onSort={address.setSort}
-                  shown={address.shown}
-                  page={{ total, totalIsCapped, next, limit, after: address.after }}
+                  sort={urlState.sort}
+                  onSort={urlState.setSort}
+                  shown={urlState.shown}
+                  page={{ total, totalIsCapped, next, limit, after: urlState.after }}
                   selection={{
                     ...selected,
                     actions: (

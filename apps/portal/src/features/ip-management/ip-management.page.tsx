@@ -61,16 +61,16 @@ function Prefixes() {
   const change = useUpdateSearch();
   const container = toPositiveInteger(containerId);
   const siteCodes = useSiteCodes();
-  const address = useListUrlState(buildPrefixFilters(siteCodes), defaultSort);
-  const filter = toPrefixQuery(address.values, container);
-  const page = { sort: parseSort(address.sort), limit: pageSize, ...(address.after ? { after: address.after } : {}) };
+  const urlState = useListUrlState(buildPrefixFilters(siteCodes), defaultSort);
+  const filter = toPrefixQuery(urlState.values, container);
+  const page = { sort: parseSort(urlState.sort), limit: pageSize, ...(urlState.after ? { after: urlState.after } : {}) };
   const prefixes = useQuery({
     ...query(listIpPrefixes, { params, query: { ...filter, ...page } }),
     enabled,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  // Who may not read the catalog can filter by the data centers that the page shows.
+  // Users who may not read the catalog can filter by the data centers on the page.
   const shownCodes = (prefixes.data?.items ?? []).flatMap(({ siteCode }) => siteCode ?? []);
   const filters = buildPrefixFilters([...new Set([...siteCodes, ...shownCodes])].toSorted());
   const summary = useQuery({ ...query(getIpPrefixSummary, { params }), enabled });
@@ -108,17 +108,17 @@ function Prefixes() {
         </>
       }
     >
-      <div className={styles.body} data-tree={isTree(address.sort) || undefined}>
+      <div className={styles.body} data-tree={isTree(urlState.sort) || undefined}>
         <SavedViews list="ip-management" tabs={buildTabs(t, summary.data)} />
         {container > 0 && <ContainerNote prefixId={container} />}
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           <ListTools
             columns={prefixColumns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={prefixOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         <AsyncContent
@@ -127,8 +127,8 @@ function Prefixes() {
           skeleton="table"
           isEmpty={({ total: count }) => count === 0}
           empty={
-            address.isFiltered || container > 0 ? (
-              <NoResults onClear={address.clearFilters} />
+            urlState.isFiltered || container > 0 ? (
+              <NoResults onClear={urlState.clearFilters} />
             ) : (
               <EmptyState title={t('ip-prefix.none')} text={t('ip-prefix.none-text')} actions={requestButton} />
             )
@@ -142,10 +142,10 @@ function Prefixes() {
               rowId={getId}
               to={getLink}
               actions={getMenu}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total: count, totalIsCapped, next, limit: pageSize, after: address.after }}
+              sort={urlState.sort}
+              onSort={urlState.setSort}
+              shown={urlState.shown}
+              page={{ total: count, totalIsCapped, next, limit: pageSize, after: urlState.after }}
               isUpdating={prefixes.isPlaceholderData}
             />
           )}

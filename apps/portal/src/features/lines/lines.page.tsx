@@ -59,19 +59,19 @@ function LinesPage() {
   const customerId = useCustomerId();
   const params = { customerId };
   const filterOptions = useFilterOptions();
-  const address = useListUrlState(buildLineFilters(filterOptions.values()), defaultSort);
-  const filter = toLineQuery(address.values, formatAmsterdamDate(new Date()));
+  const urlState = useListUrlState(buildLineFilters(filterOptions.values()), defaultSort);
+  const filter = toLineQuery(urlState.values, formatAmsterdamDate(new Date()));
   const summary = useQuery({ ...query(getLineSummary, { params }), enabled: claims !== null });
   const lines = useQuery({
     ...query(listLines, {
       params,
-      query: toLineListQuery(filter, address),
+      query: toLineListQuery(filter, urlState),
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  useRestartOldList(address.after, lines.error);
+  useRestartOldList(urlState.after, lines.error);
   filterOptions.add(lines.data?.items ?? noLines);
   const { acts, parts } = useLineActions();
   const getMenu = useCallback(
@@ -98,7 +98,7 @@ function LinesPage() {
     total: lines.data?.total,
     max: maxListedIds,
     loadAll: async () => {
-      const sort = parseSort(address.sort);
+      const sort = parseSort(urlState.sort);
       return (await client.call(listLines, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
     },
   });
@@ -115,17 +115,17 @@ function LinesPage() {
         <SavedViews list="lines" tabs={buildTabs(summary.data, t)} />
         <FilterBar
           filters={buildLineFilters(filterOptions.values())}
-          values={address.values}
-          onChange={address.setFilter}
-          onClear={address.clearFilters}
+          values={urlState.values}
+          onChange={urlState.setFilter}
+          onClear={urlState.clearFilters}
         >
           <ListTools
             columns={lineColumns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={lineOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         <AsyncContent
@@ -133,7 +133,7 @@ function LinesPage() {
           name={t('line.title')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
-          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoLines />}
+          empty={urlState.isFiltered ? <NoResults onClear={urlState.clearFilters} /> : <NoLines />}
         >
           {({ items, total, totalIsCapped, next }) => (
             <DataTable
@@ -143,10 +143,10 @@ function LinesPage() {
               rowId={getId}
               to={getLink}
               actions={getMenu}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total, totalIsCapped, next, limit: pageSize, after: address.after }}
+              sort={urlState.sort}
+              onSort={urlState.setSort}
+              shown={urlState.shown}
+              page={{ total, totalIsCapped, next, limit: pageSize, after: urlState.after }}
               selection={{
                 ...selected,
                 actions: (

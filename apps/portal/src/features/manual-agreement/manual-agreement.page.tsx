@@ -56,9 +56,9 @@ function Agreements() {
   const enabled = claims !== null;
   const { period }: { period?: unknown } = useSearch({ strict: false });
   const filters = buildAgreementFilters(formatAmsterdamDate(new Date()), period);
-  const address = useListUrlState(filters, defaultSort);
-  const filter = toAgreementQuery(address.values);
-  const page = { sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) };
+  const urlState = useListUrlState(filters, defaultSort);
+  const filter = toAgreementQuery(urlState.values);
+  const page = { sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) };
   const agreements = useQuery({
     ...query(listManualAgreements, { params, query: { ...filter, ...page } }),
     enabled,
@@ -86,14 +86,14 @@ function Agreements() {
     >
       <div className={styles.body}>
         <SavedViews list="manual-agreement" tabs={buildTabs(t, summary.data?.byStatus)} />
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           <ListTools
             columns={agreementColumns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={agreementOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         <AsyncContent
@@ -102,8 +102,8 @@ function Agreements() {
           skeleton="table"
           isEmpty={({ total: count }) => count === 0}
           empty={
-            address.isFiltered ? (
-              <NoResults onClear={address.clearFilters} />
+            urlState.isFiltered ? (
+              <NoResults onClear={urlState.clearFilters} />
             ) : (
               <EmptyState title={t('manual-agreement.none')} text={t('manual-agreement.none-text')} />
             )
@@ -117,10 +117,10 @@ function Agreements() {
               rowId={getId}
               to={getLink}
               actions={getMenu}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: address.after }}
+              sort={urlState.sort}
+              onSort={urlState.setSort}
+              shown={urlState.shown}
+              page={{ total: count, totalIsCapped, next, limit, after: urlState.after }}
               isUpdating={agreements.isPlaceholderData}
             />
           )}

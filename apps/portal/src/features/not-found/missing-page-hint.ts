@@ -1,4 +1,4 @@
-import { decodeSegment, findAddressNumber } from '../../lib/address-number.ts';
+import { decodeSegment, findUrlNumber } from '../../lib/url-number.ts';
 
 const maxHintLength = 100;
 
@@ -8,6 +8,6 @@ const maxHintLength = 100;
  */
 export function getMissingPageHint(pathname: string): string {
   const words = pathname.split('/').filter(Boolean).map(decodeSegment);
-  const hint = findAddressNumber(pathname) ?? (words.length > 1 ? words.slice(1) : words).join(' ');
+  const hint = findUrlNumber(pathname) ?? (words.length > 1 ? words.slice(1) : words).join(' ');
   return hint.replace(/\s+/g, ' ').trim().slice(0, maxHintLength);
 }

@@ -92,7 +92,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
             line={(lineId !== undefined && line.data) || null}
             moved={moved}
             requestedPlace={line.data || search.postalCode === undefined ? null : toAddressValues(search)}
-            start={availability.data ? { answer: availability.data, packageCode } : null}
+            start={availability.data ? { availability: availability.data, packageCode } : null}
             onDiscard={onDiscard}
           />
         );

@@ -107,12 +107,12 @@ function Orders() {
   const { order: opened } = route.useSearch();
   const change = useUpdateSearch();
   const params = { customerId };
-  const address = useListUrlState(orderFilters, defaultSort);
-  const filter = toOrderQuery(address.values, formatAmsterdamDate(new Date()));
+  const urlState = useListUrlState(orderFilters, defaultSort);
+  const filter = toOrderQuery(urlState.values, formatAmsterdamDate(new Date()));
   const orders = useQuery({
     ...query(listOrders, {
       params,
-      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+      query: { ...filter, sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -137,7 +137,7 @@ function Orders() {
     total: orders.data?.total,
     max: maxListedIds,
     loadAll: async () => {
-      const sort = parseSort(address.sort);
+      const sort = parseSort(urlState.sort);
       return (await client.call(listOrders, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
     },
   });
@@ -161,14 +161,14 @@ function Orders() {
     >
       <div className={styles.body}>
         <SavedViews list="orders" tabs={tabs} />
-        <FilterBar filters={orderFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar filters={orderFilters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           <ListTools
             columns={columns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={isClosed ? closedOrders : orderOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         <AsyncContent
@@ -176,7 +176,7 @@ function Orders() {
           name={t('orders.title')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
-          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoOrders />}
+          empty={urlState.isFiltered ? <NoResults onClear={urlState.clearFilters} /> : <NoOrders />}
         >
           {({ items, total, totalIsCapped, next }) => (
             <DataTable
@@ -188,10 +188,10 @@ function Orders() {
               onOpen={open}
               actions={getMenu}
               // The column that the default order of ended orders goes by.
-              sort={isClosed && address.sort === defaultSort ? '-orderId' : address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total, totalIsCapped, next, limit, after: address.after }}
+              sort={isClosed && urlState.sort === defaultSort ? '-orderId' : urlState.sort}
+              onSort={urlState.setSort}
+              shown={urlState.shown}
+              page={{ total, totalIsCapped, next, limit, after: urlState.after }}
               selection={{
                 ...selected,
                 actions: (

@@ -13,13 +13,16 @@ import type { Formats } from '../../lib/format.ts';
 /** A package of a carrier; null for a carrier without packages. */
 interface Row {
   carrier: CarrierResult;
-  found: AvailablePackage | null;
+  pkg: AvailablePackage | null;
 }
 
 /** Builds the CSV: a header, one row per package, and one row for each carrier without packages. */
-export function buildAvailabilityCsv(answer: LineAvailability, words: { t: TFunction; formats: Formats }): CsvValue[][] {
-  const { carriers, packages, address, checkedAt } = answer;
-  const { t } = words;
+export function buildAvailabilityCsv(
+  availability: LineAvailability,
+  localization: { t: TFunction; formats: Formats },
+): CsvValue[][] {
+  const { carriers, packages, address, checkedAt } = availability;
+  const { t } = localization;
   const columns: CsvColumns<Row> = [
     [t('postal-code-check.column-address'), () => formatShortAddress(address)],
     [t('postal-code-check.column-checked-at'), () => checkedAt],
@@ -27,25 +30,25 @@ export function buildAvailabilityCsv(answer: LineAvailability, words: { t: TFunc
     [t('postal-code-check.column-technology'), ({ carrier }) => formatTechnology(carrier, t)],
     [t('postal-code-check.column-status'), ({ carrier }) => formatStatus(carrier, t)],
     [t('postal-code-check.column-verdict'), ({ carrier }) => getCarrierVerdict(carrier, packages).code],
-    [t('postal-code-check.column-explanation'), ({ carrier }) => formatExplanation(carrier, packages, words)],
+    [t('postal-code-check.column-explanation'), ({ carrier }) => formatExplanation(carrier, packages, localization)],
     [t('postal-code-check.column-work'), ({ carrier }) => carrier.nlsType && t(`availability.nls-type-${carrier.nlsType}`)],
     [t('postal-code-check.column-plan-date'), ({ carrier }) => carrier.planDate],
     [t('postal-code-check.column-max-down'), (row) => getMaximum(row).maxDownMbps],
     [t('postal-code-check.column-max-up'), (row) => getMaximum(row).maxUpMbps],
     [t('postal-code-check.column-certainty'), (row) => getMaximum(row).reliabilityPercent],
-    [t('postal-code-check.column-package'), ({ found }) => found?.packageCode],
-    [t('postal-code-check.column-name'), ({ found }) => found?.name],
-    [t('postal-code-check.column-down'), ({ found }) => found && getRates(found).downMbps],
-    [t('postal-code-check.column-up'), ({ found }) => found && getRates(found).upMbps],
-    [t('postal-code-check.column-earliest'), ({ carrier, found }) => found && getPackageDelivery(carrier, found).date],
-    [t('postal-code-check.column-lead-time'), ({ found }) => found?.leadTimeWorkingDays],
-    [t('postal-code-check.column-mrc'), ({ found }) => found?.monthlyAmount],
-    [t('postal-code-check.column-nrc'), ({ found }) => found?.oneOffAmount],
-    [t('postal-code-check.column-note'), ({ found }) => found && formatDiggingNotes(found, t)],
+    [t('postal-code-check.column-package'), ({ pkg }) => pkg?.packageCode],
+    [t('postal-code-check.column-name'), ({ pkg }) => pkg?.name],
+    [t('postal-code-check.column-down'), ({ pkg }) => pkg && getRates(pkg).downMbps],
+    [t('postal-code-check.column-up'), ({ pkg }) => pkg && getRates(pkg).upMbps],
+    [t('postal-code-check.column-earliest'), ({ carrier, pkg }) => pkg && getPackageDelivery(carrier, pkg).date],
+    [t('postal-code-check.column-lead-time'), ({ pkg }) => pkg?.leadTimeWorkingDays],
+    [t('postal-code-check.column-mrc'), ({ pkg }) => pkg?.monthlyAmount],
+    [t('postal-code-check.column-nrc'), ({ pkg }) => pkg?.oneOffAmount],
+    [t('postal-code-check.column-note'), ({ pkg }) => pkg && formatDiggingNotes(pkg, t)],
   ];
   const rows = carriers.flatMap((carrier): Row[] => {
     const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
-    return (own.length > 0 ? own : [null]).map((found) => ({ carrier, found }));
+    return (own.length > 0 ? own : [null]).map((pkg) => ({ carrier, pkg }));
   });
   return toCsvRows(columns, rows);
 }
@@ -66,15 +69,15 @@ function formatStatus({ status, error }: CarrierResult, t: TFunction): string {
 function formatExplanation(
   carrier: CarrierResult,
   packages: readonly AvailablePackage[],
-  words: { t: TFunction; formats: Formats },
+  localization: { t: TFunction; formats: Formats },
 ): string {
-  const { why, actor, until } = getVerdictLabels(carrier, packages, words);
+  const { why, actor, until } = getVerdictLabels(carrier, packages, localization);
   return [why, actor && `${actor}.`, until].filter(Boolean).join(' ');
 }
 
 /** The maximum of the package, or of the carrier's fastest technology. */
-function getMaximum({ carrier, found }: Row) {
-  if (found) return found;
+function getMaximum({ carrier, pkg }: Row) {
+  if (pkg) return pkg;
   const best = getFastest(carrier);
   return {
     maxDownMbps: best && toMbps(best.downKbps),

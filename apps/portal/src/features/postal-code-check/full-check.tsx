@@ -54,15 +54,15 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
                 onRetry={retry}
                 isChecking={isLoading}
                 offersWatch={false}
-                renderActions={(network, found, variant) => (
+                renderActions={(network, pkg, variant) => (
                   <>
-                    <OrderBar availability={response} {...{ network, found, variant, reason }} />
+                    <OrderBar availability={response} {...{ network, pkg, variant, reason }} />
                     <NetworkDetails availabilityId={response.availabilityId} {...{ network, reason }} />
                   </>
                 )}
               />
               <aside>
-                <ResultActions answer={response} isExpired={isExpired} />
+                <ResultActions availability={response} isExpired={isExpired} />
               </aside>
             </div>
           ) : (

@@ -11,10 +11,10 @@ import { buildAvailabilityCsv } from './availability-csv.ts';
 import styles from './postal-code-check.module.css';
 
 /** Actions on a result besides ordering. */
-export function ResultActions({ answer, isExpired }: { answer: LineAvailability; isExpired: boolean }) {
+export function ResultActions({ availability, isExpired }: { availability: LineAvailability; isExpired: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { complete } = answer;
+  const { complete } = availability;
   const [isCopyRefused, setCopyRefused] = useState(false);
   const share = () =>
     navigator.clipboard.writeText(location.href).then(
@@ -28,13 +28,13 @@ export function ResultActions({ answer, isExpired }: { answer: LineAvailability;
   return (
     <Section title={t('postal-code-check.go-on')}>
       <div className={styles.actions}>
-        <WatchAddress availability={answer} isExpired={isExpired} />
+        <WatchAddress availability={availability} isExpired={isExpired} />
         <ActionButton icon="link" label={t('postal-code-check.share')} onClick={() => void share()} />
         <ActionButton
           icon="download"
           label={t('postal-code-check.export')}
           reason={complete ? null : t('postal-code-check.export-waits')}
-          onClick={() => saveCsv(getFileName(answer), buildAvailabilityCsv(answer, { t, formats }))}
+          onClick={() => saveCsv(getFileName(availability), buildAvailabilityCsv(availability, { t, formats }))}
         />
       </div>
       {isCopyRefused && (

@@ -58,12 +58,12 @@ function Quotations() {
   const params = { customerId };
   const { panel }: { panel?: unknown } = useSearch({ strict: false });
   const change = useUpdateSearch();
-  const address = useListUrlState(quotationFilters, defaultSort);
-  const filter = toQuotationQuery(address.values);
+  const urlState = useListUrlState(quotationFilters, defaultSort);
+  const filter = toQuotationQuery(urlState.values);
   const quotations = useQuery({
     ...query(listQuotations, {
       params,
-      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+      query: { ...filter, sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -96,14 +96,19 @@ function Quotations() {
     >
       <div className={styles.body}>
         <SavedViews list="quotations" tabs={buildTabs(t, summary.data)} />
-        <FilterBar filters={quotationFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar
+          filters={quotationFilters}
+          values={urlState.values}
+          onChange={urlState.setFilter}
+          onClear={urlState.clearFilters}
+        >
           <ListTools
             columns={quotationColumns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={quotationOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         <AsyncContent
@@ -112,8 +117,8 @@ function Quotations() {
           skeleton="table"
           isEmpty={({ items }) => items.length === 0}
           empty={
-            address.isFiltered ? (
-              <NoResults onClear={address.clearFilters} />
+            urlState.isFiltered ? (
+              <NoResults onClear={urlState.clearFilters} />
             ) : (
               <EmptyState title={t('quotation.none')} text={t('quotation.none-text')} actions={requestButton} />
             )
@@ -127,10 +132,10 @@ function Quotations() {
               rowId={getId}
               to={getLink}
               actions={getMenu}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: address.after }}
+              sort={urlState.sort}
+              onSort={urlState.setSort}
+              shown={urlState.shown}
+              page={{ total: count, totalIsCapped, next, limit, after: urlState.after }}
               isUpdating={quotations.isPlaceholderData}
             />
           )}

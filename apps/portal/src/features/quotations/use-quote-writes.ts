@@ -8,7 +8,7 @@ import { linkToQuote } from './quote-links.ts';
 import { getQuoteRefusal } from './quote-refusal.ts';
 import { staleQuotations, useQuotationParams } from './use-quotation.ts';
 
-/** What a click alone does with a quote: asks for a new version, or for the same again. */
+/** The requests for a quote that need no form: a new version of an expired quote, or a copy. */
 export function useQuoteWrites({ quotationId, number }: Pick<QuotationSummary, 'quotationId' | 'number'>) {
   const input = { params: useQuotationParams(quotationId) };
   const navigate = useNavigate();

@@ -74,9 +74,9 @@ function Racks() {
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });
   const siteCodes = [...new Set([...(sites.data ?? []).map(({ siteCode }) => siteCode), ...(search.site ? [search.site] : [])])];
   const filters = buildRackFilters(siteCodes);
-  const address = useListUrlState(filters, defaultSort);
-  const filter = toRackQuery(address.values, formatAmsterdamDate(new Date()));
-  const page = { sort: parseSort(address.sort), limit: rowsPerPage, ...(address.after ? { after: address.after } : {}) };
+  const urlState = useListUrlState(filters, defaultSort);
+  const filter = toRackQuery(urlState.values, formatAmsterdamDate(new Date()));
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const racks = useQuery({
     ...query(listColocation, { params, query: { ...filter, ...page } }),
     enabled,
@@ -90,7 +90,7 @@ function Racks() {
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
     current: t('rack.view-current'),
     over: t('rack.view-over'),
-    shown: address.values.status,
+    shown: urlState.values.status,
   });
   const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);
@@ -102,7 +102,7 @@ function Racks() {
       title={t('rack.title')}
       tabs={tabs}
       filters={filters}
-      address={address}
+      address={urlState}
       columns={columns}
       note={sharedAge && <Status name="attention">{t('rack.all-stale', { time: formatSince(sharedAge, formats) })}</Status>}
       rows={racks}

@@ -59,12 +59,12 @@ function TvAccounts() {
   const search: { product?: unknown } = useSearch({ strict: false });
   const packages = useQuery({ ...query(listTvPackages, {}), enabled: claims !== null });
   const soldPackages = packages.data ?? noPackages;
-  const address = useListUrlState(buildTvFilters(getFilterPackages(soldPackages, noAccounts, search.product)), waitingFirstSort);
-  const filter = toTvQuery(address.values);
-  const isByNumber = address.sort === accountNumberSort;
-  const isWaitingView = address.values.activation === 'waiting';
+  const urlState = useListUrlState(buildTvFilters(getFilterPackages(soldPackages, noAccounts, search.product)), waitingFirstSort);
+  const filter = toTvQuery(urlState.values);
+  const isByNumber = urlState.sort === accountNumberSort;
+  const isWaitingView = urlState.values.activation === 'waiting';
   const listInput = {
-    query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: pageSize, offset: address.offset },
+    query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: pageSize, offset: urlState.offset },
   };
   const accounts = useQuery({
     ...query(listTvAccounts, listInput),
@@ -111,14 +111,14 @@ function TvAccounts() {
     >
       <div className={styles.body}>
         <SavedViews list="tv-accounts" tabs={buildTabs(summary.data, t)} />
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           <ListTools
             columns={tvColumns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={tvOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         {refusal && <div className={styles.refusal}>{refusal}</div>}
@@ -127,7 +127,7 @@ function TvAccounts() {
           name={t('tv-account.title')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
-          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoAccounts />}
+          empty={urlState.isFiltered ? <NoResults onClear={urlState.clearFilters} /> : <NoAccounts />}
         >
           {({ items, total }) => (
             <DataTable
@@ -137,11 +137,11 @@ function TvAccounts() {
               rowId={getId}
               to={linkToTvAccount}
               actions={getMenu}
-              sort={address.sort}
+              sort={urlState.sort}
               // The API sorts by number in ascending order only, so a second click returns to the default order.
-              onSort={(sort) => address.setSort(sort === accountNumberSort ? accountNumberSort : waitingFirstSort)}
-              shown={address.shown}
-              page={{ total, limit: pageSize, offset: address.offset }}
+              onSort={(sort) => urlState.setSort(sort === accountNumberSort ? accountNumberSort : waitingFirstSort)}
+              shown={urlState.shown}
+              page={{ total, limit: pageSize, offset: urlState.offset }}
               selection={choice.selection}
               isUpdating={accounts.isPlaceholderData}
             />

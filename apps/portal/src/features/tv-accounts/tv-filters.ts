@@ -40,7 +40,7 @@ export function buildTvFilters(packages: readonly Pick<TvPackage, 'productCode' 
       label: 'tv-account.product',
       options: packages.map(({ productCode, name }) => ({ value: productCode, text: name })),
     },
-    { kind: 'number', name: 'from', label: 'tv-account.from-number', most: 2_147_483_647 },
+    { kind: 'number', name: 'from', label: 'tv-account.from-number', max: 2_147_483_647 },
   ] as const satisfies readonly Filter[];
 }
 export type TvFilterValues = FilterValues<ReturnType<typeof buildTvFilters>>;

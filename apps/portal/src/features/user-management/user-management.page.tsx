@@ -113,9 +113,9 @@ function AccountList({ accounts, getActions }: AccountListProps) {
   const now = new Date();
   const hasSecondFactorData = accounts.some(({ secondFactor }) => secondFactor !== null);
   const filters = hasSecondFactorData ? [...accountFilters, secondFactorFilter] : accountFilters;
-  const address = useListUrlState(filters, defaultSort);
+  const urlState = useListUrlState(filters, defaultSort);
   const columns = createAccountColumns(now, hasSecondFactorData, useOwnSecondFactorPolicy());
-  const rows = filterAccounts(accounts, address.values, now);
+  const rows = filterAccounts(accounts, urlState.values, now);
   const getLink = (account: Account): LinkTarget => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
   const getTokensLink = (account: Account): LinkTarget =>
     account.accountId === claims?.uid_g
@@ -137,18 +137,18 @@ function AccountList({ accounts, getActions }: AccountListProps) {
   return (
     <div>
       <Tabs tabs={tabs} />
-      <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+      <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
         <ListTools
           columns={columns}
-          shown={address.shown}
-          onShown={address.setShown}
+          shown={urlState.shown}
+          onShown={urlState.setShown}
           orders={accountOrders}
-          sort={address.sort}
-          onSort={address.setSort}
+          sort={urlState.sort}
+          onSort={urlState.setSort}
         />
       </FilterBar>
       {rows.length === 0 ? (
-        <NoResults onClear={address.clearFilters} />
+        <NoResults onClear={urlState.clearFilters} />
       ) : (
         <DataTable
           caption={t('user.title')}
@@ -161,9 +161,9 @@ function AccountList({ accounts, getActions }: AccountListProps) {
             { label: t('user.to-tokens'), icon: 'key', shortcut: 't', to: getTokensLink(account) },
             ...getActions(account),
           ]}
-          sort={address.sort}
-          onSort={address.setSort}
-          shown={address.shown}
+          sort={urlState.sort}
+          onSort={urlState.setSort}
+          shown={urlState.shown}
         />
       )}
     </div>

@@ -63,9 +63,9 @@ function Wavelengths() {
   const params = { customerId };
   const enabled = claims !== null;
   const filters = useWdmFilters(search);
-  const address = useListUrlState(filters, defaultSort);
-  const filter = toWdmQuery(address.values, formatAmsterdamDate(new Date()));
-  const page = { sort: parseSort(address.sort), limit: rowsPerPage, ...(address.after ? { after: address.after } : {}) };
+  const urlState = useListUrlState(filters, defaultSort);
+  const filter = toWdmQuery(urlState.values, formatAmsterdamDate(new Date()));
+  const page = { sort: parseSort(urlState.sort), limit: rowsPerPage, ...(urlState.after ? { after: urlState.after } : {}) };
   const wavelengths = useQuery({
     ...query(listWdm, { params, query: { ...filter, ...page } }),
     enabled,
@@ -77,7 +77,7 @@ function Wavelengths() {
     current: t('wdm.view-current'),
     over: t('wdm.view-over'),
     more: [{ label: t('wdm.view-light'), search: { light: 'WARNING,CRITICAL' }, count: summary.data?.lightToCheck }],
-    shown: address.values.status,
+    shown: urlState.values.status,
   });
   const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));
   const getMenu = useRowActions(open);
@@ -89,7 +89,7 @@ function Wavelengths() {
       title={t('wdm.title')}
       tabs={tabs}
       filters={filters}
-      address={address}
+      address={urlState}
       columns={wdmColumns}
       rows={wavelengths}
       rowId={getId}

@@ -39,7 +39,7 @@ export function ComparedAspects({ pair }: { pair: DiversityPair }) {
 
 function KnownNames({ pair, compared }: { pair: DiversityPair; compared: ComparedAspect }) {
   const { t } = useTranslation();
-  // What is not known can only be different because it is somewhere else.
+  // If one side is unknown, the result is only `DIFFERENT` when the service is at another location.
   const unknown = t(compared.result === 'DIFFERENT' ? 'diversity.elsewhere' : 'diversity.result-NOT_KNOWN');
   return (['one', 'other'] as const).map((side) => (
     <small key={side}>

@@ -25,7 +25,7 @@ export function orderServices({ one, other }: DiversityPair, service: ServiceCho
   return service && isSameService(other, service) ? [other, one] : [one, other];
 }
 
-/** Which shared duct is only that of the path that protects a wavelength. Its working path is named first, and carries it normally. */
+/** Finds a shared duct that is used only by the protection path of a wavelength. The names list the working path first. */
 export function findSharedProtection({ aspects, one, other }: Pick<DiversityPair, 'aspects' | 'one' | 'other'>) {
   const ducts = aspects.find(({ aspect }) => aspect === 'DUCT');
   for (const side of ['one', 'other'] as const) {

@@ -15,7 +15,7 @@ import { findServiceType, getServiceName, serviceSearchKinds } from '../service-
 import styles from './diversity.module.css';
 import { isSameService } from './pair-display.ts';
 
-/** A service, as the user knows it. */
+/** A service with the name that the user sees. */
 export type NamedService = ServiceChoice & { label: string };
 
 /** The shortest text that the API searches. */
@@ -25,13 +25,13 @@ interface ServicePickerProps {
   label: string;
   chosen: NamedService | null;
   onChoose: (service: NamedService) => void;
-  /** Not offered. */
+  /** Left out of the results: the other service of the pair. */
   except: ServiceChoice | null;
   error: string | null;
   'data-path': string;
 }
 
-/** Finds a service of any kind by what people know of it. */
+/** Searches the services of all kinds, by name, number, address or circuit ID. */
 export function ServicePicker({ label, chosen, onChoose, except, error, 'data-path': path }: ServicePickerProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -43,7 +43,7 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
     enabled: claims !== null && q.length >= minLength,
     placeholderData: keepPreviousData,
   });
-  const isAsked = q.length >= minLength;
+  const isSearching = q.length >= minLength;
   return (
     <div className={styles.picker}>
       <TextField
@@ -56,7 +56,7 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
         data-path={path}
         onChange={({ target }) => setText(target.value)}
       />
-      {isAsked && (
+      {isSearching && (
         <AsyncContent result={hits} lines={3}>
           {(found) => (
             <Results
@@ -68,7 +68,7 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
           )}
         </AsyncContent>
       )}
-      {!isAsked && chosen && <p>{t('diversity.chosen', { name: chosen.label })}</p>}
+      {!isSearching && chosen && <p>{t('diversity.chosen', { name: chosen.label })}</p>}
     </div>
   );
 }

@@ -6,8 +6,8 @@ const today = '2026-06-13';
 const invoice = (number: string, dueDate: string, status: InvoiceSummary['status'] = 'OPEN') =>
   ({ number, dueDate, status, openAmount: '100.50' }) as InvoiceSummary;
 
-describe('overdue invoices', () => {
-  it('name a single one, with its amount, and open it', () => {
+describe('the action item for overdue invoices', () => {
+  it('names a single invoice with its amount, and opens it', () => {
     expect(getOverdueItems({ items: [invoice('202600912', '2026-06-01')], total: 1 }, today)).toMatchObject([
       {
         kind: 'trouble',
@@ -20,7 +20,7 @@ describe('overdue invoices', () => {
     ]);
   });
 
-  it('share one item with the sum of several, and lead to their list', () => {
+  it('sums up several invoices, and opens their list', () => {
     const items = [invoice('1', '2026-05-01'), invoice('2', '2026-06-01')];
     expect(getOverdueItems({ items, total: 2 }, today)).toMatchObject([
       {
@@ -36,7 +36,7 @@ describe('overdue invoices', () => {
     ]);
   });
 
-  it('say that the direct debit was returned, and of which invoices', () => {
+  it('lists the invoices whose direct debit was returned', () => {
     const returned = invoice('2', '2026-06-01', 'REVERSED');
     expect(getOverdueItems({ items: [returned], total: 1 }, today)[0]).toMatchObject({ text: 'kinds.invoice.overdue-returned' });
     expect(getOverdueItems({ items: [invoice('1', '2026-05-01'), returned], total: 2 }, today)[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('overdue invoices', () => {
     });
   });
 
-  it('say how many direct debits were returned if they are too many to name', () => {
+  it('counts returned direct debits if there are more than three', () => {
     const returned = ['2', '3', '4', '5'].map((number) => invoice(number, '2026-06-01', 'REVERSED'));
     expect(getOverdueItems({ items: [invoice('1', '2026-05-01'), ...returned], total: 5 }, today)[0]).toMatchObject({
       text: 'kinds.invoice.overdue-returned-count',
@@ -53,20 +53,20 @@ describe('overdue invoices', () => {
     });
   });
 
-  it('are named if there are few', () => {
+  it('lists the numbers of up to three invoices', () => {
     const items = ['1', '2', '3', '4'].map((number) => invoice(number, '2026-05-01'));
     expect(getOverdueItems({ items: items.slice(0, 3), total: 3 }, today)[0]?.detail).toBe('1, 2, 3');
     expect(getOverdueItems({ items, total: 4 }, today)[0]).not.toHaveProperty('detail');
   });
 
-  it('have no amount if there are too many to sum', () => {
+  it('has no amount if not all invoices are loaded', () => {
     const [item] = getOverdueItems({ items: [invoice('1', '2026-05-01')], total: 60 }, today);
     expect(item).toMatchObject({ params: { count: 60 }, action: { label: 'kinds.invoice.show-overdue' } });
     expect(item).not.toHaveProperty('amounts');
   });
 });
 
-it('says how much the charges that do not match are too much, and opens the disputes of their invoice', () => {
+it('shows how much was overcharged, and opens the disputes of the invoice', () => {
   expect(getFindingItems({ findings: { count: 0, amount: '0.00', invoiceNumber: null, findingId: null } })).toEqual([]);
   expect(getFindingItems({ findings: { count: 2, amount: '31.00', invoiceNumber: '202600912', findingId: null } })).toMatchObject(
     [
@@ -89,7 +89,7 @@ it('says how much the charges that do not match are too much, and opens the disp
   expect(paid).toMatchObject({ kind: 'trouble', action: { label: 'kinds.invoice.findings-view' } });
 });
 
-it('says how much the charges that do not match are too little, without a dispute', () => {
+it('shows how much was undercharged, without offering a dispute', () => {
   const [item] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912', findingId: 7 } });
   expect(item).toMatchObject({
     kind: 'attention',

@@ -24,7 +24,7 @@ export const home: KindHome = {
   },
 };
 
-/** As the view of the list counts them, so that both say the same, and the worst of what is wrong. */
+/** The number of prefixes with problems, as counted by the list, and the most serious problem. */
 function PrefixProblems({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });

@@ -6,8 +6,8 @@ const address = { street: 'Dorpsplein', houseNumber: 61, houseNumberAddition: nu
 const line = (lineId: number, stateSince: string | null = null, reference: string | null = null) =>
   ({ lineId, stateSince, reference, serviceId: `LN-${lineId}`, address, endUser: { companyName: 'Bakker' } }) as LineSummary;
 
-describe('lines that are down or degraded', () => {
-  it('are named, with the longest first and since when', () => {
+describe('the action items for lines that are down or degraded', () => {
+  it('name each line and since when, the longest outage first', () => {
     const page = { items: [line(2, '2026-06-02T08:00:00Z', 'Winkel'), line(1, '2026-06-01T08:00:00Z')], total: 2 };
     expect(getLineActionItems(page, 'DOWN', true)).toMatchObject([
       { id: 'line-1', kind: 'trouble', topic: 'service', params: { name: 'Bakker' }, since: '2026-06-01T08:00:00Z' },
@@ -16,7 +16,7 @@ describe('lines that are down or degraded', () => {
     expect(getLineActionItems(page, 'DEGRADED', true)[0]).toMatchObject({ kind: 'attention' });
   });
 
-  it('lead to the diagnostics, or to the connection for those who may not measure', () => {
+  it('open the diagnostics, or the connection for users who may not run diagnostics', () => {
     const page = { items: [line(7)], total: 1 };
     expect(getLineActionItems(page, 'DOWN', true)[0]?.action).toMatchObject({
       label: 'kinds.line.diagnose',
@@ -25,7 +25,7 @@ describe('lines that are down or degraded', () => {
     expect(getLineActionItems(page, 'DOWN', false)[0]?.action).toMatchObject({ to: { search: { tab: 'connection' } } });
   });
 
-  it('are counted in one item if not all are listed by name', () => {
+  it('count the lines in one item if not all are listed by name', () => {
     const items = getLineActionItems({ items: [line(1)], total: 9 }, 'DEGRADED', true);
     expect(items.at(-1)).toMatchObject({
       id: 'lines-DEGRADED',

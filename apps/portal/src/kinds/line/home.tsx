@@ -28,7 +28,7 @@ const OwnLineSection = lazyOnOpen<HomeProps>(
 const maxNamedLines = 5;
 
 const feature = 'myLines';
-/** Who pays the invoices comes for those. */
+/** Users with only the finance role see invoices instead. */
 const access = { feature, orFeature: 'postalCodeCheck', exceptOnlyRole: 'RESELLER_FINANCE' } as const;
 
 export const home: KindHome = {
@@ -90,7 +90,7 @@ function FaultyLines(props: HomeProps) {
   );
 }
 
-/** As many as their list has. Those in service are in the number before. */
+/** The total of the list of lines. The tile before it counts the lines in service. */
 function CurrentLines(props: HomeProps) {
   const { t } = useTranslation();
   return (

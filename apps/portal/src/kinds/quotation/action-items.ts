@@ -3,7 +3,7 @@ import type { listQuotations } from '@demarc/contract/quotation.ts';
 import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given quotes by name, and counts all if there are others. Those that a colleague has to approve do not wait for the user. */
+/** Lists the given quotes by name, and counts all if there are more. Leaves out quotes that wait for a colleague's approval. */
 export function getExpiringItems({
   items,
   total,

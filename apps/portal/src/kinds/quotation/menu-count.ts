@@ -10,7 +10,7 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getQuotationSummary>>(
       query(getQuotationSummary, { params: { customerId: cid } }),
-      // The same fact as the tab "Waiting on you" of the list.
+      // The same count as the tab "Waiting on you" of the list.
       ({ open: { OFFERED = 0 } }) => (OFFERED > 0 ? { count: OFFERED, waits: 'kinds.quotation.waits-for-you' } : { count: 0 }),
     ),
 };

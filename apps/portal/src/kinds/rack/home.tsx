@@ -15,7 +15,7 @@ import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from 
 import { countCurrent } from '../menu-counts.ts';
 import { getHighLoadItems, getLostFeedItems } from './action-items.ts';
 
-/** Of up to this many racks, the home page finds those with the highest load. */
+/** The home page searches at most this many racks for the highest load. */
 const maxReadRacks = 50;
 
 type Racks = Output<typeof listColocation>;

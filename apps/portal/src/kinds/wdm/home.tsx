@@ -7,7 +7,7 @@ import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { type KindHome, selectActionItems } from '../homes.ts';
 import { getLightItems } from './action-items.ts';
 
-/** Of up to this many wavelengths, the home page finds the most urgent ones. */
+/** The home page searches at most this many wavelengths for the most urgent ones. */
 const maxReadWavelengths = 50;
 
 export const home: KindHome = {

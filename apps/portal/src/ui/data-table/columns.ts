@@ -15,11 +15,11 @@ interface ColumnOptions<Row> {
   /** Translation key of the column header. */
   header: string;
   /** Renders the cell; by default the plain value, with numbers formatted. */
-  render?: (row: Row, words: Localization) => ReactNode;
+  render?: (row: Row, localization: Localization) => ReactNode;
   /** Renders the cell of a card, which has no column header. */
-  renderInCard?: (row: Row, words: Localization) => ReactNode;
+  renderInCard?: (row: Row, localization: Localization) => ReactNode;
   /** A muted second line in the cell. In a card, that of the lead starts the second line, and others are left out. */
-  companion?: (row: Row, words: Localization) => ReactNode;
+  companion?: (row: Row, localization: Localization) => ReactNode;
   /** Numbers, amounts and dates align at the end; a single mark in the center. */
   align?: 'end' | 'center';
   /** The column has missing data: its header gets a glyph and its cells stand out. */

@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowFocus(root);
   useReturnFocus(root);
 
-  const words = useMemo(() => ({ t, formats }), [t, formats]);
+  const localization = useMemo(() => ({ t, formats }), [t, formats]);
   const chosenColumns = shown?.join();
   const visible = useMemo(
     () => columns.filter((column) => isColumnShown(column, chosenColumns?.split(','), isWideWindow)),
@@ -99,7 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { to, onOpen, actions } = props;
   const choose = useRowSelection(selection);
   const choice = selection && { chosen: selection.chosen, onChoose: choose };
-  const parts = { caption, columns: visible, rows: drawn, missing, words, rowId, to, onOpen, actions, ...choice };
+  const parts = { caption, columns: visible, rows: drawn, missing, localization, rowId, to, onOpen, actions, ...choice };
 
   return (
     <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>

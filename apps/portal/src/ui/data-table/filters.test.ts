@@ -9,7 +9,7 @@ const filters = [
   { kind: 'text', name: 'q', label: 'x.search', minLength: 2 },
   { kind: 'many', name: 'status', label: 'x.status', options },
   { kind: 'one', name: 'type', label: 'x.type', options },
-  { kind: 'number', name: 'from', label: 'x.from', most: 2_147_483_647 },
+  { kind: 'number', name: 'from', label: 'x.from', max: 2_147_483_647 },
 ] as const satisfies readonly Filter[];
 
 describe('readFilters', () => {

@@ -12,7 +12,7 @@ interface FilterBase {
 
 export type Filter =
   | (FilterBase & { kind: 'text' /** Shorter text is ignored. */; minLength?: number })
-  | (FilterBase & { kind: 'number' /** The maximum of a whole number from 0. */; most: number })
+  | (FilterBase & { kind: 'number' /** Whole numbers from 0 up to this one. */; max: number })
   | (FilterBase & { kind: 'amount' })
   | (FilterBase & { kind: 'one' | 'many'; options: readonly FilterOption[] });
 
@@ -43,7 +43,7 @@ function readFilter(filter: Filter, found: unknown): FilterValue {
   // The router reads `?q=12` as a number.
   const text = found === undefined || found === null || typeof found === 'object' ? '' : String(found);
   if (filter.kind === 'text') return text.length >= (filter.minLength ?? 1) ? text : undefined;
-  if (filter.kind === 'number') return parseWholeNumber(text, filter.most);
+  if (filter.kind === 'number') return parseWholeNumber(text, filter.max);
   if (filter.kind === 'amount') return serializeAmountRange(readAmountRange(text) ?? {});
   const chosen = text.split(',');
   const values = filter.options.map(({ value }) => value).filter((value) => chosen.includes(value));
@@ -51,9 +51,9 @@ function readFilter(filter: Filter, found: unknown): FilterValue {
 }
 
 /** Parses a number as typed, with separators between its digits; undefined if it is invalid or too large. */
-export function parseWholeNumber(typed: string, most: number): string | undefined {
+export function parseWholeNumber(typed: string, max: number): string | undefined {
   const digits = typed.replace(/[\s.,]/g, '');
-  return /^\d{1,15}$/.test(digits) && Number(digits) <= most ? String(Number(digits)) : undefined;
+  return /^\d{1,15}$/.test(digits) && Number(digits) <= max ? String(Number(digits)) : undefined;
 }
 
 /** A value as it appears in the URL; undefined removes it. */

@@ -10,7 +10,7 @@ import { RowCheckbox, type RowId } from './selection.tsx';
 /** Properties that rows share; see `DataTable` for their meaning. */
 interface RowParts<Row> {
   columns: readonly Column<Row>[];
-  words: Localization;
+  localization: Localization;
   rowId: (row: Row) => RowId;
   to?: (row: Row) => LinkTarget;
   onOpen?: (row: Row) => void;
@@ -44,7 +44,7 @@ function BaseTableRows<Row>({ caption: _caption, missing: _missing, rows, chosen
 export const TableRows = memo(BaseTableRows) as typeof BaseTableRows;
 const TableRow = memo(BaseTableRow) as typeof BaseTableRow;
 
-function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
+function BaseTableRow<Row>({ row, columns, localization, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);
   const name = getRowName(row, columns);
   return (
@@ -58,27 +58,27 @@ function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onCh
     >
       {onChoose && (
         <td className={styles.select}>
-          <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
+          <RowCheckbox label={localization.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
         </td>
       )}
       {columns.map((column) =>
         column.isLead ? (
           <th key={column.id} scope="row" className={getCellClass(column)}>
-            <CellLines companion={column.companion?.(row, words)}>
-              <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
+            <CellLines companion={column.companion?.(row, localization)}>
+              <Lead row={row} column={column} localization={localization} to={to} onOpen={onOpen} />
             </CellLines>
           </th>
         ) : (
           <td key={column.id} className={getCellClass(column)}>
-            <CellLines companion={column.companion?.(row, words)} isLong={column.isLong}>
-              {renderCell(row, column, words)}
+            <CellLines companion={column.companion?.(row, localization)} isLong={column.isLong}>
+              {renderCell(row, column, localization)}
             </CellLines>
           </td>
         ),
       )}
       {actions && (
         <td className={styles.menu}>
-          <RowMenu label={words.t('list.actions-for', { name })} actions={() => actions(row)} />
+          <RowMenu label={localization.t('list.actions-for', { name })} actions={() => actions(row)} />
         </td>
       )}
     </tr>
@@ -114,15 +114,15 @@ export const Cards = memo(BaseCards) as typeof BaseCards;
 
 const Card = memo(BaseCard) as typeof BaseCard;
 
-function BaseCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
+function BaseCard<Row>({ row, columns, localization, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);
   const name = getRowName(row, columns);
   const lead = columns.find(({ isLead }) => isLead);
   const line = (place: 'second' | 'third') =>
     columns
       .filter(({ card, value }) => card === place && value(row) !== null && value(row) !== '')
-      .map((column) => ({ id: column.id, column, content: renderCardCell(row, column, words) }));
-  const companion = lead?.companion?.(row, words);
+      .map((column) => ({ id: column.id, column, content: renderCardCell(row, column, localization) }));
+  const companion = lead?.companion?.(row, localization);
   const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users use the link or button on the first line.
@@ -134,21 +134,21 @@ function BaseCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose
       onAuxClick={openRow}
     >
       {onChoose && (
-        <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
+        <RowCheckbox label={localization.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
       )}
       <div className={styles.card}>
         <div className={styles.first}>
-          {lead && <Lead row={row} column={lead} words={words} to={to} onOpen={onOpen} />}
+          {lead && <Lead row={row} column={lead} localization={localization} to={to} onOpen={onOpen} />}
           {columns
             .filter(({ card }) => card === 'status')
             .map((column) => (
-              <span key={column.id}>{renderCardCell(row, column, words)}</span>
+              <span key={column.id}>{renderCardCell(row, column, localization)}</span>
             ))}
         </div>
         <Line parts={second} />
         <Line parts={line('third')} />
       </div>
-      {actions && <RowMenu label={words.t('list.actions-for', { name })} actions={() => actions(row)} />}
+      {actions && <RowMenu label={localization.t('list.actions-for', { name })} actions={() => actions(row)} />}
     </li>
   );
 }
@@ -170,9 +170,9 @@ function Line({ parts: context }: { parts: readonly { id: string; column?: { isM
   );
 }
 
-function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>, 'words' | 'to' | 'onOpen'>) {
-  const { row, column, words, to, onOpen } = props;
-  const content = renderCell(row, column, words);
+function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>, 'localization' | 'to' | 'onOpen'>) {
+  const { row, column, localization, to, onOpen } = props;
+  const content = renderCell(row, column, localization);
   if (to) {
     return (
       <UnstyledLink to={to(row)} onOpen={onOpen && (() => onOpen(row))} className={styles.lead} data-lead="">
@@ -190,15 +190,15 @@ function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>
   return <span className={styles.lead}>{content}</span>;
 }
 
-function renderCell<Row>(row: Row, { render, value }: Column<Row>, words: Localization): ReactNode {
-  if (render) return render(row, words);
+function renderCell<Row>(row: Row, { render, value }: Column<Row>, localization: Localization): ReactNode {
+  if (render) return render(row, localization);
   const found = value(row);
-  if (typeof found === 'number') return words.formats.number(found);
+  if (typeof found === 'number') return localization.formats.number(found);
   return found === null || found === undefined || found === '' ? noValue : String(found);
 }
 
-function renderCardCell<Row>(row: Row, column: Column<Row>, words: Localization): ReactNode {
-  return column.renderInCard ? column.renderInCard(row, words) : renderCell(row, column, words);
+function renderCardCell<Row>(row: Row, column: Column<Row>, localization: Localization): ReactNode {
+  return column.renderInCard ? column.renderInCard(row, localization) : renderCell(row, column, localization);
 }
 
 function getRowName<Row>(row: Row, columns: readonly Column<Row>[]): string {

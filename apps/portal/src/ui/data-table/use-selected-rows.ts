@@ -22,10 +22,10 @@ export function useSelectedRows<Row>({ shown, getId, total, max, loadAll }: Sele
 } & Omit<Selection, 'actions'> {
   const [selected, setSelected] = useState<ReadonlyMap<RowId, Row>>(new Map());
   const [isLoading, setLoading] = useState(false);
-  // A row that was removed can still be on screen, and can be selected until the next render.
+  // Also keeps rows of earlier renders: the user may select a row that was just removed but is still on screen.
   const seen = useRef(new Map<RowId, Row>());
   for (const row of shown) seen.current.set(getId(row), row);
-  // Rows on the current page supply the latest data.
+  // Rows on the current page replace their older copies.
   const rows = useMemo(() => {
     const onPage = new Map(shown.map((row) => [getId(row), row]));
     return [...selected].map(([id, row]) => onPage.get(id) ?? row);

@@ -13,21 +13,21 @@ export interface UblValidator {
   validate(xml: string): Promise<InvoiceRuleViolation[]>;
 }
 
-/** A document of 500 lines takes 10 s of a processor. */
+/** A document of 500 lines takes 10 s of CPU time. */
 const maxMilliseconds = 60_000;
 const maxMegabytes = 1_024;
-/** The thread uses 200 MB. It ends after this time without work, which frees the memory. */
+/** The worker uses 200 MB. It stops after being idle for this long, which frees the memory. */
 const idleMilliseconds = 30_000;
 
-/** Runs from its source, because few servers validate, and its packages are large. */
-const program = join(apiFolder, 'src/documents/invoice/rules/validate-ubl.worker.ts');
+/** The worker runs from its source file instead of the bundle: few servers validate invoices, and its packages are large. */
+const workerFile = join(apiFolder, 'src/documents/invoice/rules/validate-ubl.worker.ts');
 
 const validators = new Map<string, Promise<UblValidator>>();
 
 /** The validator of a folder. Its rules are compiled once in each process, when the first document is validated. */
 export function getUblValidator(folder: string): Promise<UblValidator> {
-  const known = validators.get(folder);
-  if (known) return known;
+  const cached = validators.get(folder);
+  if (cached) return cached;
   const loading = loadValidator(folder);
   validators.set(folder, loading);
   // The next document tries again, for example after the folder was repaired.
@@ -39,16 +39,17 @@ async function loadValidator(folder: string): Promise<UblValidator> {
   const { schemas, stylesheets } = readRulesFolder(folder);
   const compiled: ValidationWorkerData['stylesheets'][number][] = [];
   for (const { name, path } of stylesheets) compiled.push({ name, compiled: await compileStylesheet(path) });
-  const thread = createValidationThread({ schemas, stylesheets: compiled });
-  return { ruleSets: stylesheets.map(({ name, revision }) => ({ name, revision })), validate: thread.validate };
+  const worker = createValidationWorker({ schemas, stylesheets: compiled });
+  return { ruleSets: stylesheets.map(({ name, revision }) => ({ name, revision })), validate: worker.validate };
 }
 
-/** Runs the rules in a separate thread, so that the server keeps responding. */
-function createValidationThread(workerData: ValidationWorkerData): Pick<UblValidator, 'validate'> {
+/** Validates in a worker thread, so that the server keeps responding. */
+function createValidationWorker(workerData: ValidationWorkerData): Pick<UblValidator, 'validate'> {
   let worker: Worker | null = null;
   let pending: PromiseWithResolvers<InvoiceRuleViolation[]> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  /** The end of the queue: a document waits for the one before it. */
+  let previous: Promise<unknown> = Promise.resolve();
 
   const stop = (reason: Error) => {
     void worker?.terminate();
@@ -60,7 +61,7 @@ function createValidationThread(workerData: ValidationWorkerData): Pick<UblValid
     timer = setTimeout(() => stop(new Error(reason)), milliseconds).unref();
   };
   const start = () => {
-    const started = new Worker(program, {
+    const started = new Worker(workerFile, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
@@ -85,8 +86,8 @@ function createValidationThread(workerData: ValidationWorkerData): Pick<UblValid
 
   return {
     validate(xml) {
-      const result = last.then(() => run(xml));
-      last = result.catch(() => undefined);
+      const result = previous.then(() => run(xml));
+      previous = result.catch(() => undefined);
       return result;
     },
   };

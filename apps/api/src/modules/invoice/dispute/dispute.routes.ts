@@ -35,23 +35,23 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     presentDispute(db, await find({ customerId, disputeId }), language),
   );
   serve(app, disputeInvoice, ({ params: { number }, body }, { customerId }, { author, language, saveResponse }) =>
-    change(
+    applyChange(
       { author: author(), language },
-      (work) => service.open(work, { customerId, number }, body),
+      (change) => service.open(change, { customerId, number }, body),
       presentDispute,
       saveResponse,
     ),
   );
   serve(app, addDisputeMessage, ({ params: { disputeId }, body }, { customerId }, { author, language, saveResponse }) =>
-    change(
+    applyChange(
       { author: author(), language },
-      (work) => service.reply(work, { customerId, disputeId }, body.text),
+      (change) => service.reply(change, { customerId, disputeId }, body.text),
       presentDispute,
       saveResponse,
     ),
   );
   serve(app, withdrawDispute, ({ params: { disputeId } }, { customerId }, { author, language }) =>
-    change({ author: author(), language }, (work) => service.withdraw(work, { customerId, disputeId }), presentDispute),
+    applyChange({ author: author(), language }, (change) => service.withdraw(change, { customerId, disputeId }), presentDispute),
   );
 
   serve(app, listProviderDisputes, async ({ query }) => {
@@ -62,18 +62,23 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     presentDisputeForProvider(db, await find(params), language),
   );
   serve(app, answerDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
-    change(
+    applyChange(
       { author: author(), language },
-      (work) => service.reply(work, params, body.text),
+      (change) => service.reply(change, params, body.text),
       presentDisputeForProvider,
       saveResponse,
     ),
   );
   serve(app, acceptDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
-    change({ author: author(), language }, (work) => service.accept(work, params, body), presentDisputeForProvider, saveResponse),
+    applyChange(
+      { author: author(), language },
+      (change) => service.accept(change, params, body),
+      presentDisputeForProvider,
+      saveResponse,
+    ),
   );
   serve(app, rejectDispute, ({ params, body }, _session, { author, language }) =>
-    change({ author: author(), language }, (work) => service.reject(work, params, body.text), presentDisputeForProvider),
+    applyChange({ author: author(), language }, (change) => service.reject(change, params, body.text), presentDisputeForProvider),
   );
 
   async function find(key: store.DisputeKey): Promise<store.DisputeRow> {
@@ -93,9 +98,9 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
   }
 
   /** Makes a change in a transaction, and returns the dispute that it is about. */
-  function change<Answer>(
+  function applyChange<Answer>(
     { author, language }: { author: Author; language: Language },
-    apply: (work: ChangeContext) => Promise<store.DisputeRow>,
+    apply: (change: ChangeContext) => Promise<store.DisputeRow>,
     present: (tx: Database, row: store.DisputeRow, language: Language) => Promise<Answer>,
     saveResponse?: SaveResponse,
   ): Promise<Answer> {

@@ -20,13 +20,13 @@ type AcceptRequest = Input<typeof acceptDispute>['body'];
 
 /** Opens a dispute of an invoice or of one of its lines. */
 export async function open(
-  work: ChangeContext,
+  change: ChangeContext,
   { customerId, number }: { customerId: number; number: string },
   { lineNumber = null, reason, text, amount = null, findingId = null }: DisputeRequest,
 ): Promise<store.DisputeRow> {
-  const { tx, context, author } = work;
+  const { tx, context, author } = change;
   if (!(await findInvoice(tx, { customerId, number }))) throw notFound();
-  const invoice = await lock(work, number);
+  const invoice = await lock(change, number);
   const { status } = invoice;
   if (!canDisputeInvoice(invoice)) throw conflict('INVALID_TRANSITION', { status });
   const lines = await findLines(tx, invoice);
@@ -50,9 +50,9 @@ export async function open(
   if (findingId !== null && !(await store.linkFinding(tx, { customerId, number, findingId }, dispute.disputeId))) {
     throw invalid([{ field: 'findingId', code: 'validation.unknown-value' }]);
   }
-  const after = await addMessage(work, dispute, text);
-  if (status !== 'DISPUTED') await move(work, invoice, 'DISPUTED');
-  await writeDisputeAudit(work, 'opened', { before: null, after, text: text.trim() });
+  const after = await addMessage(change, dispute, text);
+  if (status !== 'DISPUTED') await move(change, invoice, 'DISPUTED');
+  await writeDisputeAudit(change, 'opened', { before: null, after, text: text.trim() });
   return after;
 }
 
@@ -78,66 +78,66 @@ async function checkNotDisputed(
 }
 
 /** Locks the invoice of a dispute. Throws INVALID_TRANSITION unless the dispute is open. */
-async function lockOpen(work: ChangeContext, key: store.DisputeKey) {
-  const found = await store.findDispute(work.tx, key);
+async function lockOpen(change: ChangeContext, key: store.DisputeKey) {
+  const found = await store.findDispute(change.tx, key);
   if (!found) throw notFound();
-  const invoice = await lock(work, found.number);
+  const invoice = await lock(change, found.number);
   // Another call may have closed it while this one waited for the lock.
-  const dispute = (await store.findDispute(work.tx, key))!;
+  const dispute = (await store.findDispute(change.tx, key))!;
   if (dispute.status !== 'OPEN') throw conflict('INVALID_TRANSITION', { status: dispute.status });
   return { dispute, invoice };
 }
 
 /** Adds a message of the customer or the provider; messages of the provider are also emailed to the customer. */
-export async function reply(work: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
-  const { dispute: before } = await lockOpen(work, key);
-  const isAnswer = work.author.actor !== 'CUSTOMER';
-  const after = await addMessage(work, before, text);
-  await writeDisputeAudit(work, isAnswer ? 'answered' : 'message-added', { before, after, text: text.trim() });
-  if (isAnswer) await queueDisputeMail(work, after, { outcome: 'ANSWERED', text: text.trim() });
+export async function reply(change: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
+  const { dispute: before } = await lockOpen(change, key);
+  const isAnswer = change.author.actor !== 'CUSTOMER';
+  const after = await addMessage(change, before, text);
+  await writeDisputeAudit(change, isAnswer ? 'answered' : 'message-added', { before, after, text: text.trim() });
+  if (isAnswer) await queueDisputeMail(change, after, { outcome: 'ANSWERED', text: text.trim() });
   return after;
 }
 
-export async function withdraw(work: ChangeContext, key: store.DisputeKey): Promise<store.DisputeRow> {
-  const { dispute: before, invoice } = await lockOpen(work, key);
-  const after = await store.updateDispute(work.tx, before, { status: 'WITHDRAWN', closedAt: work.context.clock.now() });
-  await store.unlinkFinding(work.tx, after);
-  await writeDisputeAudit(work, 'withdrawn', { before, after });
-  await leaveDispute(work, invoice);
+export async function withdraw(change: ChangeContext, key: store.DisputeKey): Promise<store.DisputeRow> {
+  const { dispute: before, invoice } = await lockOpen(change, key);
+  const after = await store.updateDispute(change.tx, before, { status: 'WITHDRAWN', closedAt: change.context.clock.now() });
+  await store.unlinkFinding(change.tx, after);
+  await writeDisputeAudit(change, 'withdrawn', { before, after });
+  await leaveDispute(change, invoice);
   return after;
 }
 
-export async function reject(work: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
-  const { dispute, invoice } = await lockOpen(work, key);
-  const now = work.context.clock.now();
-  await addMessage(work, dispute, text);
-  const after = await store.updateDispute(work.tx, dispute, { status: 'REJECTED', closedAt: now });
-  await store.resolveDisputedFinding(work.tx, after, 'DISMISSED', { text: text.trim(), now });
-  await writeDisputeAudit(work, 'rejected', { before: dispute, after, text: text.trim() });
-  await queueDisputeMail(work, after, { outcome: 'REJECTED', text: text.trim() });
-  await leaveDispute(work, invoice);
+export async function reject(change: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
+  const { dispute, invoice } = await lockOpen(change, key);
+  const now = change.context.clock.now();
+  await addMessage(change, dispute, text);
+  const after = await store.updateDispute(change.tx, dispute, { status: 'REJECTED', closedAt: now });
+  await store.resolveDisputedFinding(change.tx, after, 'DISMISSED', { text: text.trim(), now });
+  await writeDisputeAudit(change, 'rejected', { before: dispute, after, text: text.trim() });
+  await queueDisputeMail(change, after, { outcome: 'REJECTED', text: text.trim() });
+  await leaveDispute(change, invoice);
   return after;
 }
 
 /** Accepts a dispute with a credit note for the given lines, or else for the disputed lines. */
 export async function accept(
-  work: ChangeContext,
+  change: ChangeContext,
   key: store.DisputeKey,
   { lines, reason, text }: AcceptRequest,
 ): Promise<store.DisputeRow> {
-  const { tx, context } = work;
-  const { dispute, invoice } = await lockOpen(work, key);
+  const { tx, context } = change;
+  const { dispute, invoice } = await lockOpen(change, key);
   const credited = lines ?? (await getDisputedLines(tx, invoice, dispute));
   const message = text?.trim() || null;
-  if (message !== null) await addMessage(work, dispute, message);
+  if (message !== null) await addMessage(change, dispute, message);
   // Closed first, because the credit note decides about the status of the invoice by what else is disputed.
   const now = context.clock.now();
   await store.updateDispute(tx, dispute, { status: 'ACCEPTED', closedAt: now });
-  const note = await credit(work, invoice.number, { reason, ...(credited && { lines: credited }) });
+  const note = await credit(change, invoice.number, { reason, ...(credited && { lines: credited }) });
   const after = await store.updateDispute(tx, dispute, { creditNoteNumber: note.number });
   await store.resolveDisputedFinding(tx, after, 'CORRECTED', { now });
-  await writeDisputeAudit(work, 'accepted', { before: dispute, after, text: message ?? undefined });
-  await queueDisputeMail(work, after, { outcome: 'ACCEPTED', text: message });
+  await writeDisputeAudit(change, 'accepted', { before: dispute, after, text: message ?? undefined });
+  await queueDisputeMail(change, after, { outcome: 'ACCEPTED', text: message });
   return after;
 }
 

@@ -11,9 +11,9 @@ import {
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 
 /** Records a dispute that the customer raised with the provider, such as on the phone. */
-export async function insertDisputeByProvider(work: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
+export async function insertDisputeByProvider(change: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const { customerId, number } = invoice;
-  const dispute = await insertDispute(work.tx, {
+  const dispute = await insertDispute(change.tx, {
     customerId,
     number,
     lineNumber: null,
@@ -23,21 +23,21 @@ export async function insertDisputeByProvider(work: ChangeContext, invoice: Invo
     amount: null,
     lastMessageFrom: 'PROVIDER',
     openedByAccountId: null,
-    openedAt: work.context.clock.now(),
+    openedAt: change.context.clock.now(),
   });
   if (!dispute) return;
-  const after = text === null ? dispute : await addMessage(work, dispute, text);
-  await writeDisputeAudit(work, 'opened', { before: null, after, text: text ?? undefined });
+  const after = text === null ? dispute : await addMessage(change, dispute, text);
+  await writeDisputeAudit(change, 'opened', { before: null, after, text: text ?? undefined });
 }
 
 /** Rejects every open dispute of an invoice that the provider opens again. */
-export async function rejectOpenDisputes(work: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
-  const now = work.context.clock.now();
-  for (const before of await findOpenDisputes(work.tx, invoice)) {
-    if (text !== null) await addMessage(work, before, text);
-    const after = await updateDispute(work.tx, before, { status: 'REJECTED', closedAt: now });
-    await resolveDisputedFinding(work.tx, after, 'DISMISSED', { text, now });
-    await writeDisputeAudit(work, 'rejected', { before, after, text: text ?? undefined });
+export async function rejectOpenDisputes(change: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
+  const now = change.context.clock.now();
+  for (const before of await findOpenDisputes(change.tx, invoice)) {
+    if (text !== null) await addMessage(change, before, text);
+    const after = await updateDispute(change.tx, before, { status: 'REJECTED', closedAt: now });
+    await resolveDisputedFinding(change.tx, after, 'DISMISSED', { text, now });
+    await writeDisputeAudit(change, 'rejected', { before, after, text: text ?? undefined });
   }
 }
 
@@ -46,19 +46,19 @@ export async function rejectOpenDisputes(work: ChangeContext, invoice: InvoiceRo
  * completely. Returns how many disputes stay open.
  */
 export async function acceptCreditedDisputes(
-  work: ChangeContext,
+  change: ChangeContext,
   invoice: InvoiceRow,
   { lines, creditNoteNumber }: { lines: readonly LineRow[]; creditNoteNumber: string },
 ): Promise<number> {
   const left = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
-  const now = work.context.clock.now();
-  await resolveCreditedFindings(work.tx, invoice, lines, now);
-  const open = await findOpenDisputes(work.tx, invoice);
+  const now = change.context.clock.now();
+  await resolveCreditedFindings(change.tx, invoice, lines, now);
+  const open = await findOpenDisputes(change.tx, invoice);
   const credited = open.filter(({ lineNumber }) => (lineNumber === null ? left.size === 0 : !left.has(lineNumber)));
   for (const before of credited) {
-    const after = await updateDispute(work.tx, before, { status: 'ACCEPTED', creditNoteNumber, closedAt: now });
-    await resolveDisputedFinding(work.tx, after, 'CORRECTED', { now });
-    await writeDisputeAudit(work, 'accepted', { before, after });
+    const after = await updateDispute(change.tx, before, { status: 'ACCEPTED', creditNoteNumber, closedAt: now });
+    await resolveDisputedFinding(change.tx, after, 'CORRECTED', { now });
+    await writeDisputeAudit(change, 'accepted', { before, after });
   }
   return open.length - credited.length;
 }

@@ -46,7 +46,7 @@ export const webhookColumns = column.columns([
   }),
 ]);
 
-/** The groups of the events, as the form names them. */
+/** The names of the event groups that are sent, with the same labels as in the form. */
 function formatEventTypes(types: readonly string[], t: TFunction): string {
   if (types.length === 0) return t('webhook.everything');
   return findSentGroups(types)

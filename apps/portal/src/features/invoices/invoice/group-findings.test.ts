@@ -8,7 +8,7 @@ const charged = [
 ];
 const findings = [{ serviceRef: ref(1) }, { serviceRef: ref(2) }, { serviceRef: ref(3) }];
 
-it('finds why the margin of an end user differs, also of services without one', () => {
+it('groups findings by end user, and those of services without an end user under null', () => {
   expect(groupFindings(findings, charged, 'END_USER')).toEqual(
     new Map([
       ['Hofstra', [findings[0]]],
@@ -16,10 +16,10 @@ it('finds why the margin of an end user differs, also of services without one', 
     ]),
   );
 });
-it('does so for cost centers', () => {
+it('groups findings by cost center', () => {
   expect(groupFindings(findings, charged, 'COST_CENTER')).toEqual(new Map([['North', [findings[0], findings[1]]]]));
 });
-it('leaves out services that are not known yet, and takes no service of another type for them', () => {
+it('leaves out findings of services that are not loaded yet, also if a service of another type has the same id', () => {
   expect(groupFindings(findings, [], 'END_USER')).toEqual(new Map());
   expect(groupFindings([{ serviceRef: { ...ref(1), type: 'RACK' as const } }], charged, 'END_USER')).toEqual(new Map());
 });

@@ -30,7 +30,7 @@ const filters = [
     label: 'invoice.service',
     options: chargedServiceTypes.map((value) => ({ value, label: getServicesName(value) })),
   },
-  { kind: 'number', name: 'line', label: 'invoice.line', most: maxInvoiceLines },
+  { kind: 'number', name: 'line', label: 'invoice.line', max: maxInvoiceLines },
 ] as const satisfies readonly Filter[];
 
 /** Every charge of every service. */
@@ -40,8 +40,8 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
   const customerId = useCustomerId();
   const links = useServiceLinks();
   const columns = useMemo(() => buildSpecificationColumns(links), [links]);
-  const address = useListUrlState(filters);
-  const { q, service, line } = address.values;
+  const urlState = useListUrlState(filters);
+  const { q, service, line } = urlState.values;
   const rows = useQuery({
     ...query(listInvoiceSpecification, {
       params: { customerId, number },
@@ -50,7 +50,7 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
         ...(service ? { serviceType: service } : {}),
         ...(Number(line) > 0 ? { lineNumber: Number(line) } : {}),
         limit,
-        ...(address.after ? { after: address.after } : {}),
+        ...(urlState.after ? { after: urlState.after } : {}),
       },
     }),
     enabled: claims !== null,
@@ -62,9 +62,9 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
       {lineCount !== specificationCount && (
         <p className={styles.lead}>{t('invoice.specification-lead', { lines: lineCount, rows: specificationCount })}</p>
       )}
-      <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+      <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
         <SpecificationDownload number={number} />
-        <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+        <ListTools columns={columns} shown={urlState.shown} onShown={urlState.setShown} />
       </FilterBar>
       <AsyncContent
         result={rows}
@@ -72,7 +72,11 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
         skeleton="table"
         isEmpty={({ total }) => total === 0}
         empty={
-          address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <EmptyState title={t('invoice.no-specification')} />
+          urlState.isFiltered ? (
+            <NoResults onClear={urlState.clearFilters} />
+          ) : (
+            <EmptyState title={t('invoice.no-specification')} />
+          )
         }
       >
         {({ items, total, totalIsCapped, next }) => (
@@ -81,8 +85,8 @@ export function SpecificationTab({ invoice: { number, lineCount, specificationCo
             columns={columns}
             rows={items}
             rowId={getPosition}
-            shown={address.shown}
-            page={{ total, totalIsCapped, next, limit, after: address.after }}
+            shown={urlState.shown}
+            page={{ total, totalIsCapped, next, limit, after: urlState.after }}
             isUpdating={rows.isPlaceholderData}
           />
         )}

@@ -78,15 +78,15 @@ export function OwnPricesList() {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const params = { customerId };
-  const address = useListUrlState(filters);
-  const { q, service, priced } = address.values;
+  const urlState = useListUrlState(filters);
+  const { q, service, priced } = urlState.values;
   const filter = {
     ...(q ? { q } : {}),
     ...(service ? { serviceType: service } : {}),
     ...(priced ? { hasPrice: priced === 'yes' } : {}),
   };
   const prices = useQuery({
-    ...query(listOwnPrices, { params, query: { ...filter, limit, ...(address.after ? { after: address.after } : {}) } }),
+    ...query(listOwnPrices, { params, query: { ...filter, limit, ...(urlState.after ? { after: urlState.after } : {}) } }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });
@@ -132,7 +132,7 @@ export function OwnPricesList() {
     >
       <div ref={focusRef} className={styles.body}>
         <Tabs by="priced" tabs={tabs} label={t('invoice.own-prices')} />
-        <FilterBar filters={shownFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar filters={shownFilters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           <span className={styles.unit}>{t('invoice.in-euros')}</span>
         </FilterBar>
         <ProblemNote {...typed} prices={prices.data?.items ?? []} />
@@ -143,8 +143,8 @@ export function OwnPricesList() {
           empty={
             priced === 'no' && counts.unpriced?.count === 0 && all?.total ? (
               <EmptyState title={t('invoice.all-priced')} text={t('invoice.all-priced-text')} />
-            ) : address.isFiltered ? (
-              <NoResults onClear={address.clearFilters} />
+            ) : urlState.isFiltered ? (
+              <NoResults onClear={urlState.clearFilters} />
             ) : (
               <EmptyState title={t('invoice.no-own-prices')} text={t('invoice.no-own-prices-text')} />
             )

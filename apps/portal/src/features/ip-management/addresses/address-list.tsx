@@ -48,8 +48,8 @@ const filters = [
 export function AddressList({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const params = usePrefixParams(prefix.prefixId);
-  const address = useListUrlState(filters);
-  const { q, usage, ptr, dns } = address.values;
+  const urlState = useListUrlState(filters);
+  const { q, usage, ptr, dns } = urlState.values;
   const addresses = useQuery({
     ...query(listIpAddresses, {
       params,
@@ -59,7 +59,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
         ...(ptr ? { hasPtr: ptr === 'yes' } : {}),
         ...(dns.length > 0 ? { dnsState: [...dns] } : {}),
         limit: pageSize,
-        ...(address.after ? { after: address.after } : {}),
+        ...(urlState.after ? { after: urlState.after } : {}),
       },
     }),
     placeholderData: keepPreviousData,
@@ -83,7 +83,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
   const title = isAdding ? t('ip-prefix.add-address') : t('ip-prefix.edit-addresses');
   return (
     <div className={styles.stack}>
-      <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+      <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
         {add}
       </FilterBar>
       <AsyncContent
@@ -92,8 +92,8 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
         skeleton="table"
         isEmpty={({ total }) => total === 0}
         empty={
-          address.isFiltered ? (
-            <NoResults onClear={address.clearFilters} />
+          urlState.isFiltered ? (
+            <NoResults onClear={urlState.clearFilters} />
           ) : (
             <EmptyState title={t('ip-prefix.no-addresses')} text={t('ip-prefix.no-addresses-text')} actions={add} />
           )
@@ -106,7 +106,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
             rows={items}
             rowId={getId}
             onOpen={open}
-            page={{ total, totalIsCapped, next, limit: pageSize, after: address.after }}
+            page={{ total, totalIsCapped, next, limit: pageSize, after: urlState.after }}
             isUpdating={addresses.isPlaceholderData}
             selection={{
               chosen: new Set(chosen.keys()),

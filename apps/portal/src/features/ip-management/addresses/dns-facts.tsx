@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 
-/** What of an address is published in DNS, what is not yet and why, and whether its name leads back to it. */
+/** Which records of an address are published in DNS, which are not and why, and whether its name resolves back to it. */
 export function DnsFacts({ address }: { address: IpAddress }) {
   const { t } = useTranslation();
   const { ptr, ptrUnicode, dnsState, dnsReason, publishedPtr, publishedAt, forwardState } = address;

@@ -28,7 +28,7 @@ export function lacksPtr({ usage, ptr }: Pick<IpAddress, 'usage' | 'ptr'>): bool
   return usage === 'ASSIGNED' && ptr === null;
 }
 
-/** What a screen reader says of a cell. */
+/** The text of a cell for screen readers. */
 export function describeCell(address: IpAddress, t: TFunction): string {
   const { ip, usage, hostname, ptr, ptrUnicode, dnsState, warnings } = address;
   return [

@@ -17,7 +17,7 @@ export type ImportRow = {
   description: string | null;
 };
 
-/** What is known of a row: its problems by field, and what the server says. */
+/** The checks of a row: its problems by field, and the response of the server. */
 export interface CheckedRow extends ImportRow {
   problems: { ip?: RowProblem; ptr?: RowProblem };
   preview: AddressPreviewRow | undefined;

@@ -22,14 +22,14 @@ export type RowObstacle = 'gone' | 'choose' | 'no-pair';
 /** The order request of one row, or why it has to be ordered separately. */
 export function buildRowOrder(
   row: Pick<BatchRow, 'row' | 'reference' | 'availabilityId' | 'best'>,
-  answer: LineAvailability,
+  availability: LineAvailability,
   common: SharedOrder,
 ): LineOrderRequest | RowObstacle {
-  const found = answer.packages.find(({ packageCode }) => packageCode === row.best?.packageCode);
-  const carrier = answer.carriers.find(({ carrierCode }) => carrierCode === found?.carrierCode);
-  if (!found || !carrier) return 'gone';
-  const connection = resolveConnection(answer, carrier, found);
-  const circuit = getDefaultCircuit(found);
+  const pkg = availability.packages.find(({ packageCode }) => packageCode === row.best?.packageCode);
+  const carrier = availability.carriers.find(({ carrierCode }) => carrierCode === pkg?.carrierCode);
+  if (!pkg || !carrier) return 'gone';
+  const connection = resolveConnection(availability, carrier, pkg);
+  const circuit = getDefaultCircuit(pkg);
   if (typeof connection === 'string') return connection;
   if (!circuit) return 'choose';
   return {
@@ -37,12 +37,12 @@ export function buildRowOrder(
     customerOrderId: buildCustomerOrderId(common.prefix, row.row),
     projectId: common.projectId,
     reference: row.reference,
-    packageCode: found.packageCode,
-    termMonths: pickTerm(found, common.termMonths),
-    wishDate: pickWishDate(common.wishDate, found.earliestWishDate),
+    packageCode: pkg.packageCode,
+    termMonths: pickTerm(pkg, common.termMonths),
+    wishDate: pickWishDate(common.wishDate, pkg.earliestWishDate),
     contact: common.contact ?? null,
     details: {
-      availabilityId: answer.availabilityId,
+      availabilityId: availability.availabilityId,
       connection,
       endUser: common.endUser,
       evcs: [{ productCode: circuit, circuitType: 'ETHERNET' }],

@@ -11,17 +11,17 @@ import type { DcOrderValues } from './dc-order-values.ts';
 
 interface AEndStepProps {
   form: ValidatedForm<DcOrderValues>;
-  found: DcConnectionPackage;
+  pkg: DcConnectionPackage;
   own: readonly OwnColocation[];
   usedPorts: readonly UsedPort[];
 }
 
 /** The customer's own rack or shared units where the connection starts, and the port. */
-export function AEndStep({ form, found, own, usedPorts }: AEndStepProps) {
+export function AEndStep({ form, pkg, own, usedPorts }: AEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
   const { colocation } = details.aEnd;
-  const isOffered = ({ site }: OwnColocation) => found.siteCodes.includes(site.siteCode);
+  const isOffered = ({ site }: OwnColocation) => pkg.siteCodes.includes(site.siteCode);
   return (
     <div className={styles.fields}>
       <ColocationField
@@ -32,7 +32,7 @@ export function AEndStep({ form, found, own, usedPorts }: AEndStepProps) {
         getBlockReason={(colocation) =>
           isOffered(colocation)
             ? undefined
-            : t('dc-connection-new.not-here', { product: found.name, site: colocation.site.siteCode })
+            : t('dc-connection-new.not-here', { product: pkg.name, site: colocation.site.siteCode })
         }
       />
       {colocation && (

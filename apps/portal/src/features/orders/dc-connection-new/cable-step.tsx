@@ -21,7 +21,7 @@ import { type DcOrderValues, fiberModes } from './dc-order-values.ts';
 
 interface CableStepProps {
   form: ValidatedForm<DcOrderValues>;
-  found: DcConnectionPackage;
+  pkg: DcConnectionPackage;
   route: Route;
   /** The customer's connections in the same data center, whose route the new one can avoid. */
   others: readonly DcConnectionSummary[];
@@ -30,12 +30,12 @@ interface CableStepProps {
 type Details = DcOrderValues['details'];
 
 /** The cable with its connectors, and what it carries: only what fits together. */
-export function CableStep({ form, found, route, others }: CableStepProps) {
+export function CableStep({ form, pkg, route, others }: CableStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const details = form.useWatchValue('details');
   const { mediaType, service, fiberMode } = details;
-  const media = listMedia(found, route);
+  const media = listMedia(pkg, route);
   const optics = listOptics(mediaType, service);
   const controlled = (name: 'service' | 'optic' | 'diverseFromId' | 'pairs') => {
     const path = `details.${name}` as const;
@@ -48,7 +48,7 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
     };
   };
   const getPrice = (one: MediaType, value: ConnectionService | undefined) => {
-    const product = value && findProduct({ mediaType: one, service: value }, found, route);
+    const product = value && findProduct({ mediaType: one, service: value }, pkg, route);
     return product ? priceText(product) : undefined;
   };
   const { defaultValue: _, ...mediaInput } = form.getInputProps('details.mediaType');
@@ -58,9 +58,9 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
         {...mediaInput}
         data-path="details.mediaType"
         label={t('dc-connection-order.media')}
-        description={found.kind === 'METRO_CONNECT' ? t('dc-connection-new.metro-media') : undefined}
+        description={pkg.kind === 'METRO_CONNECT' ? t('dc-connection-new.metro-media') : undefined}
         options={media.map((value) => {
-          const services = listOfferedServices(found, route, value);
+          const services = listOfferedServices(pkg, route, value);
           return {
             value,
             label: t(`dc-connection-order.media-${value}`),
@@ -107,11 +107,11 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
         {...controlled('service')}
         label={t('dc-connection-order.service')}
         description={t('dc-connection-new.service-help')}
-        options={listOfferedServices(found, route, mediaType).map((value) => ({
+        options={listOfferedServices(pkg, route, mediaType).map((value) => ({
           value,
           label: t(`dc-connection-order.service-${value}`),
           // A cable within a building costs the same whatever it carries.
-          ...(found.kind === 'METRO_CONNECT' && { aside: getPrice(mediaType, value) }),
+          ...(pkg.kind === 'METRO_CONNECT' && { aside: getPrice(mediaType, value) }),
         }))}
       />
       {optics.length > 0 && (

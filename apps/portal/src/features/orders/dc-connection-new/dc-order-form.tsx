@@ -52,7 +52,7 @@ interface DcOrderFormProps {
 export function DcOrderForm({ customer, initialValues, packages, sites, own, chosen, onDiscard }: DcOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const context = useRef<DcOrderContext>({ found: undefined, own, sites, usedPorts: [], letterProblem: null, days: null });
+  const context = useRef<DcOrderContext>({ pkg: undefined, own, sites, usedPorts: [], letterProblem: null, days: null });
   const form = useValidatedForm<DcOrderValues>(initialValues, (values) => getDcOrderRules(values, context.current), {
     draft: 'order-dc-connection',
     labels: dcOrderLabels,
@@ -62,8 +62,8 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const letter = useLoaFile((name) => form.setFieldValue('details.loa.file', name));
   const packageCode = form.useWatchValue('packageCode');
   const details = form.useWatchValue('details');
-  const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
-  const route = getRoute(details, found, own);
+  const pkg = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
+  const route = getRoute(details, pkg, own);
   const { customerId } = customer;
   const { aEnd, zEnd } = details;
   const atSiteZ = route.siteZ ? { siteCode: route.siteZ } : null;
@@ -73,9 +73,9 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     zEnd.party === 'OWN' ? toColocationFilter(zEnd.colocation) : atSiteZ,
   );
   const { connections: others } = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
-  context.current = { ...context.current, found, own, sites, usedPorts, letterProblem: letter.problem };
-  useFittedChoices(form, found, own);
-  const body = toDcOrderRequest(form.getValues(), { found, own, sites, letter: letter.content });
+  context.current = { ...context.current, pkg, own, sites, usedPorts, letterProblem: letter.problem };
+  useFittedChoices(form, pkg, own);
+  const body = toDcOrderRequest(form.getValues(), { pkg, own, sites, letter: letter.content });
   const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const getEndText = (end: EndName) => {
     const place = toPathEnd(body.details[end], own, getSiteName);
@@ -83,7 +83,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   };
   const ends = { aEnd: getEndText('aEnd'), zEnd: getEndText('zEnd') };
   const operator = findOperator(route.siteZ, sites);
-  const steps = useDcOrderSteps(form, found, ends, hasFarEnd(details, operator));
+  const steps = useDcOrderSteps(form, pkg, ends, hasFarEnd(details, operator));
   const withLoa = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
@@ -101,8 +101,8 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     // The price does not depend on the letter, which can be large.
     pricedRequest: withLoa(null),
     sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
-    found,
-    quantities: found ? getQuantities(details, found, route) : {},
+    pkg,
+    quantities: pkg ? getQuantities(details, pkg, route) : {},
     isLoaAwaited,
     stale: [listDcConnections, getDcConnectionSummary, listColocation],
     toFormField: (field) => toFormField(field, form.getValues().details),
@@ -123,7 +123,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       void navigate({ to: '.', search: (({ step }: DcOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 
-  const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
+  const renderWith = (draw: (offer: { pkg: DcConnectionPackage }) => ReactNode) => (pkg ? draw({ pkg }) : null);
   const content: Record<Exclude<DcOrderPart, 'date'>, () => ReactNode> = {
     product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
     'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, own, usedPorts }} />),
@@ -148,8 +148,8 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     <OrderForm
       title={t('dc-connection-new.title')}
       lead={ends.aEnd && <span>{[ends.aEnd, ends.zEnd].filter(Boolean).join(' – ')}</span>}
-      noPriceText={t(found ? 'dc-connection-new.price-none' : 'order-new.price-none')}
-      startingItems={found ? toOrderItems(found.products, getStartingQuantities(found, route.siteA)) : []}
+      noPriceText={t(pkg ? 'dc-connection-new.price-none' : 'order-new.price-none')}
+      startingItems={pkg ? toOrderItems(pkg.products, getStartingQuantities(pkg, route.siteA)) : []}
       earliestNote={isLoaAwaited ? t('dc-connection-new.earliest-loa') : null}
       offerChanged={t('dc-connection-new.offer-changed')}
       productStep={'start' satisfies DcOrderStep}

@@ -23,36 +23,36 @@ export interface Route {
 }
 
 /** The data centers that the ends of an order are in. */
-export function getRoute(details: Details, found: DcConnectionPackage | undefined, own: readonly OwnColocation[]): Route {
+export function getRoute(details: Details, pkg: DcConnectionPackage | undefined, own: readonly OwnColocation[]): Route {
   const siteA = findColocation(own, details.aEnd.colocation)?.site.siteCode ?? '';
   if (details.zEnd.party === 'OWN') return { siteA, siteZ: findColocation(own, details.zEnd.colocation)?.site.siteCode ?? '' };
   // Both ends of a cross connect are in one building, so only a metro connect asks for the other.
-  return { siteA, siteZ: found?.kind === 'METRO_CONNECT' ? details.zEnd.siteCode : siteA };
+  return { siteA, siteZ: pkg?.kind === 'METRO_CONNECT' ? details.zEnd.siteCode : siteA };
 }
 
 /** The data centers to which a package leads from another. */
-export function listZSites(found: DcConnectionPackage, siteA: string): readonly string[] {
-  return found.siteCodes.filter((siteZ) => listMedia(found, { siteA, siteZ }).length > 0);
+export function listZSites(pkg: DcConnectionPackage, siteA: string): readonly string[] {
+  return pkg.siteCodes.filter((siteZ) => listMedia(pkg, { siteA, siteZ }).length > 0);
 }
 
 /** The racks and shared units where the Z end can be. */
-export function listZColocations(found: DcConnectionPackage, own: readonly OwnColocation[], siteA: string): OwnColocation[] {
-  const siteCodes = found.kind === 'METRO_CONNECT' ? listZSites(found, siteA) : [siteA];
+export function listZColocations(pkg: DcConnectionPackage, own: readonly OwnColocation[], siteA: string): OwnColocation[] {
+  const siteCodes = pkg.kind === 'METRO_CONNECT' ? listZSites(pkg, siteA) : [siteA];
   return own.filter(({ site }) => siteCodes.includes(site.siteCode));
 }
 
 /** The cables that a package is sold with between two data centers. */
-export function listMedia(found: DcConnectionPackage, route: Route): readonly MediaType[] {
-  return mediaTypes.filter((mediaType) => listOfferedServices(found, route, mediaType).length > 0);
+export function listMedia(pkg: DcConnectionPackage, route: Route): readonly MediaType[] {
+  return mediaTypes.filter((mediaType) => listOfferedServices(pkg, route, mediaType).length > 0);
 }
 
 /** The services that work over a cable and that a package is sold with between two data centers. */
 export function listOfferedServices(
-  found: DcConnectionPackage,
+  pkg: DcConnectionPackage,
   { siteA, siteZ }: Route,
   mediaType: MediaType,
 ): readonly ConnectionService[] {
-  const { kind, products } = found;
+  const { kind, products } = pkg;
   if (kind === 'METRO_CONNECT' && (siteA === siteZ || !(metroMediaTypes as readonly MediaType[]).includes(mediaType))) return [];
   return listServices(mediaType).filter((service) => findConnectionProduct(products, { kind, siteA, siteZ, mediaType, service }));
 }
@@ -71,19 +71,19 @@ export function countFibers(details: Details): number | null {
 /** The product for a cable and a service; undefined until both ends are known. */
 export function findProduct(
   { mediaType, service }: Pick<Details, 'mediaType' | 'service'>,
-  found: DcConnectionPackage,
+  pkg: DcConnectionPackage,
   route: Route,
 ): Product | undefined {
-  return findConnectionProduct(found.products, { kind: found.kind, ...route, mediaType, service });
+  return findConnectionProduct(pkg.products, { kind: pkg.kind, ...route, mediaType, service });
 }
 
 /**
  * Quantity of each product: the connection once per pair of fibers, and what the package includes. Nothing until the customer has
  * chosen where the connection leads.
  */
-export function getQuantities(details: Details, found: DcConnectionPackage, route: Route): Quantities {
-  const product = details.zEnd.party ? findProduct(details, found, route) : undefined;
-  return product ? withIncluded(found, product, countPairs(countStrands(details))) : {};
+export function getQuantities(details: Details, pkg: DcConnectionPackage, route: Route): Quantities {
+  const product = details.zEnd.party ? findProduct(details, pkg, route) : undefined;
+  return product ? withIncluded(pkg, product, countPairs(countStrands(details))) : {};
 }
 
 /** The lowest monthly price of a package, from a data center if that is known; null if it has none. */
@@ -96,9 +96,9 @@ export function findLowestPrice({ products }: DcConnectionPackage, siteA = ''): 
 }
 
 /** Quantity of each product of the least that a package costs; none if it has no price. */
-export function getStartingQuantities(found: DcConnectionPackage, siteA: string): Quantities {
-  const lowest = findLowestPrice(found, siteA);
-  return lowest ? withIncluded(found, lowest, 1) : {};
+export function getStartingQuantities(pkg: DcConnectionPackage, siteA: string): Quantities {
+  const lowest = findLowestPrice(pkg, siteA);
+  return lowest ? withIncluded(pkg, lowest, 1) : {};
 }
 
 function withIncluded({ products }: DcConnectionPackage, { productCode }: Product, count: number): Quantities {

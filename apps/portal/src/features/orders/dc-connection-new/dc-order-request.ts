@@ -12,7 +12,7 @@ import type { DcOrderValues } from './dc-order-values.ts';
 /** What the form knows besides its values. */
 export interface DcOrderOffer {
   /** The chosen package. */
-  found: DcConnectionPackage | undefined;
+  pkg: DcConnectionPackage | undefined;
   own: readonly OwnColocation[];
   /** The data centers, by which company runs their building. */
   sites: readonly Pick<Site, 'siteCode' | 'operatorName'>[];
@@ -44,9 +44,9 @@ export function hasFarEnd({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>, oper
 }
 
 /** Builds the request. The server accepts it only if the values pass the rules. */
-export function toDcOrderRequest(values: DcOrderValues, { found, own, sites, letter }: DcOrderOffer): DcConnectionOrderRequest {
+export function toDcOrderRequest(values: DcOrderValues, { pkg, own, sites, letter }: DcOrderOffer): DcConnectionOrderRequest {
   const { details } = values;
-  const { siteA, siteZ } = getRoute(details, found, own);
+  const { siteA, siteZ } = getRoute(details, pkg, own);
   const zEnd = toZEnd(details, siteZ);
   const operator = findOperator(siteZ, sites);
   // Otherwise, we patch both ends.
@@ -54,7 +54,7 @@ export function toDcOrderRequest(values: DcOrderValues, { found, own, sites, let
   return {
     ...toOrderEnvelope(values, values.packageCode),
     details: {
-      kind: found?.kind ?? 'CROSS_CONNECT',
+      kind: pkg?.kind ?? 'CROSS_CONNECT',
       aEnd: { siteCode: siteA, ...toOwner(details.aEnd.colocation), ...toPort(details.aEnd) },
       zEnd,
       mediaType: details.mediaType,

@@ -24,25 +24,25 @@ export interface DcOrderContext extends DcOrderOffer {
 export function getDcOrderRules(given: unknown, known: DcOrderContext): FieldRules {
   const values = given as DcOrderValues;
   const { details } = values;
-  const { found, own } = known;
+  const { pkg, own } = known;
   const request = toDcOrderRequest(values, known);
   const contract = buildDcConnectionOrderRules(request);
-  const route = getRoute(details, found, own);
-  const isMetro = found?.kind === 'METRO_CONNECT';
+  const route = getRoute(details, pkg, own);
+  const isMetro = pkg?.kind === 'METRO_CONNECT';
   const { party } = details.zEnd;
   const needsSite = isMetro && (party === 'THIRD_PARTY' || party === 'PROVIDER_NETWORK');
   const isSold: Rule = () =>
-    !found || !route.siteA || !route.siteZ || findProduct(details, found, route) ? null : { code: 'dc-connection-new.not-sold' };
+    !pkg || !route.siteA || !route.siteZ || findProduct(details, pkg, route) ? null : { code: 'dc-connection-new.not-sold' };
   return mergeRules(
     {
       packageCode: [
         requireChoice('dc-connection-new.choose-package'),
-        (value) => (value && !found ? { code: 'dc-connection-new.package-gone' } : null),
+        (value) => (value && !pkg ? { code: 'dc-connection-new.package-gone' } : null),
       ],
       'details.aEnd.colocation': [
         requireChoice('dc-connection-new.choose-own'),
         (value) => (value && !findColocation(own, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
-        () => (found && route.siteA && !found.siteCodes.includes(route.siteA) ? { code: 'dc-connection-new.not-sold' } : null),
+        () => (pkg && route.siteA && !pkg.siteCodes.includes(route.siteA) ? { code: 'dc-connection-new.not-sold' } : null),
       ],
       'details.aEnd.ports': getPortRules(request.details.aEnd, known.usedPorts),
       'details.zEnd.party': [requireChoice('dc-connection-new.choose-party')],

@@ -91,9 +91,9 @@ function createValues({ aEnd, zEnd, ...changes }: Changes = {}, packageCode = 'X
 const company = { party: 'THIRD_PARTY', partyName: 'Carrier BV' } as const;
 const letter = { fileName: 'loa.pdf', content: 'JVBERi0=' };
 
-const findProblems = (values: DcOrderValues, found = cross, usedPorts: readonly UsedPort[] = []) =>
+const findProblems = (values: DcOrderValues, pkg = cross, usedPorts: readonly UsedPort[] = []) =>
   Object.fromEntries(
-    findFieldProblems(getDcOrderRules(values, { found, own, sites, usedPorts, letterProblem: null, days: null }), values).map(
+    findFieldProblems(getDcOrderRules(values, { pkg, own, sites, usedPorts, letterProblem: null, days: null }), values).map(
       ({ field, code }) => [field, code],
     ),
   );
@@ -106,7 +106,7 @@ const sites = [
 describe('the request', () => {
   it('names the rack, the data center and the ports of both ends', () => {
     const values = createValues({ aEnd: { patchPanel: ' PP-01 ', ports: '11/12, 13/14' } });
-    expect(toDcOrderRequest(values, { found: cross, own, sites })).toMatchObject({
+    expect(toDcOrderRequest(values, { pkg: cross, own, sites })).toMatchObject({
       packageCode: 'XC',
       customerOrderId: 'OWN-1',
       termMonths: 12,
@@ -130,7 +130,7 @@ describe('the request', () => {
   it('leaves out the answers of another Z end', () => {
     const zEnd = { partyName: 'Carrier BV', roomOrCage: '2.04', siteCode: 'RTM1' };
     const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' }), {
-      found: cross,
+      pkg: cross,
       own,
       sites,
       letter,
@@ -142,23 +142,23 @@ describe('the request', () => {
   it('says who pays the operator of the building, if we are not', () => {
     const answers = { initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' } as const;
     const toAms1 = createValues({ zEnd: company, ...answers });
-    expect(toDcOrderRequest(toAms1, { found: cross, own, sites }).details).toMatchObject({
+    expect(toDcOrderRequest(toAms1, { pkg: cross, own, sites }).details).toMatchObject({
       initiator: 'CUSTOMER',
       chargedTo: null,
     });
     const toAms2 = createValues({ zEnd: { ...company, siteCode: 'AMS2' }, ...answers }, 'MC');
-    expect(toDcOrderRequest(toAms2, { found: metro, own, sites }).details).toMatchObject(answers);
+    expect(toDcOrderRequest(toAms2, { pkg: metro, own, sites }).details).toMatchObject(answers);
   });
 
   it('leaves the patch to our own network in our own building to us', () => {
     const toNetwork = createValues({ zEnd: { party: 'PROVIDER_NETWORK' }, initiator: 'CUSTOMER' });
-    expect(toDcOrderRequest(toNetwork, { found: cross, own, sites }).details.initiator).toBe('PROVIDER');
+    expect(toDcOrderRequest(toNetwork, { pkg: cross, own, sites }).details.initiator).toBe('PROVIDER');
     const sitesOfOthers = [{ siteCode: 'AMS1', operatorName: 'Polderhal' }];
-    expect(toDcOrderRequest(toNetwork, { found: cross, own, sites: sitesOfOthers }).details.initiator).toBe('CUSTOMER');
+    expect(toDcOrderRequest(toNetwork, { pkg: cross, own, sites: sitesOfOthers }).details.initiator).toBe('CUSTOMER');
   });
 
   it('names no rack at the Z end before the customer chooses one', () => {
-    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { found: cross, own, sites }).details;
+    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { pkg: cross, own, sites }).details;
     expect(zEnd).toMatchObject({ rackId: null, sharedColoId: null });
   });
 
@@ -167,18 +167,18 @@ describe('the request', () => {
     ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
     ['the Z end is our network', { zEnd: { party: 'PROVIDER_NETWORK' } }, null],
   ] as const)('has a letter of authorization only if %s', (_when, changes, expected) => {
-    expect(toDcOrderRequest(createValues(changes), { found: cross, own, sites, letter }).details.loa).toEqual(expected);
+    expect(toDcOrderRequest(createValues(changes), { pkg: cross, own, sites, letter }).details.loa).toEqual(expected);
   });
 
   it('takes the data center of a metro connect from the rack, or asks for it', () => {
     const toShared = createValues({ zEnd: { colocation: 'SHARED_COLO:313' } }, 'MC');
-    expect(toDcOrderRequest(toShared, { found: metro, own, sites }).details.zEnd).toMatchObject({
+    expect(toDcOrderRequest(toShared, { pkg: metro, own, sites }).details.zEnd).toMatchObject({
       siteCode: 'AMS2',
       party: 'OWN_SHARED_COLO',
       sharedColoId: 313,
     });
     const toCompany = createValues({ zEnd: { ...company, siteCode: 'AMS2' } }, 'MC');
-    expect(toDcOrderRequest(toCompany, { found: metro, own, sites }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
+    expect(toDcOrderRequest(toCompany, { pkg: metro, own, sites }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
   });
 
   it.each([

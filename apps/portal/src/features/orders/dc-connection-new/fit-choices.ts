@@ -10,22 +10,22 @@ type Details = DcOrderValues['details'];
  * Replaces answers that another answer has made impossible, and fills in those that leave no choice. An end that has to be chosen
  * again becomes empty; a cable becomes the first possible one.
  */
-export function fitChoices(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
-  return fitCable(fitZEnd(fitAEnd(details, found, own), found, own), found, own);
+export function fitChoices(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  return fitCable(fitZEnd(fitAEnd(details, pkg, own), pkg, own), pkg, own);
 }
 
-function fitAEnd(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
-  const offered = own.filter(({ site }) => found.siteCodes.includes(site.siteCode));
+function fitAEnd(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  const offered = own.filter(({ site }) => pkg.siteCodes.includes(site.siteCode));
   const colocation = keepOrOnly(details.aEnd.colocation, offered.map(getKey));
   return { ...details, aEnd: { ...details.aEnd, colocation } };
 }
 
-function fitZEnd(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+function fitZEnd(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
   const { aEnd, zEnd } = details;
   const siteA = findColocation(own, aEnd.colocation)?.site.siteCode;
   if (!siteA) return details;
-  const siteCode = found.kind === 'METRO_CONNECT' ? keepOrOnly(zEnd.siteCode, listZSites(found, siteA)) : zEnd.siteCode;
-  const offered = listZColocations(found, own, siteA).map(getKey);
+  const siteCode = pkg.kind === 'METRO_CONNECT' ? keepOrOnly(zEnd.siteCode, listZSites(pkg, siteA)) : zEnd.siteCode;
+  const offered = listZColocations(pkg, own, siteA).map(getKey);
   const isOffered = offered.includes(zEnd.colocation);
   // A connection within one rack is possible, but nobody means it by default.
   const others = offered.filter((key) => key !== aEnd.colocation);
@@ -33,10 +33,10 @@ function fitZEnd(details: Details, found: DcConnectionPackage, own: readonly Own
   return { ...details, zEnd: { ...zEnd, siteCode, colocation } };
 }
 
-function fitCable(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
-  const route = getRoute(details, found, own);
-  const mediaType = keepOrFirst(details.mediaType, listMedia(found, route));
-  const service = keepOrFirst(details.service, listOfferedServices(found, route, mediaType));
+function fitCable(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  const route = getRoute(details, pkg, own);
+  const mediaType = keepOrFirst(details.mediaType, listMedia(pkg, route));
+  const service = keepOrFirst(details.service, listOfferedServices(pkg, route, mediaType));
   const connectors = listConnectors(mediaType);
   const fit = <End extends Details['aEnd']>(end: End): End => ({
     ...end,

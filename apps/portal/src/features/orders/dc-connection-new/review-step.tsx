@@ -24,7 +24,7 @@ import type { LoaFile } from './use-loa-file.ts';
 
 interface ReviewStepProps {
   order: OpenOrder<DcOrderValues, DcOrderPart>;
-  found: DcConnectionPackage;
+  pkg: DcConnectionPackage;
   own: readonly OwnColocation[];
   sites: DcOrderOffer['sites'];
   getSiteName: (siteCode: string) => string;
@@ -35,16 +35,16 @@ interface ReviewStepProps {
 }
 
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
-export function ReviewStep({ order, found, own, sites, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
+export function ReviewStep({ order, pkg, own, sites, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();
   const values = order.form.getValues();
   const { details } = values;
-  const request = toDcOrderRequest(values, { found, own, sites }).details;
+  const request = toDcOrderRequest(values, { pkg, own, sites }).details;
   const isLoaAwaited = needsLoa(request) && !letter.content;
   const ends = { aEnd: toPathEnd(request.aEnd, own, getSiteName), zEnd: toPathEnd(request.zEnd, own, getSiteName) };
   const parts: Record<Exclude<DcOrderPart, 'review'>, readonly Fact[]> = {
-    product: [{ label: t('order-new.product'), value: found.name }],
+    product: [{ label: t('order-new.product'), value: pkg.name }],
     'a-end': getEndFacts(ends.aEnd, t),
     'z-end': getEndFacts(ends.zEnd, t),
     'far-end': !hasFarEnd(details, findOperator(request.zEnd.siteCode, sites))

@@ -32,7 +32,7 @@ export const pricedFields: readonly string[] = (['product', 'a-end', 'z-end', 'c
 /** The steps with what was chosen. */
 export function useDcOrderSteps(
   form: ValidatedForm<DcOrderValues>,
-  found: DcConnectionPackage | undefined,
+  pkg: DcConnectionPackage | undefined,
   /** Where the ends are, as text. */
   ends: Record<EndName, string>,
   /** Somebody else may have to patch the Z end. */
@@ -43,7 +43,7 @@ export function useDcOrderSteps(
   const wishDate = form.useWatchValue('wishDate');
   const { zEnd, mediaType } = form.useWatchValue('details');
   const answers: Record<DcOrderPart, string> = {
-    product: found ? t(`dc-connection-order.kind-${found.kind}`) : '',
+    product: pkg ? t(`dc-connection-order.kind-${pkg.kind}`) : '',
     'a-end': ends.aEnd,
     'z-end': ends.zEnd,
     'far-end': '',

@@ -8,13 +8,13 @@ import { fitChoices } from './fit-choices.ts';
 /** Keeps the answers of the form possible together. */
 export function useFittedChoices(
   form: ValidatedForm<DcOrderValues>,
-  found: DcConnectionPackage | undefined,
+  pkg: DcConnectionPackage | undefined,
   own: readonly OwnColocation[],
 ): void {
   useEffect(() => {
-    if (!found) return;
+    if (!pkg) return;
     const { details } = form.getValues();
-    const fitted = fitChoices(details, found, own);
+    const fitted = fitChoices(details, pkg, own);
     const set = (path: string, before: string, after: string) => {
       if (before === after) return;
       if (after === '') form.clearPrefilled([path]);

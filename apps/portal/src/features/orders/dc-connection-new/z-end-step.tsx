@@ -15,7 +15,7 @@ import { type DcOrderValues, type ZParty, zParties } from './dc-order-values.ts'
 
 interface ZEndStepProps {
   form: ValidatedForm<DcOrderValues>;
-  found: DcConnectionPackage;
+  pkg: DcConnectionPackage;
   own: readonly OwnColocation[];
   route: Route;
   usedPorts: readonly UsedPort[];
@@ -23,15 +23,15 @@ interface ZEndStepProps {
 }
 
 /** Where the connection leads: the customer's own rack or shared units, another company, or our network. */
-export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZEndStepProps) {
+export function ZEndStep({ form, pkg, own, route, usedPorts, getSiteName }: ZEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
   const place = useThirdPartyPlace({ form, end: 'zEnd' });
   const { zEnd } = details;
   const { defaultValue: _, ...input } = form.getInputProps('details.zEnd.party');
-  const isMetro = found.kind === 'METRO_CONNECT';
-  const ownHere = listZColocations(found, own, route.siteA);
-  const sites = isMetro ? listZSites(found, route.siteA).join(', ') : route.siteA;
+  const isMetro = pkg.kind === 'METRO_CONNECT';
+  const ownHere = listZColocations(pkg, own, route.siteA);
+  const sites = isMetro ? listZSites(pkg, route.siteA).join(', ') : route.siteA;
   const owner = getPanelOwnerKey({
     party: zEnd.party === 'PROVIDER_NETWORK' ? zEnd.party : 'THIRD_PARTY',
     partyName: zEnd.partyName,
@@ -57,7 +57,7 @@ export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZE
       />
       {zEnd.party === 'OWN' && <ColocationField form={form} end="zEnd" offered={ownHere} />}
       {isMetro && (zEnd.party === 'THIRD_PARTY' || zEnd.party === 'PROVIDER_NETWORK') && (
-        <SiteField form={form} siteCodes={listZSites(found, route.siteA)} getSiteName={getSiteName} />
+        <SiteField form={form} siteCodes={listZSites(pkg, route.siteA)} getSiteName={getSiteName} />
       )}
       {zEnd.party === 'THIRD_PARTY' && (
         <ThirdPartyFields

@@ -16,7 +16,7 @@ interface AvailabilityGateProps {
 /** Shows its children once the availability is known; until then a loading, error or expired state. */
 export function AvailabilityGate({ address, children }: AvailabilityGateProps) {
   const { t } = useTranslation();
-  const { read, answer, error, isExpired, isChecking, checkNow } = address;
+  const { read, availability, error, isExpired, isChecking, checkNow } = address;
   const checkAgainButton = (
     <ActionButton icon="refresh" label={t('order-new.check-again')} isBusy={isChecking} onClick={checkNow} />
   );
@@ -30,7 +30,7 @@ export function AvailabilityGate({ address, children }: AvailabilityGateProps) {
       </div>
     );
   }
-  if (answer) return children();
+  if (availability) return children();
   if (error) {
     return (
       <div className={styles.fields}>

@@ -17,16 +17,16 @@ const maxCircuits = 4;
 
 interface CircuitFieldsProps {
   form: ValidatedForm<LineOrderValues>;
-  found: AvailablePackage;
+  pkg: AvailablePackage;
 }
 
 /** The EVCs of the line, with their VLANs and IP prefixes. */
-export function CircuitFields({ form, found }: CircuitFieldsProps) {
+export function CircuitFields({ form, pkg }: CircuitFieldsProps) {
   const { t } = useTranslation();
   const { evcs } = form.useWatchValue('details');
   const added = useRef<number | null>(null);
   const addRef = useRef<HTMLDivElement>(null);
-  const [first] = getProducts(found, 'EVC');
+  const [first] = getProducts(pkg, 'EVC');
   useEffect(() => {
     // A render may happen between the click and the new circuit.
     if (added.current === null || evcs.length <= added.current) return;
@@ -41,7 +41,7 @@ export function CircuitFields({ form, found }: CircuitFieldsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a circuit is identified by its index, as are its fields.
           key={`${index} of ${evcs.length}`}
           form={form}
-          found={found}
+          pkg={pkg}
           index={index}
           onRemove={
             evcs.length > 1
@@ -68,14 +68,14 @@ export function CircuitFields({ form, found }: CircuitFieldsProps) {
   );
 }
 
-function Circuit({ form, found, index, onRemove }: CircuitFieldsProps & { index: number; onRemove?: () => void }) {
+function Circuit({ form, pkg, index, onRemove }: CircuitFieldsProps & { index: number; onRemove?: () => void }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const getFieldPath = (name: keyof LineOrderValues['details']['evcs'][number]) => `details.evcs.${index}.${name}` as const;
   const title = t('order-new.circuit-number', { number: index + 1 });
   const prefixes = (family: 4 | 6) => [
     { value: '', label: t(`order-new.no-ipv${family}`) },
-    ...getPrefixes(found, family).map(({ length, product }) => ({
+    ...getPrefixes(pkg, family).map(({ length, product }) => ({
       value: length,
       label: t(`order-new.ipv${family}-${length}`),
       aside: priceText(product),
@@ -98,7 +98,7 @@ function Circuit({ form, found, index, onRemove }: CircuitFieldsProps & { index:
           key={form.key(getFieldPath('productCode'))}
           {...form.getInputProps(getFieldPath('productCode'))}
           label={t('order-new.circuit-product')}
-          options={getProducts(found, 'EVC').map((product) => ({
+          options={getProducts(pkg, 'EVC').map((product) => ({
             value: product.productCode,
             label: product.name,
             aside: priceText(product),

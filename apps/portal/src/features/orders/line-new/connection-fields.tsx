@@ -13,22 +13,22 @@ import type { LineOrderValues } from './line-order-values.ts';
 interface ConnectionFieldsProps {
   form: ValidatedForm<LineOrderValues>;
   carrier: CarrierResult;
-  answer: LineAvailability;
+  availability: LineAvailability;
   technology: string | null;
   /** Rooms to choose from. */
   rooms: readonly string[];
 }
 
 /** Where the line ends: the connection point and the location in the building. */
-export function ConnectionFields({ form, carrier, answer, technology, rooms }: ConnectionFieldsProps) {
+export function ConnectionFields({ form, carrier, availability, technology, rooms }: ConnectionFieldsProps) {
   const { t } = useTranslation();
-  const { room } = answer.address;
+  const { room } = availability.address;
   const points = carrier.copper?.connectionPoints ?? [];
   const terminations = carrier.fiber?.terminationPoints ?? [];
   return (
     <>
-      {points.length > 0 && <CopperPoints {...{ form, answer, points, technology }} />}
-      {terminations.length > 0 && <FiberPoints {...{ form, answer }} points={terminations} />}
+      {points.length > 0 && <CopperPoints {...{ form, availability, points, technology }} />}
+      {terminations.length > 0 && <FiberPoints {...{ form, availability }} points={terminations} />}
       {points.length + terminations.length === 0 && <p className={styles.hint}>{t('order-new.no-point')}</p>}
       {room ? <p className={styles.hint}>{t('order-new.in-room', { room })}</p> : <RoomField form={form} rooms={rooms} />}
       {points.length > 0 && (
@@ -79,10 +79,10 @@ function omitDefaultValue<Input extends { defaultValue?: unknown }>({
 
 function CopperPoints({
   form,
-  answer,
+  availability,
   points,
   technology,
-}: { points: readonly CopperPoint[] } & Pick<ConnectionFieldsProps, 'form' | 'answer' | 'technology'>) {
+}: { points: readonly CopperPoint[] } & Pick<ConnectionFieldsProps, 'form' | 'availability' | 'technology'>) {
   const { t } = useTranslation();
   const subType = form.useWatchValue('subType');
   const { israPoint } = form.useWatchValue('details').connection;
@@ -92,7 +92,7 @@ function CopperPoints({
       label={t('order-new.isra-point')}
       description={t('order-new.isra-point-help')}
       options={points.map((point) => {
-        const isTaken = subType !== 'MODIFY' && findServiceAtPoint(answer, point.israPoint) !== undefined;
+        const isTaken = subType !== 'MODIFY' && findServiceAtPoint(availability, point.israPoint) !== undefined;
         const problem = isTaken ? 'taken' : getPointProblem(point, { subType, technology });
         return {
           value: point.israPoint,
@@ -128,9 +128,9 @@ function CopperPoints({
 
 function FiberPoints({
   form,
-  answer,
+  availability,
   points,
-}: { points: readonly FiberPoint[] } & Pick<ConnectionFieldsProps, 'form' | 'answer'>) {
+}: { points: readonly FiberPoint[] } & Pick<ConnectionFieldsProps, 'form' | 'availability'>) {
   const { t } = useTranslation();
   const isNew = form.useWatchValue('subType') !== 'MODIFY';
   const { ftuId } = form.useWatchValue('details').connection;
@@ -158,7 +158,7 @@ function FiberPoints({
         value: point.ftuId,
         label: <span className="mono">{point.ftuId}</span>,
         description: formatPoint(point),
-        blocked: isNew && findServiceAtPoint(answer, point.ftuId) ? t('order-new.point-taken') : undefined,
+        blocked: isNew && findServiceAtPoint(availability, point.ftuId) ? t('order-new.point-taken') : undefined,
       }))}
       value={ftuId}
       onChange={(value) => form.setFieldValue('details.connection.ftuId', value)}

@@ -21,8 +21,8 @@ import { useSectionSummaries } from './use-section-summaries.ts';
 interface DetailsStepProps {
   form: ValidatedForm<LineOrderValues>;
   carrier: CarrierResult;
-  answer: LineAvailability;
-  found: AvailablePackage;
+  availability: LineAvailability;
+  pkg: AvailablePackage;
   customer: Customer;
   /** Rooms to choose from. */
   rooms: readonly string[];
@@ -34,9 +34,9 @@ interface DetailsStepProps {
 
 /** The end user and the date; everything with a good default is one line until it is opened. */
 export function DetailsStep(props: DetailsStepProps) {
-  const { form, carrier, answer, found, customer, rooms, days, earliestTiming, taken } = props;
+  const { form, carrier, availability, pkg, customer, rooms, days, earliestTiming, taken } = props;
   const { t } = useTranslation();
-  const summaries = useSectionSummaries(form, found);
+  const summaries = useSectionSummaries(form, pkg);
   const subType = form.useWatchValue('subType');
   const contact = form.useWatchValue('contact');
   const isChange = subType === 'MODIFY';
@@ -49,28 +49,28 @@ export function DetailsStep(props: DetailsStepProps) {
       <div className={styles.fields}>
         <EndUserFields form={form} personSummary={summaries.person} />
       </div>
-      <DateFields {...{ form, days, earliestTiming }} leadTimeWorkingDays={found.leadTimeWorkingDays} />
+      <DateFields {...{ form, days, earliestTiming }} leadTimeWorkingDays={pkg.leadTimeWorkingDays} />
       <div>
         <CollapsedSection
           title={t('order-new.connection-point')}
-          summary={summaries.getConnection(carrier, answer)}
+          summary={summaries.getConnection(carrier, availability)}
           needsAttention={needsPoint || hasErrors(form, ['details.connection'])}
         >
-          <ConnectionFields {...{ form, carrier, answer, rooms }} technology={found.technology} />
+          <ConnectionFields {...{ form, carrier, availability, rooms }} technology={pkg.technology} />
         </CollapsedSection>
         <CollapsedSection
           title={t('order-new.technical')}
           summary={summaries.technical}
           needsAttention={hasErrors(form, ['details.evcs'])}
         >
-          <CircuitFields form={form} found={found} />
+          <CircuitFields form={form} pkg={pkg} />
         </CollapsedSection>
         <CollapsedSection
           title={t('order-new.appointment')}
           summary={summaries.appointment}
           needsAttention={hasErrors(form, ['details.appointmentWish'])}
         >
-          <AppointmentFields form={form} found={found} />
+          <AppointmentFields form={form} pkg={pkg} />
         </CollapsedSection>
         <CollapsedSection
           title={t('order-new.order-contact')}

@@ -62,7 +62,7 @@ const emptyContext: LineOrderFormContext = {
   packageCodes: null,
   carrierCodes: null,
   carrier: null,
-  answer: null,
+  availability: null,
   isAddressUnknown: false,
   technology: null,
   rooms: [],
@@ -100,23 +100,22 @@ export function LineOrderForm({
   const packageCode = form.useWatchValue('packageCode');
   const [hasArrived, setArrived] = useState(false);
   const address = useOrderAvailability(form, hasArrived);
-  const { answer } = address;
+  const { availability } = address;
   const lookUp = useAddressLookup({ country: 'NL', ...form.useWatchValue('place') });
   const isAddressUnknown =
     line === null && (lookUp.response?.status === 'NOT_FOUND' || getCheckRefusal(address.error)?.reason === 'not-found');
 
   /** The house number has several addresses, and the user has not said which one is meant. */
-  const isAddressOpen = line === null && answer?.match === 'PARTIAL';
-  const offers = answer && getAddressOffers(answer, line !== null);
-  const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
-  const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
-  const carrier = answer?.carriers.find((carrier) => carrier.carrierCode === carrierCode);
-  const isThere =
-    line !== null && found !== undefined && line.carrierCode === carrierCode && line.technology === found.technology;
+  const isAddressOpen = line === null && availability?.match === 'PARTIAL';
+  const offers = availability && getAddressOffers(availability, line !== null);
+  const packages = availability?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
+  const pkg = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
+  const carrier = availability?.carriers.find((carrier) => carrier.carrierCode === carrierCode);
+  const isThere = line !== null && pkg !== undefined && line.carrierCode === carrierCode && line.technology === pkg.technology;
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const allSteps = useLineOrderSteps(form, {
-    address: answer && !isAddressOpen ? formatStreet(answer.address) : '',
-    packageName: found?.name ?? '',
+    address: availability && !isAddressOpen ? formatStreet(availability.address) : '',
+    packageName: pkg?.name ?? '',
     isAddressOpen,
   });
   const steps = isUnsigned ? allSteps.filter(({ id }) => unsignedSteps.includes(id)) : allSteps;
@@ -125,8 +124,8 @@ export function LineOrderForm({
   const isPastAddress = stepId !== 'address';
   if (isPastAddress !== hasArrived) setArrived(isPastAddress);
 
-  const isComplete = found !== undefined && form.areValid(steps.flatMap(({ fields }) => [...fields]));
-  const request = toLineOrderRequest(form.getValues(), found?.parameters ?? []);
+  const isComplete = pkg !== undefined && form.areValid(steps.flatMap(({ fields }) => [...fields]));
+  const request = toLineOrderRequest(form.getValues(), pkg?.parameters ?? []);
   const params = { customerId: customer.customerId };
   const orderPreview = useOrderPreview(
     createLineOrder,
@@ -135,24 +134,24 @@ export function LineOrderForm({
   const { preview } = orderPreview;
   const { ftuId } = details.connection;
   const readyDate = carrier ? getNetworkReadyDate(carrier, ftuId) : null;
-  const expected = found ? getEarliestWishDate(found, subType, today, readyDate) : null;
+  const expected = pkg ? getEarliestWishDate(pkg, subType, today, readyDate) : null;
   // The API accepts a wish date before the house connection, but nothing can be delivered before it.
   const accepted = preview?.earliestWishDate;
   const earliest = accepted && expected && accepted > expected ? accepted : expected;
-  const earliestTiming = carrier && found && earliest ? getEarliestTiming(carrier, found, { earliest, ftuId }) : 'on';
+  const earliestTiming = carrier && pkg && earliest ? getEarliestTiming(carrier, pkg, { earliest, ftuId }) : 'on';
   context.current = {
-    packageCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.packageCode) : null,
-    carrierCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.carrierCode ?? '') : null,
+    packageCodes: availability?.complete ? availability.packages.map((catalogPackage) => catalogPackage.packageCode) : null,
+    carrierCodes: availability?.complete ? availability.packages.map((catalogPackage) => catalogPackage.carrierCode ?? '') : null,
     carrier: carrier ?? null,
-    answer: answer ?? null,
+    availability: availability ?? null,
     isAddressUnknown,
-    technology: found?.technology ?? null,
-    rooms: answer && !answer.address.room ? answer.alternatives.flatMap(({ room }) => room ?? []) : [],
+    technology: pkg?.technology ?? null,
+    rooms: availability && !availability.address.room ? availability.alternatives.flatMap(({ room }) => room ?? []) : [],
     isThere,
-    parameters: found?.parameters ?? [],
+    parameters: pkg?.parameters ?? [],
     days: earliest ? { earliest, latest: getLatestDay(today) } : null,
   };
-  const items = preview?.items ?? (found ? toOrderItems(found.products, getQuantities(found, { details }, isThere)) : []);
+  const items = preview?.items ?? (pkg ? toOrderItems(pkg.products, getQuantities(pkg, { details }, isThere)) : []);
   const totals = preview?.totals ?? sumTotals(items);
 
   useLineOrderStart(form, { start, requestedPlace });
@@ -170,15 +169,15 @@ export function LineOrderForm({
   }, [isPastAddress, isAddressOpen]);
 
   // A second line at an address is for the user to choose.
-  const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && answer?.services.length === 0;
-  useProposedPackage(form, isPackageProposed ? answer : undefined);
+  const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && availability?.services.length === 0;
+  useProposedPackage(form, isPackageProposed ? availability : undefined);
   useProposedDate(form, earliest);
 
   const order = useSendOrder({
     form,
     wizard,
     operation: createLineOrder,
-    packageName: found?.name ?? packageCode,
+    packageName: pkg?.name ?? packageCode,
     movedLine: moved && { lineId: moved.lineId, serviceId: moved.serviceId, address: moved.address },
     request: { params, body: request },
     stale: [listLines, getLineSummary],
@@ -187,7 +186,7 @@ export function LineOrderForm({
   });
 
   const chooseNetwork = ({ carrier: { carrierCode: next }, recommended }: NetworkOffer) => {
-    if (answer && next !== found?.carrierCode) choosePackageAndPoint(form, recommended.found, answer);
+    if (availability && next !== pkg?.carrierCode) choosePackageAndPoint(form, recommended.pkg, availability);
   };
   const changeAddress = ({ houseNumberAddition, room }: LineAvailability['alternatives'][number]) => {
     form.setFieldValue('place.houseNumberAddition', houseNumberAddition ?? '');
@@ -195,14 +194,14 @@ export function LineOrderForm({
   };
   const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWithPackage = (
-    draw: (whole: { answer: LineAvailability; carrier: CarrierResult; found: NonNullable<typeof found> }) => React.ReactNode,
-  ) => (answer && carrier && found ? draw({ answer, carrier, found }) : null);
+    draw: (whole: { availability: LineAvailability; carrier: CarrierResult; pkg: NonNullable<typeof pkg> }) => React.ReactNode,
+  ) => (availability && carrier && pkg ? draw({ availability, carrier, pkg }) : null);
 
   const content: Record<LineOrderStep, () => React.ReactNode> = {
     address: () => (
       <AddressStep
         {...{ form, moved }}
-        openAnswer={isAddressOpen ? answer : undefined}
+        openAnswer={isAddressOpen ? availability : undefined}
         onAddressChange={(place) => {
           changeAddress(place);
           goTo('product');
@@ -210,9 +209,9 @@ export function LineOrderForm({
       />
     ),
     product: () =>
-      answer && (
+      availability && (
         <ProductStep
-          {...{ form, answer, found, isThere }}
+          {...{ form, availability, pkg, isThere }}
           present={line?.packageCode ?? null}
           onNetworkChange={chooseNetwork}
           isChecking={address.isChecking}
@@ -240,12 +239,12 @@ export function LineOrderForm({
     <OrderWizard
       title={title}
       lead={
-        (answer || moved) && (
+        (availability || moved) && (
           <>
             {moved && <span>{t('order-new.moves-from', { address: formatShortAddress(moved.address) })}</span>}
-            {answer && <span>{formatAddress(answer.address)}</span>}
+            {availability && <span>{formatAddress(availability.address)}</span>}
             {line && <span className="mono">{line.serviceId}</span>}
-            {answer && !line && stepId !== 'address' && (
+            {availability && !line && stepId !== 'address' && (
               <button type="button" className={`${styles.link} ${styles.inLead}`} onClick={() => goTo('address')}>
                 {t('order-new.other-address')}
               </button>
@@ -255,11 +254,11 @@ export function LineOrderForm({
       }
       {...{ form, wizard, order, earliest, earliestTiming, onDiscard }}
       price={{ ...orderPreview, items, totals }}
-      isPriced={found !== undefined}
+      isPriced={pkg !== undefined}
       noPriceText={t(stepId === 'address' ? 'order-new.price-no-address' : 'order-new.price-none')}
       isDeadEnd={
         (stepId === 'address' && isAddressOpen) ||
-        (stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0)))
+        (stepId === 'product' && (isUnsigned || (availability?.complete === true && offers?.networks.length === 0)))
       }
     >
       {isUnsigned && <OrderBlocker obstacle="MSA_NOT_SIGNED" />}

@@ -18,7 +18,7 @@ const context: LineOrderFormContext = {
   packageCodes: ['KL-40'],
   carrierCodes: ['KOPERLIJN'],
   carrier: null,
-  answer: null,
+  availability: null,
   isAddressUnknown: false,
   technology: 'VDSL2',
   rooms: [],
@@ -257,7 +257,7 @@ it('copies the options of an earlier order, and none of a termination', () => {
 });
 
 describe('a house number with several addresses', () => {
-  const answer: LineOrderFormContext['answer'] = {
+  const availability: LineOrderFormContext['availability'] = {
     match: 'PARTIAL',
     address: {
       ...place,
@@ -273,7 +273,7 @@ describe('a house number with several addresses', () => {
     services: [],
   };
   const findOpen = (values: LineOrderValues) =>
-    findFieldProblems(getLineOrderFormRules(values, { ...context, answer }), values).filter(
+    findFieldProblems(getLineOrderFormRules(values, { ...context, availability }), values).filter(
       ({ code }) => code === 'order-new.choose-address',
     );
 

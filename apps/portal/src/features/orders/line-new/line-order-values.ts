@@ -146,7 +146,7 @@ export interface LineOrderFormContext {
   carrierCodes: readonly string[] | null;
   carrier: CarrierResult | null;
   /** The availability of the address; null until it is known. */
-  answer: Pick<LineAvailability, 'address' | 'alternatives' | 'match' | 'services'> | null;
+  availability: Pick<LineAvailability, 'address' | 'alternatives' | 'match' | 'services'> | null;
   /** The address registry does not have it. */
   isAddressUnknown: boolean;
   /** The technology of the chosen package. */
@@ -197,13 +197,13 @@ function getVisibleSuffix(serviceId: string): string {
 }
 
 /** Whether the check of this address has found several, of which the user has not chosen one. */
-function isAddressOpen({ place, checkedPlace }: LineOrderValues, answer: LineOrderFormContext['answer']): boolean {
-  return answer?.match === 'PARTIAL' && getAddressKey(place) === checkedPlace;
+function isAddressOpen({ place, checkedPlace }: LineOrderValues, availability: LineOrderFormContext['availability']): boolean {
+  return availability?.match === 'PARTIAL' && getAddressKey(place) === checkedPlace;
 }
 
 /** The contract's rules, plus what the form requires because it knows the address and starts without defaults. */
 export function getLineOrderFormRules(given: unknown, known: LineOrderFormContext): FieldRules {
-  const { packageCodes, carrierCodes, carrier, answer, technology, rooms, isThere, parameters, days } = known;
+  const { packageCodes, carrierCodes, carrier, availability, technology, rooms, isThere, parameters, days } = known;
   const values = given as LineOrderValues;
   const { subType, endUserKind, details } = values;
   const vlans = details.evcs.map(({ vlanId }) => vlanId.trim()).filter(Boolean);
@@ -211,7 +211,7 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
     vlans.filter((vlan) => vlan === value).length > 1 ? { code: 'validation.vlan-duplicate' } : null;
   const isNew = subType !== 'MODIFY';
   const freePoint: Rule = (value) =>
-    isNew && answer && findServiceAtPoint(answer, String(value)) ? { code: 'order-new.point-taken' } : null;
+    isNew && availability && findServiceAtPoint(availability, String(value)) ? { code: 'order-new.point-taken' } : null;
   const possibleDay: Rule = (value) => {
     const refusal = days && typeof value === 'string' ? getDayRefusal(value, days) : null;
     if (!refusal) return null;
@@ -229,13 +229,16 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
     'place.houseNumberAddition': [
       ...addressQueryRules.houseNumberAddition,
       // The user may have chosen one since, which is checked next.
-      () => (isNew && isAddressOpen(values, answer) ? { code: 'order-new.choose-address' } : null),
+      () => (isNew && isAddressOpen(values, availability) ? { code: 'order-new.choose-address' } : null),
     ],
     'place.room': addressQueryRules.room,
     carrierCode: [
       requireChoice('order-new.choose-network'),
       (value) => (carrierCodes && !carrierCodes.includes(String(value)) ? { code: 'order-new.network-gone' } : null),
-      () => (isNew && answer && carrier && findBlockingService(answer, carrier) ? { code: 'order-new.network-taken' } : null),
+      () =>
+        isNew && availability && carrier && findBlockingService(availability, carrier)
+          ? { code: 'order-new.network-taken' }
+          : null,
     ],
     packageCode: [
       requireChoice('order-new.choose-package'),

@@ -32,7 +32,7 @@ const products = [
   product('ROUTER', 'CPE', { unitPrice: '3.9500' }),
   product('INSTALL', 'INSTALLATION', { chargeType: 'NRC', mandatory: true, unitPrice: '75.0000' }),
 ];
-const found: AvailablePackage = {
+const pkg: AvailablePackage = {
   packageCode: 'VK-500',
   name: 'Fiber 500/500',
   description: '',
@@ -67,25 +67,22 @@ describe('the products of a line order', () => {
       { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29', ipv6PrefixLength: '48' },
     ];
     const options = [{ productCode: 'ROUTER', quantity: 2 }];
-    const chosen = getQuantities(found, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
+    const chosen = getQuantities(pkg, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
     expect(chosen).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
     expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
   it('have no one-time charges when the line stays', () => {
-    expect(getQuantities(found, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
+    expect(getQuantities(pkg, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
   });
   it('offer the prefixes of the package', () => {
-    expect([getPrefixes(found, 4), getPrefixes(found, 6)].map((all) => all.map(({ length }) => length))).toEqual([
-      ['29'],
-      ['48'],
-    ]);
+    expect([getPrefixes(pkg, 4), getPrefixes(pkg, 6)].map((all) => all.map(({ length }) => length))).toEqual([['29'], ['48']]);
   });
   it.each([
     ['CREATE', '2026-11-20', '2026-12-02'],
     ['MIGRATE', '2026-11-20', '2026-12-04'],
     ['MIGRATE', '2026-11-02', '2026-12-02'],
   ] as const)('allow for %s on %s a delivery from %s', (subType, today, earliest) => {
-    expect(getEarliestWishDate(found, subType, today, null)).toBe(earliest);
+    expect(getEarliestWishDate(pkg, subType, today, null)).toBe(earliest);
   });
 });
 
@@ -106,12 +103,12 @@ describe('the earliest date', () => {
     fiber: null,
     ...values,
   });
-  const earliest = found.earliestWishDate;
+  const earliest = pkg.earliestWishDate;
 
   it('is not before the chosen connection point is ready, on a business day', () => {
     // A Saturday.
-    expect(getEarliestWishDate(found, 'CREATE', '2026-11-20', '2027-02-27')).toBe('2027-03-01');
-    expect(getEarliestWishDate(found, 'CREATE', '2026-11-20', '2026-11-27')).toBe(earliest);
+    expect(getEarliestWishDate(pkg, 'CREATE', '2026-11-20', '2027-02-27')).toBe('2027-03-01');
+    expect(getEarliestWishDate(pkg, 'CREATE', '2026-11-20', '2026-11-27')).toBe(earliest);
   });
 
   it.each([
@@ -125,19 +122,19 @@ describe('the earliest date', () => {
     ['the work of the carrier if it has no date', carrier({ nlsType: '23' }), 'not-before'],
     ['the lead time if the network is ready earlier', carrier({ planDate: '2026-11-25' }), 'on'],
   ] as const)('depends on %s', (_what, result, timing) => {
-    expect(getEarliestTiming(result, found, { earliest, ftuId: '' })).toBe(timing);
+    expect(getEarliestTiming(result, pkg, { earliest, ftuId: '' })).toBe(timing);
   });
 
   it('depends on no network if the period to contest a migration ends later', () => {
     const later = { earliest: '2026-12-04', ftuId: '' };
-    expect(getEarliestTiming(carrier({ nlsType: '9', planDate: earliest }), found, later)).toBe('on');
-    expect(getEarliestTiming(carrier({ nlsType: '23' }), found, later)).toBe('on');
+    expect(getEarliestTiming(carrier({ nlsType: '9', planDate: earliest }), pkg, later)).toBe('on');
+    expect(getEarliestTiming(carrier({ nlsType: '23' }), pkg, later)).toBe('on');
   });
 });
 
 describe('choosing a package', () => {
   it('applies the catalog defaults', () => {
-    expect(getPackageValues(values(), found)).toEqual({
+    expect(getPackageValues(values(), pkg)).toEqual({
       carrierCode: 'VEZELKRACHT',
       packageCode: 'VK-500',
       termMonths: '12',
@@ -160,7 +157,7 @@ describe('choosing a package', () => {
       packageCode: 'OTHER',
       termMonths: '24',
     };
-    expect(getPackageValues(before, found)).toMatchObject({
+    expect(getPackageValues(before, pkg)).toMatchObject({
       termMonths: '24',
       'details.slaProductCode': 'SLA-24X7',
       'details.options': [{ productCode: 'ROUTER', quantity: 1 }],

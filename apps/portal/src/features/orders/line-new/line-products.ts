@@ -36,10 +36,10 @@ function findPrefixProduct({ products }: Pick<Package, 'products'>, family: 4 | 
 }
 
 /** The prefix lengths of the package, smallest prefix first. */
-export function getPrefixes(found: Pick<Package, 'products'>, family: 4 | 6): readonly { length: string; product: Product }[] {
+export function getPrefixes(pkg: Pick<Package, 'products'>, family: 4 | 6): readonly { length: string; product: Product }[] {
   const lengths = family === 4 ? ipv4PrefixLengths : ipv6PrefixLengths;
   return lengths.flatMap((length) => {
-    const product = findPrefixProduct(found, family, String(length));
+    const product = findPrefixProduct(pkg, family, String(length));
     return product ? [{ length: String(length), product }] : [];
   });
 }
@@ -52,7 +52,7 @@ const replaceableTypes: readonly ProductType[] = ['EVC', 'SLA'];
  * no one-time charges.
  */
 export function getQuantities(
-  found: Pick<Package, 'products'>,
+  pkg: Pick<Package, 'products'>,
   { details }: Pick<LineOrderValues, 'details'>,
   isThere = false,
 ): Quantities {
@@ -62,13 +62,13 @@ export function getQuantities(
   for (const { productCode, quantity } of details.options) add(productCode, quantity);
   for (const evc of details.evcs) {
     add(evc.productCode || undefined);
-    if (evc.ipv4PrefixLength) add(findPrefixProduct(found, 4, evc.ipv4PrefixLength)?.productCode);
-    if (evc.ipv6PrefixLength) add(findPrefixProduct(found, 6, evc.ipv6PrefixLength)?.productCode);
+    if (evc.ipv4PrefixLength) add(findPrefixProduct(pkg, 4, evc.ipv4PrefixLength)?.productCode);
+    if (evc.ipv6PrefixLength) add(findPrefixProduct(pkg, 6, evc.ipv6PrefixLength)?.productCode);
   }
   const isReplaced = (type: ProductType) =>
     replaceableTypes.includes(type) &&
-    found.products.some(({ productType, productCode }) => productType === type && counts.has(productCode));
-  const own = found.products.filter(
+    pkg.products.some(({ productType, productCode }) => productType === type && counts.has(productCode));
+  const own = pkg.products.filter(
     ({ productType, chargeType }) => !isReplaced(productType) && !(isThere && chargeType === 'NRC'),
   );
   return { ...getMandatoryQuantities(own), ...Object.fromEntries(counts) };
@@ -79,23 +79,23 @@ export function getQuantities(
  * can no longer be contested.
  */
 export function getEarliestWishDate(
-  found: Pick<AvailablePackage, 'earliestWishDate'>,
+  pkg: Pick<AvailablePackage, 'earliestWishDate'>,
   subType: SubType,
   today: string,
   readyDate: string | null,
 ): string {
-  const ready = readyDate === null ? found.earliestWishDate : addWorkingDays(readyDate, 0);
+  const ready = readyDate === null ? pkg.earliestWishDate : addWorkingDays(readyDate, 0);
   const contested = subType === 'MIGRATE' ? addWorkingDays(today, contestPeriodWorkingDays) : today;
-  return [found.earliestWishDate, ready, contested].sort().at(-1)!;
+  return [pkg.earliestWishDate, ready, contested].sort().at(-1)!;
 }
 
 /** How certain the first possible date is: certain too if it has another reason, such as the period to contest a migration. */
 export function getEarliestTiming(
   carrier: CarrierResult,
-  found: AvailablePackage,
+  pkg: AvailablePackage,
   { earliest, ftuId }: { earliest: string; ftuId: string },
 ): DeliveryTiming {
-  const { date, timing } = getPackageDelivery(carrier, found);
+  const { date, timing } = getPackageDelivery(carrier, pkg);
   // As in the address check, which has the same date.
   if (date === earliest) return timing;
   const readyDate = getNetworkReadyDate(carrier, ftuId);
@@ -114,21 +114,21 @@ interface PackageValues {
 }
 
 /** The values for a package: keeps earlier choices that this package also has, and uses catalog defaults for the rest. */
-export function getPackageValues(values: LineOrderValues, found: AvailablePackage): PackageValues {
+export function getPackageValues(values: LineOrderValues, pkg: AvailablePackage): PackageValues {
   const { details } = values;
-  const has = (code: string) => found.products.some(({ productCode }) => productCode === code);
-  const optional = found.products.filter(({ mandatory }) => !mandatory);
-  const slas = getProducts(found, 'SLA');
+  const has = (code: string) => pkg.products.some(({ productCode }) => productCode === code);
+  const optional = pkg.products.filter(({ mandatory }) => !mandatory);
+  const slas = getProducts(pkg, 'SLA');
   const sla = slas.find(({ mandatory, defaultQuantity }) => mandatory || defaultQuantity > 0);
   const kept = details.options.filter(({ productCode }) => has(productCode));
-  const defaultOptions = getOptions(found).filter((product) => optional.includes(product) && product.defaultQuantity > 0);
-  const evcs = getProducts(found, 'EVC');
+  const defaultOptions = getOptions(pkg).filter((product) => optional.includes(product) && product.defaultQuantity > 0);
+  const evcs = getProducts(pkg, 'EVC');
   const isFirst = values.packageCode === '' && details.options.length === 0;
   return {
-    carrierCode: found.carrierCode ?? '',
-    packageCode: found.packageCode,
-    termMonths: proposeTerm(found, values.termMonths),
-    parameters: toParameterValues(found.parameters, values.parameters),
+    carrierCode: pkg.carrierCode ?? '',
+    packageCode: pkg.packageCode,
+    termMonths: proposeTerm(pkg, values.termMonths),
+    parameters: toParameterValues(pkg.parameters, values.parameters),
     'details.slaProductCode': has(details.slaProductCode) ? details.slaProductCode : (sla?.productCode ?? ''),
     'details.options': isFirst
       ? defaultOptions.map(({ productCode, defaultQuantity }) => ({ productCode, quantity: defaultQuantity }))
@@ -136,8 +136,8 @@ export function getPackageValues(values: LineOrderValues, found: AvailablePackag
     'details.evcs': (details.evcs.length > 0 ? details.evcs : [emptyEvc]).map((evc) => ({
       ...evc,
       productCode: has(evc.productCode) ? evc.productCode : (evcs[0]?.productCode ?? ''),
-      ipv4PrefixLength: findPrefixProduct(found, 4, evc.ipv4PrefixLength) ? evc.ipv4PrefixLength : '',
-      ipv6PrefixLength: findPrefixProduct(found, 6, evc.ipv6PrefixLength) ? evc.ipv6PrefixLength : '',
+      ipv4PrefixLength: findPrefixProduct(pkg, 4, evc.ipv4PrefixLength) ? evc.ipv4PrefixLength : '',
+      ipv6PrefixLength: findPrefixProduct(pkg, 6, evc.ipv6PrefixLength) ? evc.ipv6PrefixLength : '',
     })),
   };
 }

@@ -101,12 +101,12 @@ export function EndUserFields({ form, personSummary }: PeopleProps & { personSum
 const nameLabels = { firstName: 'first-name', middleName: 'middle-name', lastName: 'last-name' } as const;
 
 /** When a technician may come, if one has to. */
-export function AppointmentFields({ form, found }: PeopleProps & { found: AvailablePackage }) {
+export function AppointmentFields({ form, pkg }: PeopleProps & { pkg: AvailablePackage }) {
   const { t } = useTranslation();
   const { window } = form.useWatchValue('details').appointmentWish;
   return (
     <>
-      <p className={styles.hint}>{t(found.nlsType === '6' ? 'order-new.no-visit' : 'order-new.appointment-help')}</p>
+      <p className={styles.hint}>{t(pkg.nlsType === '6' ? 'order-new.no-visit' : 'order-new.appointment-help')}</p>
       <div className={styles.pair}>
         <SelectField
           key={form.key('details.appointmentWish.window')}

@@ -17,9 +17,9 @@ import { useSectionSummaries } from './use-section-summaries.ts';
 
 interface ProductStepProps {
   form: ValidatedForm<LineOrderValues>;
-  answer: LineAvailability;
+  availability: LineAvailability;
   /** The chosen package. */
-  found: AvailablePackage | undefined;
+  pkg: AvailablePackage | undefined;
   /** The current package of the line. */
   present: string | null;
   /** The line stays on its pair or fiber, so no engineer visits. */
@@ -33,21 +33,23 @@ interface ProductStepProps {
 
 /** The network and speed, both preselected, with term, SLA and options at their defaults. */
 export function ProductStep(props: ProductStepProps) {
-  const { form, answer, found, present, isThere, onNetworkChange, isChecking, onCheckAgain, onAddressChange } = props;
+  const { form, availability, pkg, present, isThere, onNetworkChange, isChecking, onCheckAgain, onAddressChange } = props;
   const { t } = useTranslation();
   const carrierCode = form.useWatchValue('carrierCode');
   const packageCode = form.useWatchValue('packageCode');
   const isChange = form.useWatchValue('subType') === 'MODIFY';
-  const summaries = useSectionSummaries(form, found);
-  if (answer.match === 'PARTIAL') {
-    return <AddressAlternatives address={answer.address} alternatives={answer.alternatives} onChoose={onAddressChange} />;
+  const summaries = useSectionSummaries(form, pkg);
+  if (availability.match === 'PARTIAL') {
+    return (
+      <AddressAlternatives address={availability.address} alternatives={availability.alternatives} onChoose={onAddressChange} />
+    );
   }
   const { defaultValue: _, ...carrierField } = form.getInputProps('carrierCode');
   const { defaultValue: __, ...packageField } = form.getInputProps('packageCode');
   return (
     <div className={styles.fields}>
       <AddressAnswer
-        availability={answer}
+        availability={availability}
         choice={{
           carrierCode,
           packageCode,
@@ -62,21 +64,21 @@ export function ProductStep(props: ProductStepProps) {
         onRetry={onCheckAgain}
         isChecking={isChecking}
       />
-      {found && (
+      {pkg && (
         <CollapsedSection title={t('order-new.term-and-options')} summary={summaries.product}>
-          <Options {...{ form, found, isThere }} />
+          <Options {...{ form, pkg, isThere }} />
         </CollapsedSection>
       )}
     </div>
   );
 }
 
-function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<ProductStepProps, 'form' | 'isThere'>) {
+function Options({ form, pkg, isThere }: { pkg: AvailablePackage } & Pick<ProductStepProps, 'form' | 'isThere'>) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
-  const quantities = getQuantities(found, { details }, isThere);
-  const slas = getProducts(found, 'SLA');
-  const options = getOptions(found).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
+  const quantities = getQuantities(pkg, { details }, isThere);
+  const slas = getProducts(pkg, 'SLA');
+  const options = getOptions(pkg).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
   const describeSla = ({ attributes }: Product) => {
     const { repairHours, window } = attributes;
     return repairHours && window
@@ -91,7 +93,7 @@ function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<Pr
           {...form.getInputProps('termMonths')}
           label={t('order-new.term')}
           description={t('order-new.term-help')}
-          options={found.allowedTermMonths.map((months) => ({
+          options={pkg.allowedTermMonths.map((months) => ({
             value: String(months),
             label: t('order-new.months', { count: months }),
           }))}
@@ -111,7 +113,7 @@ function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<Pr
       <ProductOptions
         label={t('order-new.options')}
         offered={options}
-        products={found.products}
+        products={pkg.products}
         quantities={quantities}
         onChange={(next) =>
           form.setFieldValue(
@@ -122,7 +124,7 @@ function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<Pr
           )
         }
       />
-      <ParameterFields form={form} path="parameters" parameters={found.parameters} />
+      <ParameterFields form={form} path="parameters" parameters={pkg.parameters} />
     </>
   );
 }

@@ -24,9 +24,9 @@ interface ReviewStepProps {
   form: ValidatedForm<LineOrderValues>;
   wizard: Wizard;
   moved: Line | null;
-  answer: LineAvailability;
+  availability: LineAvailability;
   carrier: CarrierResult;
-  found: AvailablePackage;
+  pkg: AvailablePackage;
   customer: Customer;
   /** The server's preview of the current values; null until it arrives. */
   preview: OrderPreview | null;
@@ -34,10 +34,10 @@ interface ReviewStepProps {
 }
 
 /** The complete order on one screen, with the server's preview, before it is sent. The price is next to it. */
-export function ReviewStep({ form, wizard, moved, answer, carrier, found, customer, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ form, wizard, moved, availability, carrier, pkg, customer, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const summaries = useSectionSummaries(form, found);
+  const summaries = useSectionSummaries(form, pkg);
   const values = form.getValues();
   const { subType, contact, details } = values;
   const { endUser, migration } = details;
@@ -51,12 +51,12 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
   });
   const parts = [
     group('product', 'order-new.line', [
-      { label: t('order-new.step-address'), value: formatAddress(answer.address) },
-      { label: t('order-new.product'), value: `${found.name}, ${carrier.carrierName}` },
+      { label: t('order-new.step-address'), value: formatAddress(availability.address) },
+      { label: t('order-new.product'), value: `${pkg.name}, ${carrier.carrierName}` },
       { label: t('order-new.term'), value: summaries.term },
       { label: t('order-new.sla'), value: summaries.sla },
       { label: t('order-new.options'), value: summaries.options },
-      ...found.parameters.flatMap(({ name, label }) => {
+      ...pkg.parameters.flatMap(({ name, label }) => {
         const value = values.parameters.find((parameter) => parameter.name === name)?.value;
         return value ? [{ label, value }] : [];
       }),
@@ -93,7 +93,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
           label: t('order-new.consent'),
           value: t(isByService ? 'order-new.consent-to-service' : 'order-new.consent-to-switch'),
         },
-      { label: t('order-new.connection-point'), value: summaries.getConnection(carrier, answer) },
+      { label: t('order-new.connection-point'), value: summaries.getConnection(carrier, availability) },
       ...summaries.circuitFacts,
     ]),
     group('details', 'order-new.date-and-references', [

@@ -11,7 +11,7 @@ import { applyAvailability, applyPlace } from './use-order-availability.ts';
 /** What the user brings to the form from another page. */
 export interface LineOrderStart {
   /** A check made elsewhere, and the package chosen from it. */
-  start: { answer: LineAvailability; packageCode: string | undefined } | null;
+  start: { availability: LineAvailability; packageCode: string | undefined } | null;
   /** An address in the URL to check, unless it was checked elsewhere. */
   requestedPlace: AddressKeyValues | null;
 }
@@ -22,12 +22,12 @@ export function useLineOrderStart(form: ValidatedForm<LineOrderValues>, { start,
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the draft holds the values.
   useEffect(() => {
     if (!start) return;
-    applyAvailability(form, start.answer);
-    const { networks } = getAddressOffers(start.answer);
+    applyAvailability(form, start.availability);
+    const { networks } = getAddressOffers(start.availability);
     const requested = networks
       .flatMap(({ packages: offered }) => offered)
       .find((offer) => offer.packageCode === start.packageCode);
-    if (requested) choosePackageAndPoint(form, requested, start.answer);
+    if (requested) choosePackageAndPoint(form, requested, start.availability);
     void navigate({ to: '.', search: { step: requested ? 'details' : 'product' }, replace: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address that arrives in the URL, also while the form is open.

@@ -19,27 +19,27 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
   const checkNow = () => {
     requestedKey.current = key;
     check.mutate(address, {
-      onSuccess: (answer) => {
+      onSuccess: (availability) => {
         // The user may have changed the address in the meantime.
         if (getAddressKey(form.getValues().place) !== key) return;
         form.setFieldValue('checkedPlace', key);
-        form.setFieldValue('details.availabilityId', answer.availabilityId);
+        form.setFieldValue('details.availabilityId', availability.availabilityId);
       },
     });
   };
   useEffect(() => {
     if (isEnabled && !isChecked && requestedKey.current !== key) checkNow();
   });
-  const answer = isChecked ? read.data : undefined;
+  const availability = isChecked ? read.data : undefined;
   return {
     place: address,
     read,
-    answer,
+    availability,
     checkNow,
     isChecking: check.isPending,
     // The error of the address that is in the form now.
     error: isChecked || requestedKey.current !== key ? null : check.error,
-    isExpired: isChecked && isExpired(answer, read.error, new Date()),
+    isExpired: isChecked && isExpired(availability, read.error, new Date()),
   };
 }
 
@@ -53,8 +53,8 @@ export function applyPlace(form: ValidatedForm<LineOrderValues>, place: AddressK
 }
 
 /** Puts an earlier check into the form and clears choices made for another address. */
-export function applyAvailability(form: ValidatedForm<LineOrderValues>, answer: LineAvailability): void {
-  const { availabilityId, address } = answer;
+export function applyAvailability(form: ValidatedForm<LineOrderValues>, availability: LineAvailability): void {
+  const { availabilityId, address } = availability;
   if (form.getValues().details.availabilityId === availabilityId) return;
   const place = toAddressKeyValues(address);
   form.clearPrefilled(addressChoices);

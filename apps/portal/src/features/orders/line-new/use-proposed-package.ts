@@ -6,15 +6,16 @@ import { choosePackageAndPoint } from './choose-package.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
 /** Chooses the recommended package at an address, and a better one when its carrier replies, until the user chooses. */
-export function useProposedPackage(form: ValidatedForm<LineOrderValues>, answer: LineAvailability | undefined): void {
+export function useProposedPackage(form: ValidatedForm<LineOrderValues>, availability: LineAvailability | undefined): void {
   const packageCode = form.useWatchValue('packageCode');
   const proposed = useRef('');
   useEffect(() => {
-    const found = answer && getAddressOffers(answer).recommendation?.found;
-    if (!found || found.packageCode === packageCode) return;
-    const isGone = answer.complete && answer.packages.every((catalogPackage) => catalogPackage.packageCode !== packageCode);
+    const pkg = availability && getAddressOffers(availability).recommendation?.pkg;
+    if (!pkg || pkg.packageCode === packageCode) return;
+    const isGone =
+      availability.complete && availability.packages.every((catalogPackage) => catalogPackage.packageCode !== packageCode);
     if (packageCode !== '' && packageCode !== proposed.current && !isGone) return;
-    proposed.current = found.packageCode;
-    choosePackageAndPoint(form, found, answer);
+    proposed.current = pkg.packageCode;
+    choosePackageAndPoint(form, pkg, availability);
   });
 }

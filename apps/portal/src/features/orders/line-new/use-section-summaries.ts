@@ -6,11 +6,11 @@ import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
 /** What is chosen in the parts of the form that have defaults, each in one line. */
-export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found: AvailablePackage | undefined) {
+export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, pkg: AvailablePackage | undefined) {
   const { t } = useTranslation();
   const termMonths = form.useWatchValue('termMonths');
   const { slaProductCode, options, evcs, appointmentWish, connection, endUser } = form.useWatchValue('details');
-  const getProductName = (code: string) => found?.products.find(({ productCode }) => productCode === code)?.name ?? code;
+  const getProductName = (code: string) => pkg?.products.find(({ productCode }) => productCode === code)?.name ?? code;
   const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
   const term = termMonths === '' ? '' : t('order-new.months', { count: Number(termMonths) });
   const sla = slaProductCode ? getProductName(slaProductCode) : t('order-new.no-sla');
@@ -51,10 +51,10 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
     ]),
     person: join([formatPersonName(endUser)]) || null,
     /** Where the line ends; empty while that is still to be chosen. */
-    getConnection: (carrier: CarrierResult, answer: LineAvailability) =>
+    getConnection: (carrier: CarrierResult, availability: LineAvailability) =>
       join([
         connection.israPoint || connection.ftuId || carrier.fiber?.terminationPoints[0]?.ftuId || t('order-new.no-point'),
-        answer.address.room ?? connection.room,
+        availability.address.room ?? connection.room,
         connection.testAndLabel && t('order-new.test-and-label'),
       ]),
   };

@@ -58,7 +58,7 @@ interface NoteFormProps {
   onSent: () => void;
 }
 
-/** A button until the user asks for the form, which also opens with a draft. */
+/** Shows a button that opens the form. The form is open from the start if there is a draft. */
 function NoteForm({ orderId, isOpen, isNext, onOpen, onSent }: NoteFormProps) {
   const { t } = useTranslation();
   const params = useOrderParams(orderId);
@@ -109,7 +109,7 @@ function NoteForm({ orderId, isOpen, isNext, onOpen, onSent }: NoteFormProps) {
         description={t('order.note-help')}
         rows={3}
         maxLength={2000}
-        // The focused button was replaced with the form.
+        // Sending a note replaces the form with an empty one, which would lose the focus.
         autoFocus={isNext}
         key={form.key('text')}
         {...form.getInputProps('text')}

@@ -9,46 +9,46 @@ import { getProducts, getRackHeights, getStartingPower } from './rack-products.t
 type Form = ValidatedForm<RackOrderValues>;
 
 /** Puts the kind into the form: a height belongs to a kind, and power starts with the least and the smallest breakers. */
-export function chooseKind(form: Form, kind: ColocationKind, found: Package | undefined): void {
+export function chooseKind(form: Form, kind: ColocationKind, pkg: Package | undefined): void {
   const before = form.getValues();
   const isOther = before.kind !== kind;
   if (isOther) form.clearPrefilled(['details.heightUnits']);
   form.setFieldValue('kind', kind);
-  if (!found) return;
+  if (!pkg) return;
   // Without power, the price would go up in the next step. Racks and shared units are sold in different steps of power.
   if (isOther || before.details.committedKw === '') {
-    form.setFieldValue('details.committedKw', formatStartingPower(found, kind, ''));
+    form.setFieldValue('details.committedKw', formatStartingPower(pkg, kind, ''));
   }
-  if (kind === 'RACK') fillFeeds(form, found);
+  if (kind === 'RACK') fillFeeds(form, pkg);
 }
 
 /** Puts the height of a rack into the form, with its usual power unless the user has changed that. */
-export function chooseRackHeight(form: Form, heightUnits: string, found: Package): void {
+export function chooseRackHeight(form: Form, heightUnits: string, pkg: Package): void {
   const { heightUnits: before, committedKw } = form.getValues().details;
   form.setFieldValue('details.heightUnits', heightUnits);
-  const isUnchanged = ['', before].some((height) => committedKw === formatStartingPower(found, 'RACK', height));
-  if (isUnchanged) form.setFieldValue('details.committedKw', formatStartingPower(found, 'RACK', heightUnits));
+  const isUnchanged = ['', before].some((height) => committedKw === formatStartingPower(pkg, 'RACK', height));
+  if (isUnchanged) form.setFieldValue('details.committedKw', formatStartingPower(pkg, 'RACK', heightUnits));
 }
 
 /** As the user would type it. */
-function formatStartingPower(found: Package, kind: ColocationKind, heightUnits: string): string {
-  return getFormats(getCurrentLanguage()).number(Number(getStartingPower(found, kind, Number(heightUnits))));
+function formatStartingPower(pkg: Package, kind: ColocationKind, heightUnits: string): string {
+  return getFormats(getCurrentLanguage()).number(Number(getStartingPower(pkg, kind, Number(heightUnits))));
 }
 
 /** Fits what was chosen to another data center: what it does not sell has to be chosen again. */
-export function fitToOffer(form: Form, found: Package | undefined): void {
-  if (!found) return;
+export function fitToOffer(form: Form, pkg: Package | undefined): void {
+  if (!pkg) return;
   const { kind, details } = form.getValues();
   if (kind !== 'RACK') return;
-  const heights = getRackHeights({ rackAvailability: [] }, found);
+  const heights = getRackHeights({ rackAvailability: [] }, pkg);
   if (details.heightUnits && !heights.some(({ heightUnits }) => String(heightUnits) === details.heightUnits)) {
     form.clearPrefilled(['details.heightUnits']);
   }
-  fillFeeds(form, found);
+  fillFeeds(form, pkg);
 }
 
-function fillFeeds(form: Form, found: Package): void {
-  const offered = getProducts(found, 'FEED').map(({ productCode }) => productCode);
+function fillFeeds(form: Form, pkg: Package): void {
+  const offered = getProducts(pkg, 'FEED').map(({ productCode }) => productCode);
   form.getValues().details.feeds.forEach(({ productCode }, index) => {
     if (!offered.includes(productCode)) form.setFieldValue(`details.feeds.${index}.productCode`, offered[0] ?? '');
   });

@@ -18,16 +18,16 @@ const maxUplinks = 8;
 
 interface NetworkStepProps {
   form: ValidatedForm<RackOrderValues>;
-  found: Package;
+  pkg: Package;
 }
 
 /** The uplinks, and the addresses on them. */
-export function NetworkStep({ form, found }: NetworkStepProps) {
+export function NetworkStep({ form, pkg }: NetworkStepProps) {
   const { t } = useTranslation();
   const { uplinks } = form.useWatchValue('details');
   const added = useRef<number | null>(null);
   const addRef = useRef<HTMLDivElement>(null);
-  const [first] = getProducts(found, 'UPLINK');
+  const [first] = getProducts(pkg, 'UPLINK');
   useEffect(() => {
     // A render may happen between the click and the new uplink.
     if (added.current === null || uplinks.length <= added.current) return;
@@ -43,7 +43,7 @@ export function NetworkStep({ form, found }: NetworkStepProps) {
       <p className={styles.hint}>{t('rack-new.network-help')}</p>
       {uplinks.map((_uplink, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an uplink is identified by its index, as are its fields.
-        <UplinkFields key={`${index} of ${uplinks.length}`} {...{ form, found, index }} onRemove={() => remove(index)} />
+        <UplinkFields key={`${index} of ${uplinks.length}`} {...{ form, pkg, index }} onRemove={() => remove(index)} />
       ))}
       <div ref={addRef}>
         <ActionButton
@@ -64,7 +64,7 @@ export function NetworkStep({ form, found }: NetworkStepProps) {
       </div>
       <Section title={t('rack-new.addresses')}>
         {uplinks.length > 0 ? (
-          <PrefixFields form={form} found={found} />
+          <PrefixFields form={form} pkg={pkg} />
         ) : (
           <p className={styles.hint}>{t('rack-new.addresses-need-uplink')}</p>
         )}
@@ -73,7 +73,7 @@ export function NetworkStep({ form, found }: NetworkStepProps) {
   );
 }
 
-function UplinkFields({ form, found, index, onRemove }: NetworkStepProps & { index: number; onRemove: () => void }) {
+function UplinkFields({ form, pkg, index, onRemove }: NetworkStepProps & { index: number; onRemove: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const priceText = usePriceText();
@@ -94,7 +94,7 @@ function UplinkFields({ form, found, index, onRemove }: NetworkStepProps & { ind
           key={form.key(`${path}.productCode`)}
           {...form.getInputProps(`${path}.productCode`)}
           label={t('rack-new.speed')}
-          options={getProducts(found, 'UPLINK').map((product) => {
+          options={getProducts(pkg, 'UPLINK').map((product) => {
             const { speedMbps, mediaType } = product.attributes;
             const media = uplinkMedia.find((medium) => medium === mediaType);
             const speed = formats.number(Number(speedMbps) / 1000);
@@ -116,12 +116,12 @@ function UplinkFields({ form, found, index, onRemove }: NetworkStepProps & { ind
   );
 }
 
-function PrefixFields({ form, found }: NetworkStepProps) {
+function PrefixFields({ form, pkg }: NetworkStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const options = (family: 4 | 6) => [
     { value: '', label: t(`order-new.no-ipv${family}`) },
-    ...getPrefixes(found, family).map(({ length, product }) => ({
+    ...getPrefixes(pkg, family).map(({ length, product }) => ({
       value: length,
       label: t(`order-new.ipv${family}-${length}`),
       aside: priceText(product),

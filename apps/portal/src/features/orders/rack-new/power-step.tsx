@@ -18,26 +18,26 @@ import { useLowPowerText } from './use-low-power-text.ts';
 interface PowerStepProps {
   form: ValidatedForm<RackOrderValues>;
   site: Site;
-  found: Package;
+  pkg: Package;
 }
 
 /** The feeds or outlets, and the committed power with its limit. */
-export function PowerStep({ form, site, found }: PowerStepProps) {
+export function PowerStep({ form, site, pkg }: PowerStepProps) {
   const { t } = useTranslation();
   const kind = form.useWatchValue('kind');
   const details = form.useWatchValue('details');
   const values = { kind, details };
-  const limit = getPowerLimit(site, found, values);
-  const step = getPowerStep(found);
-  const energyPrice = getEnergyPrice(site, found, values);
+  const limit = getPowerLimit(site, pkg, values);
+  const step = getPowerStep(pkg);
+  const energyPrice = getEnergyPrice(site, pkg, values);
   const getEnergyTexts = useEnergyTexts();
   const energy = energyPrice && getEnergyTexts(energyPrice);
-  const lowPower = useLowPowerText()(found, values);
+  const lowPower = useLowPowerText()(pkg, values);
   // In the unit of the field.
   const kilowatts = (power: number | string | null) => formatKw(power, 'kW');
   return (
     <div className={styles.fields}>
-      {kind === 'SHARED_COLO' ? <Outlets form={form} found={found} /> : <Feeds form={form} found={found} />}
+      {kind === 'SHARED_COLO' ? <Outlets form={form} pkg={pkg} /> : <Feeds form={form} pkg={pkg} />}
       <div className={styles.pair}>
         <TextField
           key={form.key('details.committedKw')}
@@ -73,11 +73,11 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
   );
 }
 
-function Feeds({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
+function Feeds({ form, pkg }: Pick<PowerStepProps, 'form' | 'pkg'>) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const { feeds } = form.useWatchValue('details');
-  const options = getProducts(found, 'FEED').flatMap((product) => {
+  const options = getProducts(pkg, 'FEED').flatMap((product) => {
     const capacity = getFeedCapacity(product);
     if (!capacity) return [];
     const power = formatKw(formatAvailableKw(capacity));
@@ -115,10 +115,10 @@ function Feeds({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
   );
 }
 
-function Outlets({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
+function Outlets({ form, pkg }: Pick<PowerStepProps, 'form' | 'pkg'>) {
   const { t } = useTranslation();
   const priceText = usePriceText();
-  const [outlet] = getProducts(found, 'FEED');
+  const [outlet] = getProducts(pkg, 'FEED');
   return (
     <div className={styles.pair}>
       {(['A', 'B'] as const).map((label) => (

@@ -35,7 +35,7 @@ interface RackOrderFormProps {
   onDiscard: () => void;
 }
 
-const emptyContext: RackOrderContext = { site: undefined, found: undefined, days: null };
+const emptyContext: RackOrderContext = { site: undefined, pkg: undefined, days: null };
 
 /** The order wizard for a rack or shared units; only the last step sends the order. */
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
@@ -52,14 +52,14 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const kind = form.useWatchValue('kind');
   const details = form.useWatchValue('details');
   const site = sites.find(({ siteCode }) => siteCode === details.siteCode);
-  const found = findPackage(details.siteCode, kind);
-  context.current = { ...context.current, site, found };
+  const pkg = findPackage(details.siteCode, kind);
+  context.current = { ...context.current, site, pkg };
   const steps = useRackOrderSteps(form);
 
   // Both operations have the same parameters and answers.
   const operation = (kind === 'SHARED_COLO' ? createSharedColoOrder : createRackOrder) as typeof createRackOrder;
   const toRequest = (kind === 'SHARED_COLO' ? toSharedColoOrderRequest : toRackOrderRequest) as typeof toRackOrderRequest;
-  const request = { params: { customerId: customer.customerId }, body: toRequest(form.getValues(), { found }) };
+  const request = { params: { customerId: customer.customerId }, body: toRequest(form.getValues(), { pkg }) };
   const order = useOrderForm({
     form,
     context,
@@ -67,16 +67,16 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     pricedFields,
     operation,
     request,
-    found,
+    pkg,
     // Without the space, the items so far would look like the price of something that nobody chose.
-    quantities: found && details.heightUnits ? getQuantities(found, { kind, details }) : {},
+    quantities: pkg && details.heightUnits ? getQuantities(pkg, { kind, details }) : {},
     stale: [listColocation, getColocationSummary, listRackSites],
     toFormField,
   });
   const getEnergyTexts = useEnergyTexts();
-  const energy = site && found && details.heightUnits ? getEnergyPrice(site, found, { details }) : null;
+  const energy = site && pkg && details.heightUnits ? getEnergyPrice(site, pkg, { details }) : null;
   // Before that, the price of a rack, as on the card of the data center.
-  const startingPackage = kind ? found : findPackage(details.siteCode, 'RACK');
+  const startingPackage = kind ? pkg : findPackage(details.siteCode, 'RACK');
   const lowest = startingPackage ? findLowestOffer(startingPackage, kind || 'RACK') : null;
 
   const chooseSite = (siteCode: string) => {
@@ -89,8 +89,8 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     if (chosenSite !== null && isKnown && form.getValues().details.siteCode !== chosenSite) chooseSite(chosenSite);
   }, []);
 
-  const renderWithOffer = (draw: (offer: { site: Site; found: Package }) => ReactNode) =>
-    site && found ? draw({ site, found }) : null;
+  const renderWithOffer = (draw: (offer: { site: Site; pkg: Package }) => ReactNode) =>
+    site && pkg ? draw({ site, pkg }) : null;
   const content: Record<Exclude<RackOrderPart, 'date'>, () => ReactNode> = {
     site: () => (
       <SiteStep
@@ -110,7 +110,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
         />
       ),
     power: () => renderWithOffer((offer) => <PowerStep form={form} {...offer} />),
-    network: () => renderWithOffer((offer) => <NetworkStep form={form} found={offer.found} />),
+    network: () => renderWithOffer((offer) => <NetworkStep form={form} pkg={offer.pkg} />),
     access: () => <AccessStep form={form} contacts={customer.contacts} />,
     review: () => renderWithOffer((offer) => <ReviewStep {...offer} {...{ order, customer }} />),
   };

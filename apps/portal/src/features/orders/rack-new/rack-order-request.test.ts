@@ -17,7 +17,7 @@ import {
   getStartingOffer,
   getStartingPower,
   isPowerLow,
-  isWaiting,
+  wouldWait,
 } from './rack-products.ts';
 
 const product = (
@@ -42,7 +42,7 @@ const product = (
   ...values,
 });
 
-const found = {
+const pkg = {
   packageCode: 'AMS1-RACK',
   products: [
     product('R-23', 'SPACE', { heightUnits: 23 }),
@@ -90,7 +90,7 @@ function createValues(kind: RackOrderValues['kind'], details: Partial<RackOrderV
 
 const findProblems = (values: RackOrderValues) =>
   Object.fromEntries(
-    findFieldProblems(getRackOrderRules(values, { site, found, days: null }), values).map(({ field, code }) => [field, code]),
+    findFieldProblems(getRackOrderRules(values, { site, pkg, days: null }), values).map(({ field, code }) => [field, code]),
   );
 
 describe('the request for a rack', () => {
@@ -101,7 +101,7 @@ describe('the request for a rack', () => {
       lockType: 'BADGE',
       accessContacts: ['one'],
     });
-    expect(toRackOrderRequest(values, { found })).toMatchObject({
+    expect(toRackOrderRequest(values, { pkg })).toMatchObject({
       packageCode: 'AMS1-RACK',
       customerOrderId: 'OWN-1',
       termMonths: 12,
@@ -124,25 +124,25 @@ describe('the request for a rack', () => {
   });
 
   it('asks for no addresses without an uplink', () => {
-    expect(toRackOrderRequest(createValues('RACK', { ipv4PrefixLength: '29' }), { found }).details.ipv4PrefixLength).toBeNull();
+    expect(toRackOrderRequest(createValues('RACK', { ipv4PrefixLength: '29' }), { pkg }).details.ipv4PrefixLength).toBeNull();
   });
 
   it('leaves out what belongs to shared units', () => {
-    const { details } = toRackOrderRequest(createValues('RACK', { equipment: 'Router' }), { found });
+    const { details } = toRackOrderRequest(createValues('RACK', { equipment: 'Router' }), { pkg });
     expect(details).not.toHaveProperty('equipment');
     expect(details).not.toHaveProperty('outletsA');
   });
 });
 
 it('builds the request for shared units with outlets instead of feeds', () => {
-  const { details } = toSharedColoOrderRequest(createValues('SHARED_COLO', { outletsB: '0', equipment: ' Router ' }), { found });
+  const { details } = toSharedColoOrderRequest(createValues('SHARED_COLO', { outletsB: '0', equipment: ' Router ' }), { pkg });
   expect(details).toMatchObject({ heightUnits: 2, outletsA: 1, outletsB: 0, equipment: 'Router' });
   expect(details).not.toHaveProperty('feeds');
 });
 
 describe('the lowest price', () => {
   it('is that of the cheapest height with both feeds and its usual power, as on its card', () => {
-    const products = found.products.map((one) => (one.productCode === 'R-23' ? { ...one, unitPrice: '7.5000' } : one));
+    const products = pkg.products.map((one) => (one.productCode === 'R-23' ? { ...one, unitPrice: '7.5000' } : one));
     const cards = getRackHeights(site, { products }).map(({ heightUnits }) =>
       getStartingOffer({ products }, 'RACK', heightUnits),
     );
@@ -155,10 +155,10 @@ describe('the lowest price', () => {
 
   it('is the total of the form until something else is chosen', () => {
     const { details } = createRackOrderValues('');
-    const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(found, 'FEED')[0]!.productCode }));
-    const chosen = { ...details, heightUnits: '47', committedKw: getStartingPower(found, 'RACK', 47), feeds };
-    const { mrc } = sumTotals(toOrderItems(found.products, getQuantities(found, { kind: 'RACK', details: chosen })));
-    expect(getStartingOffer(found, 'RACK', 47).mrc).toBe(mrc);
+    const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(pkg, 'FEED')[0]!.productCode }));
+    const chosen = { ...details, heightUnits: '47', committedKw: getStartingPower(pkg, 'RACK', 47), feeds };
+    const { mrc } = sumTotals(toOrderItems(pkg.products, getQuantities(pkg, { kind: 'RACK', details: chosen })));
+    expect(getStartingOffer(pkg, 'RACK', 47).mrc).toBe(mrc);
   });
 
   it('is unknown if no space is sold', () => {
@@ -180,9 +180,9 @@ describe('the committed power', () => {
   });
 
   it('starts with the least that is sold, which is valid', () => {
-    expect(getMinPower(found)).toBe('0.5');
+    expect(getMinPower(pkg)).toBe('0.5');
     expect(getMinPower({ products: [] })).toBe('0.1');
-    expect(findProblems(createValues('RACK', { committedKw: getMinPower(found) }))).toEqual({});
+    expect(findProblems(createValues('RACK', { committedKw: getMinPower(pkg) }))).toEqual({});
   });
 
   it.each([
@@ -192,18 +192,18 @@ describe('the committed power', () => {
     ['RACK', 1000, '2.5'],
     ['SHARED_COLO', 47, '0.5'],
   ] as const)('starts with what is usual for a %s of %iU: %s kW', (kind, heightUnits, kilowatts) => {
-    expect(getStartingPower(found, kind, heightUnits)).toBe(kilowatts);
+    expect(getStartingPower(pkg, kind, heightUnits)).toBe(kilowatts);
     const details = { heightUnits: String(heightUnits), committedKw: kilowatts };
-    expect(isPowerLow(found, createValues(kind, details))).toBe(false);
+    expect(isPowerLow(pkg, createValues(kind, details))).toBe(false);
   });
 
   it('is low below that', () => {
-    expect(isPowerLow(found, createValues('RACK', { heightUnits: '47', committedKw: '1,5' }))).toBe(true);
+    expect(isPowerLow(pkg, createValues('RACK', { heightUnits: '47', committedKw: '1,5' }))).toBe(true);
   });
 
   it('is at least what is sold', () => {
     const values = createValues('RACK', { committedKw: '0' });
-    const problems = findFieldProblems(getRackOrderRules(values, { site, found, days: null }), values);
+    const problems = findFieldProblems(getRackOrderRules(values, { site, pkg, days: null }), values);
     expect(problems).toMatchObject([{ field: 'details.committedKw', code: 'validation.min', params: { min: 0.5 } }]);
   });
 
@@ -214,13 +214,13 @@ describe('the committed power', () => {
     ['many', null],
     ['0', null],
   ])('of %j makes energy cost at most %j per month', (committedKw, maxMonthly) => {
-    expect(getEnergyPrice(site, found, createValues('RACK', { committedKw }))).toMatchObject({ rate: '0.289100', maxMonthly });
+    expect(getEnergyPrice(site, pkg, createValues('RACK', { committedKw }))).toMatchObject({ rate: '0.289100', maxMonthly });
     expect(getEnergyPrice(site, { products: [] }, createValues('RACK', { committedKw }))).toBeNull();
   });
 
   it('is limited by the data center or by one feed, whichever is less', () => {
-    expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.5, by: 'one-feed', feedKw: '2.94' });
-    expect(getPowerLimit(site, found, createValues('RACK', { feeds: createFeeds('F-32') }))).toMatchObject({
+    expect(getPowerLimit(site, pkg, createValues('RACK'))).toEqual({ maxKw: 2.5, by: 'one-feed', feedKw: '2.94' });
+    expect(getPowerLimit(site, pkg, createValues('RACK', { feeds: createFeeds('F-32') }))).toMatchObject({
       maxKw: 4,
       by: 'site',
     });
@@ -234,10 +234,10 @@ function createFeeds(productCode: string): RackOrderValues['details']['feeds'] {
 it('lets a height be ordered that is not free, and says that it waits', () => {
   const values = createValues('RACK', { heightUnits: '23' });
   expect(findProblems(values)).toEqual({});
-  expect(isWaiting(site, values)).toBe(true);
-  expect(isWaiting(site, createValues('RACK'))).toBe(false);
-  expect(isWaiting(site, createValues('SHARED_COLO', { heightUnits: '3' }))).toBe(true);
-  expect(getRackHeights(site, found).map(({ heightUnits, free }) => [heightUnits, free])).toEqual([
+  expect(wouldWait(site, values)).toBe(true);
+  expect(wouldWait(site, createValues('RACK'))).toBe(false);
+  expect(wouldWait(site, createValues('SHARED_COLO', { heightUnits: '3' }))).toBe(true);
+  expect(getRackHeights(site, pkg).map(({ heightUnits, free }) => [heightUnits, free])).toEqual([
     [47, 3],
     [23, 0],
   ]);
@@ -245,7 +245,7 @@ it('lets a height be ordered that is not free, and says that it waits', () => {
 
 it('asks for a height once it is known what has one', () => {
   const values = createValues('', { heightUnits: '' });
-  const problems = findFieldProblems(getRackOrderRules(values, { site, found: undefined, days: null }), values);
+  const problems = findFieldProblems(getRackOrderRules(values, { site, pkg: undefined, days: null }), values);
   expect(problems.map(({ field }) => field)).toContain('kind');
   expect(problems.map(({ field }) => field)).not.toContain('details.heightUnits');
   expect(findProblems(createValues('RACK', { heightUnits: '' }))).toEqual({ 'details.heightUnits': 'rack-new.choose-height' });
@@ -261,7 +261,7 @@ it('refuses a product that the data center does not sell', () => {
 
 it('counts the products of the price', () => {
   const values = createValues('RACK', { uplinks: [{ productCode: 'UP-10', redundant: true }], ipv4PrefixLength: '29' });
-  expect(getQuantities(found, values)).toMatchObject({ 'R-47': 1, PWR: 5, 'F-16': 2, 'UP-10': 2, 'IP4-29': 1, SETUP: 1 });
+  expect(getQuantities(pkg, values)).toMatchObject({ 'R-47': 1, PWR: 5, 'F-16': 2, 'UP-10': 2, 'IP4-29': 1, SETUP: 1 });
 });
 
 it('shows a problem of the server at the field where it was chosen', () => {

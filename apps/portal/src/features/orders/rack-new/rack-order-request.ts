@@ -41,11 +41,11 @@ function toSharedDetails({ details }: RackOrderValues, products: readonly Produc
 }
 
 /** Builds the request for a rack. The server accepts it only if the values pass the rules. */
-export function toRackOrderRequest(values: RackOrderValues, context: Pick<RackOrderContext, 'found'>): RackOrderRequest {
+export function toRackOrderRequest(values: RackOrderValues, context: Pick<RackOrderContext, 'pkg'>): RackOrderRequest {
   const { details } = values;
-  const products = context.found?.products ?? [];
+  const products = context.pkg?.products ?? [];
   return {
-    ...toOrderEnvelope(values, context.found?.packageCode ?? ''),
+    ...toOrderEnvelope(values, context.pkg?.packageCode ?? ''),
     details: {
       ...toSharedDetails(values, products),
       feeds: getFeeds(values, products),
@@ -58,13 +58,13 @@ export function toRackOrderRequest(values: RackOrderValues, context: Pick<RackOr
 /** Builds the request for shared units. */
 export function toSharedColoOrderRequest(
   values: RackOrderValues,
-  context: Pick<RackOrderContext, 'found'>,
+  context: Pick<RackOrderContext, 'pkg'>,
 ): SharedColoOrderRequest {
   const { details } = values;
   return {
-    ...toOrderEnvelope(values, context.found?.packageCode ?? ''),
+    ...toOrderEnvelope(values, context.pkg?.packageCode ?? ''),
     details: {
-      ...toSharedDetails(values, context.found?.products ?? []),
+      ...toSharedDetails(values, context.pkg?.products ?? []),
       outletsA: Number(details.outletsA),
       outletsB: Number(details.outletsB),
       equipment: trimToNull(details.equipment),

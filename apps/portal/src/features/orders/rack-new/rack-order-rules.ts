@@ -11,11 +11,11 @@ import { getPowerLimit, getPowerStep } from './rack-products.ts';
 export function getRackOrderRules(given: unknown, known: RackOrderContext): FieldRules {
   const values = given as RackOrderValues;
   const { kind } = values;
-  const { site, found, days } = known;
+  const { site, pkg, days } = known;
   const isShared = kind === 'SHARED_COLO';
   // Another data center may sell other products.
   const offered: Rule = (value) =>
-    !found || isEmpty(value) || found.products.some(({ productCode }) => productCode === value)
+    !pkg || isEmpty(value) || pkg.products.some(({ productCode }) => productCode === value)
       ? null
       : { code: 'validation.unknown-value' };
   const request = isShared ? toSharedColoOrderRequest(values, known) : toRackOrderRequest(values, known);
@@ -26,14 +26,14 @@ export function getRackOrderRules(given: unknown, known: RackOrderContext): Fiel
     packageCode: [],
     kind: [
       requireChoice('rack-new.choose-kind'),
-      () => (site && kind && !found ? { code: 'rack-new.kind-not-here', params: { site: site.siteCode } } : null),
+      () => (site && kind && !pkg ? { code: 'rack-new.kind-not-here', params: { site: site.siteCode } } : null),
     ],
     'details.siteCode': [
       requireChoice('rack-new.choose-site'),
       (value) => (value && !site ? { code: 'rack-new.site-gone' } : null),
     ],
     // The form asks for the height once it knows what is for sale.
-    'details.heightUnits': found ? [requireChoice('rack-new.choose-height'), ...(contract['details.heightUnits'] ?? [])] : [],
+    'details.heightUnits': pkg ? [requireChoice('rack-new.choose-height'), ...(contract['details.heightUnits'] ?? [])] : [],
     'details.committedKw': [checkPower(contract['details.committedKw'] ?? [], values, known)],
     ...(isShared
       ? {
@@ -54,15 +54,15 @@ export function getRackOrderRules(given: unknown, known: RackOrderContext): Fiel
 }
 
 /** The commitment is a multiple of what is sold, and at most what the data center and the feeds allow. */
-function checkPower(rules: readonly Rule[], values: RackOrderValues, { site, found }: RackOrderContext): Rule {
+function checkPower(rules: readonly Rule[], values: RackOrderValues, { site, pkg }: RackOrderContext): Rule {
   return (value) => {
     const typed = parseKilowatts(typeof value === 'string' ? value : '');
-    const limit = site && found ? getPowerLimit(site, found, values) : null;
+    const limit = site && pkg ? getPowerLimit(site, pkg, values) : null;
     // It says more than the contract's rule, which does not know the data center.
     if (limit && Number(typed) > limit.maxKw)
       return { code: `rack-new.above-${limit.by}`, params: { max: limit.maxKw, feed: Number(limit.feedKw) } };
     const problem = findFirstProblem(rules, typed);
-    const step = found ? getPowerStep(found) : null;
+    const step = pkg ? getPowerStep(pkg) : null;
     // The contract's minimum is less than what is sold.
     if (problem?.code === 'validation.min' && step !== null) return { code: problem.code, params: { min: step } };
     if (problem) return problem;

@@ -61,7 +61,7 @@ export function parseKilowatts(text: string): string {
 export interface RackOrderContext {
   site: Site | undefined;
   /** The package of the chosen kind at the site. */
-  found: Package | undefined;
+  pkg: Package | undefined;
   /** Null until a package is chosen. */
   days: DayRange | null;
 }

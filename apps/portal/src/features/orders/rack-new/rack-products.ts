@@ -14,9 +14,10 @@ import { type Quantities, sumTotals, toOrderItems } from '../../../blocks/order-
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
 import { createRackOrderValues, parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 
-type Offer = Pick<Package, 'products'>;
+/** A package that racks or shared units are ordered from. Only its products matter here. */
+type PackageProducts = Pick<Package, 'products'>;
 
-export function getProducts({ products }: Offer, type: ProductType): readonly Product[] {
+export function getProducts({ products }: PackageProducts, type: ProductType): readonly Product[] {
   return products.filter(({ productType }) => productType === type);
 }
 
@@ -34,12 +35,15 @@ export interface RackHeight {
 }
 
 /** The heights that the data center sells, highest first. */
-export function getRackHeights({ rackAvailability }: Pick<Site, 'rackAvailability'>, found: Offer): readonly RackHeight[] {
-  return getProducts(found, 'SPACE')
+export function getRackHeights(
+  { rackAvailability }: Pick<Site, 'rackAvailability'>,
+  pkg: PackageProducts,
+): readonly RackHeight[] {
+  return getProducts(pkg, 'SPACE')
     .flatMap((product) => {
       const { heightUnits } = product.attributes;
       if (typeof heightUnits !== 'number') return [];
-      return [{ product, heightUnits, free: rackAvailability.find((offer) => offer.heightUnits === heightUnits)?.count ?? 0 }];
+      return [{ product, heightUnits, free: rackAvailability.find((stock) => stock.heightUnits === heightUnits)?.count ?? 0 }];
     })
     .toSorted((a, b) => b.heightUnits - a.heightUnits);
 }
@@ -49,62 +53,65 @@ export function hasStock({ rackAvailability, sharedColoAvailableUnits }: Site): 
   return sharedColoAvailableUnits > 0 || rackAvailability.some(({ count }) => count > 0);
 }
 
-/** Whether the order would wait: nothing of what it asks is free. */
-export function isWaiting(site: Site, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
+/** Whether the order would have to wait, because nothing of the chosen height is free. */
+export function wouldWait(site: Site, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
   const height = Number(details.heightUnits);
   if (kind === 'SHARED_COLO') return height > site.sharedColoAvailableUnits;
   return height > 0 && !site.rackAvailability.some(({ heightUnits, count }) => heightUnits === height && count > 0);
 }
 
 /** The product that committed power is sold by. */
-function findPowerProduct(found: Offer): Product | undefined {
-  return getProducts(found, 'POWER').find(({ chargeType }) => chargeType === 'MRC');
+function findPowerProduct(pkg: PackageProducts): Product | undefined {
+  return getProducts(pkg, 'POWER').find(({ chargeType }) => chargeType === 'MRC');
 }
 
 /** The steps in which power is sold, in kilowatts. */
-export function getPowerStep(found: Offer): number | null {
-  const step = Number(findPowerProduct(found)?.attributes.committedKw);
+export function getPowerStep(pkg: PackageProducts): number | null {
+  const step = Number(findPowerProduct(pkg)?.attributes.committedKw);
   return step > 0 ? step : null;
 }
 
-/** The least power that can be committed, in kilowatts as the form has it. */
-export function getMinPower(found: Offer): string {
-  const step = getPowerStep(found) ?? minCommittedKw;
+/** The lowest power that can be committed, in kilowatts, as a value of the form. */
+export function getMinPower(pkg: PackageProducts): string {
+  const step = getPowerStep(pkg) ?? minCommittedKw;
   return String(Math.ceil(minCommittedKw / step) * step);
 }
 
 /** What the equipment in a rack usually draws for each unit of height, in kilowatts. */
 const usualKwPerUnit = 0.05;
 
-/** The power that the form starts with: what is usual for the height of a rack, in steps that are sold, if one feed carries it. */
-export function getStartingPower(found: Offer, kind: ColocationKind, heightUnits: number): string {
-  const min = getMinPower(found);
+/**
+ * The committed power that the form starts with. For a rack, it is the usual power for the height, rounded down to a step that is
+ * sold, and at most what one feed can carry.
+ */
+export function getStartingPower(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): string {
+  const min = getMinPower(pkg);
   if (kind !== 'RACK') return min;
-  const step = getPowerStep(found) ?? minCommittedKw;
-  const [feed] = getProducts(found, 'FEED');
+  const step = getPowerStep(pkg) ?? minCommittedKw;
+  const [feed] = getProducts(pkg, 'FEED');
   const capacity = feed && getFeedCapacity(feed);
   const usual = Math.min(heightUnits * usualKwPerUnit, capacity ? getMaxCommittedKw([capacity]) : Number.POSITIVE_INFINITY);
   return String(Math.max(Number(min), roundDown(usual, step)));
 }
 
-/** In tenths, because sums of 0.1 are not exact. */
+/** Calculates in tenths, because multiples of 0.1 are not exact. */
 function roundDown(kilowatts: number, step: number): number {
   const tenths = Math.floor(kilowatts * 10 + 1e-6);
   return (tenths - (tenths % Math.round(step * 10))) / 10;
 }
 
 /** Whether less power is committed than is usual for the height. */
-export function isPowerLow(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
-  const usual = getStartingPower(found, kind || 'RACK', Number(details.heightUnits));
+export function isPowerLow(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
+  const usual = getStartingPower(pkg, kind || 'RACK', Number(details.heightUnits));
   return Number(parseKilowatts(details.committedKw)) < Number(usual);
 }
 
 /** The price per kilowatt above the committed power; undefined if that is not charged. */
-export function findBurstProduct(found: Offer): Product | undefined {
-  return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
+export function findBurstProduct(pkg: PackageProducts): Product | undefined {
+  return getProducts(pkg, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
 }
 
-/** What a measured kilowatt hour costs, and the most that is per month. */
+/** The price of a measured kilowatt hour, and the most that energy can cost per month. */
 export interface EnergyPrice extends Pick<Site, 'designPue'>, Pick<Product, 'unitPrice'> {
   /** The price of a measured kWh: the unit price times the PUE. */
   rate: string;
@@ -113,13 +120,13 @@ export interface EnergyPrice extends Pick<Site, 'designPue'>, Pick<Product, 'uni
   maxMonthly: string | null;
 }
 
-/** Null if energy is included. */
+/** Returns null if the package includes energy. */
 export function getEnergyPrice(
   { designPue }: Pick<Site, 'designPue'>,
-  found: Offer,
+  pkg: PackageProducts,
   { details }: Pick<RackOrderValues, 'details'>,
 ): EnergyPrice | null {
-  const energy = findEnergyProduct(found.products);
+  const energy = findEnergyProduct(pkg.products);
   if (!energy) return null;
   const { unitPrice } = energy;
   const committedKw = parseKilowatts(details.committedKw);
@@ -133,9 +140,9 @@ export function getEnergyPrice(
   };
 }
 
-/** The feeds of the order: those chosen for a rack, or those of the outlets of shared units. */
-function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
-  const products = getProducts(found, 'FEED');
+/** The breakers of the order: of each chosen feed of a rack, or of the outlets of shared units. */
+function getCapacities(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
+  const products = getProducts(pkg, 'FEED');
   const chosen =
     kind === 'SHARED_COLO'
       ? products.slice(0, 1)
@@ -147,25 +154,25 @@ function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'k
 export interface PowerLimit {
   maxKw: number;
   by: 'site' | 'feed' | 'one-feed';
-  /** What the smallest feed may carry, in kilowatts with two decimals; null if there is none. */
+  /** What the smallest feed may carry, in kilowatts with two decimals; null if no feed is chosen. */
   feedKw: string | null;
 }
 
-/** What the data center allows per rack, or what one feed may carry: the lower of the two, in steps that are sold. */
+/** The lower of what the data center allows per rack and what one feed may carry, rounded down to a step that is sold. */
 export function getPowerLimit(
   { maxKwPerRack }: Pick<Site, 'maxKwPerRack'>,
-  found: Offer,
+  pkg: PackageProducts,
   values: Pick<RackOrderValues, 'kind' | 'details'>,
 ): PowerLimit | null {
-  const step = getPowerStep(found) ?? minCommittedKw;
-  const ofSite = roundDown(Number(maxKwPerRack), step);
-  const capacities = getCapacities(found, values);
+  const step = getPowerStep(pkg) ?? minCommittedKw;
+  const siteKw = roundDown(Number(maxKwPerRack), step);
+  const capacities = getCapacities(pkg, values);
   const [smallest] = capacities.toSorted((a, b) => getAvailableWatts(a) - getAvailableWatts(b));
-  if (!smallest) return { maxKw: ofSite, by: 'site', feedKw: null };
+  if (!smallest) return { maxKw: siteKw, by: 'site', feedKw: null };
   const feedKw = formatAvailableKw(smallest);
-  const ofFeed = roundDown(getMaxCommittedKw(capacities), step);
-  if (ofSite < ofFeed) return { maxKw: ofSite, by: 'site', feedKw };
-  return { maxKw: ofFeed, by: isRedundant(values) ? 'one-feed' : 'feed', feedKw };
+  const feedsKw = roundDown(getMaxCommittedKw(capacities), step);
+  if (siteKw < feedsKw) return { maxKw: siteKw, by: 'site', feedKw };
+  return { maxKw: feedsKw, by: isRedundant(values) ? 'one-feed' : 'feed', feedKw };
 }
 
 /** Whether the order has power from both feeds. */
@@ -175,44 +182,40 @@ export function isRedundant({ kind, details }: Pick<RackOrderValues, 'kind' | 'd
 }
 
 /** The prefix lengths of the package, smallest prefix first. */
-export function getPrefixes(found: Offer, family: 4 | 6): readonly { length: string; product: Product }[] {
-  return getProducts(found, 'IP_ADDRESS')
+export function getPrefixes(pkg: PackageProducts, family: 4 | 6): readonly { length: string; product: Product }[] {
+  return getProducts(pkg, 'IP_ADDRESS')
     .filter(({ attributes }) => String(attributes.family).endsWith(String(family)))
     .map((product) => ({ length: String(product.attributes.prefixLength), product }))
     .toSorted((a, b) => Number(b.length) - Number(a.length));
 }
 
 /** Quantity per product: what the user chose so far, and what the package includes. */
-export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): Quantities {
+export function getQuantities(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): Quantities {
   const isShared = kind === 'SHARED_COLO';
   const counts = new Map<string, number>();
   const add = (product: Product | undefined, count = 1) =>
     product && count > 0 && counts.set(product.productCode, (counts.get(product.productCode) ?? 0) + count);
-  const find = (code: string) => found.products.find(({ productCode }) => productCode === code);
+  const find = (code: string) => pkg.products.find(({ productCode }) => productCode === code);
   const height = Number(details.heightUnits);
-  const space = getProducts(found, 'SPACE');
+  const space = getProducts(pkg, 'SPACE');
   if (isShared) add(space[0], height);
-  else
-    add(
-      space.find(({ attributes }) => attributes.heightUnits === height),
-      1,
-    );
-  const step = getPowerStep(found);
+  else add(space.find(({ attributes }) => attributes.heightUnits === height));
+  const step = getPowerStep(pkg);
   const kilowatts = Number(parseKilowatts(details.committedKw));
-  if (step && kilowatts > 0) add(findPowerProduct(found), Math.round(kilowatts / step));
-  if (isShared) add(getProducts(found, 'FEED')[0], (Number(details.outletsA) || 0) + (Number(details.outletsB) || 0));
+  if (step && kilowatts > 0) add(findPowerProduct(pkg), Math.round(kilowatts / step));
+  if (isShared) add(getProducts(pkg, 'FEED')[0], (Number(details.outletsA) || 0) + (Number(details.outletsB) || 0));
   else for (const { productCode } of details.feeds) add(find(productCode));
   for (const { productCode, redundant } of details.uplinks) add(find(productCode), redundant ? 2 : 1);
   if (details.uplinks.length > 0) {
     for (const family of [4, 6] as const) {
       const length = family === 4 ? details.ipv4PrefixLength : details.ipv6PrefixLength;
-      add(getPrefixes(found, family).find((prefix) => prefix.length === length)?.product);
+      add(getPrefixes(pkg, family).find((prefix) => prefix.length === length)?.product);
     }
   }
-  return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(counts) };
+  return { ...getMandatoryQuantities(pkg.products), ...Object.fromEntries(counts) };
 }
 
-/** What a height costs with what the form starts with. */
+/** The price of a rack or shared units as the form first suggests them. */
 export interface StartingOffer {
   committedKw: string;
   items: readonly OrderItem[];
@@ -221,14 +224,14 @@ export interface StartingOffer {
 }
 
 /**
- * A height of a kind with the usual power, and both feeds of the first breaker or both outlets. The cards, the least price and the
- * total all come from this.
+ * The order that the form suggests for a height: the usual power, and both feeds with the first breaker type, or an outlet on both
+ * feeds. The cards, the lowest price and the total all use it, so that they agree.
  */
-export function getStartingOffer(found: Offer, kind: ColocationKind, heightUnits: number): StartingOffer {
+export function getStartingOffer(pkg: PackageProducts, kind: ColocationKind, heightUnits: number): StartingOffer {
   const { details } = createRackOrderValues('');
-  const [feed] = getProducts(found, 'FEED');
-  const committedKw = getStartingPower(found, kind, heightUnits);
-  const quantities = getQuantities(found, {
+  const [feed] = getProducts(pkg, 'FEED');
+  const committedKw = getStartingPower(pkg, kind, heightUnits);
+  const quantities = getQuantities(pkg, {
     kind,
     details: {
       ...details,
@@ -237,13 +240,13 @@ export function getStartingOffer(found: Offer, kind: ColocationKind, heightUnits
       feeds: details.feeds.map(({ label }) => ({ label, productCode: feed?.productCode ?? '' })),
     },
   });
-  const items = toOrderItems(found.products, quantities);
+  const items = toOrderItems(pkg.products, quantities);
   return { committedKw, items, mrc: sumTotals(items).mrc };
 }
 
-/** The height that costs least, as on its card. Null if the package sells no space. */
-export function findLowestOffer(found: Offer, kind: ColocationKind): StartingOffer | null {
-  const heights = getProducts(found, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
-  const offers = heights.map((height) => getStartingOffer(found, kind, height));
+/** The suggested order of the cheapest height. Null if the package sells no space. */
+export function findLowestOffer(pkg: PackageProducts, kind: ColocationKind): StartingOffer | null {
+  const heights = getProducts(pkg, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
+  const offers = heights.map((height) => getStartingOffer(pkg, kind, height));
   return offers.toSorted((a, b) => Number(a.mrc) - Number(b.mrc))[0] ?? null;
 }

@@ -26,23 +26,23 @@ import type { RackOrderPart } from './use-rack-order-steps.ts';
 interface ReviewStepProps {
   order: OpenOrder<RackOrderValues, RackOrderPart>;
   site: Site;
-  found: Package;
+  pkg: Package;
   customer: Customer;
 }
 
 /** The complete order on one page, with the server's preview, before it is sent. */
-export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
+export function ReviewStep({ order, site, pkg, customer }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const values = order.form.getValues();
   const { kind, details } = values;
   const isShared = kind === 'SHARED_COLO';
   const { getEnvelopeFacts } = useReviewFacts();
-  const energyPrice = getEnergyPrice(site, found, values);
+  const energyPrice = getEnergyPrice(site, pkg, values);
   const getEnergyTexts = useEnergyTexts();
   const energy = energyPrice && getEnergyTexts(energyPrice);
-  const lowPower = useLowPowerText()(found, values);
-  const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
+  const lowPower = useLowPowerText()(pkg, values);
+  const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { pkg }).details;
   const height = t('rack-order.units', { height: details.heightUnits });
   const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
   const parts: Record<Exclude<RackOrderPart, 'review'>, readonly Fact[]> = {

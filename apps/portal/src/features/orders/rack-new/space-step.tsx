@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { chooseKind, chooseRackHeight } from './choose-offer.ts';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
+import { getProducts, getRackHeights, wouldWait } from './rack-products.ts';
 import { useHeightPrice, useLowestPrice } from './use-lowest-price.ts';
 
 interface SpaceStepProps {
@@ -29,7 +29,7 @@ export function SpaceStep({ form, site, packages }: SpaceStepProps) {
   const kind = form.useWatchValue('kind');
   const details = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('kind');
-  const found = kind ? packages[kind] : undefined;
+  const pkg = kind ? packages[kind] : undefined;
   const getLowestPrice = useLowestPrice();
   const describeKind = (value: ColocationKind) => {
     const lowest = getLowestPrice(packages[value], value);
@@ -50,16 +50,16 @@ export function SpaceStep({ form, site, packages }: SpaceStepProps) {
         value={kind}
         onChange={(value) => chooseKind(form, value as ColocationKind, packages[value as ColocationKind])}
       />
-      {kind === 'RACK' && found && <RackHeightField form={form} site={site} found={found} />}
-      {kind === 'SHARED_COLO' && found && <SharedUnitsFields form={form} site={site} found={found} />}
-      {kind && found && isWaiting(site, { kind, details }) && <NoStockNote type={kind} siteCode={site.siteCode} />}
+      {kind === 'RACK' && pkg && <RackHeightField form={form} site={site} pkg={pkg} />}
+      {kind === 'SHARED_COLO' && pkg && <SharedUnitsFields form={form} site={site} pkg={pkg} />}
+      {kind && pkg && wouldWait(site, { kind, details }) && <NoStockNote type={kind} siteCode={site.siteCode} />}
     </div>
   );
 }
 
-type HeightProps = Pick<SpaceStepProps, 'form' | 'site'> & { found: Package };
+type HeightProps = Pick<SpaceStepProps, 'form' | 'site'> & { pkg: Package };
 
-function RackHeightField({ form, site, found }: HeightProps) {
+function RackHeightField({ form, site, pkg }: HeightProps) {
   const { t } = useTranslation();
   const getHeightPrice = useHeightPrice();
   const { heightUnits: chosen } = form.useWatchValue('details');
@@ -69,23 +69,23 @@ function RackHeightField({ form, site, found }: HeightProps) {
       {...input}
       data-path="details.heightUnits"
       label={t('rack-order.height')}
-      options={getRackHeights(site, found).map(({ heightUnits, free }) => ({
+      options={getRackHeights(site, pkg).map(({ heightUnits, free }) => ({
         value: String(heightUnits),
         label: `${t(`rack-order.rack-type-${getRackType(heightUnits)}`)}, ${t('rack-order.units', { height: heightUnits })}`,
         description: free > 0 ? t('rack-new.free', { count: free }) : t('rack-new.none-free'),
-        aside: t('rack-new.height-price', getHeightPrice(found, heightUnits)),
+        aside: t('rack-new.height-price', getHeightPrice(pkg, heightUnits)),
       }))}
       value={chosen}
-      onChange={(value) => chooseRackHeight(form, value, found)}
+      onChange={(value) => chooseRackHeight(form, value, pkg)}
     />
   );
 }
 
-function SharedUnitsFields({ form, site, found }: HeightProps) {
+function SharedUnitsFields({ form, site, pkg }: HeightProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const details = form.useWatchValue('details');
-  const [unit] = getProducts(found, 'SPACE');
+  const [unit] = getProducts(pkg, 'SPACE');
   const heights = Array.from({ length: maxSharedUnits }, (_, index) => String(index + 1));
   return (
     <>
@@ -97,7 +97,7 @@ function SharedUnitsFields({ form, site, found }: HeightProps) {
           description={unit ? t('rack-new.unit-price', { price: priceText(unit) }) : undefined}
           options={heights.map((value) => ({ value, label: t('rack-order.units', { height: value }) }))}
           note={
-            isWaiting(site, { kind: 'SHARED_COLO', details }) ? (
+            wouldWait(site, { kind: 'SHARED_COLO', details }) ? (
               <FieldNote glyph="attention">{t('rack-new.none-free')}</FieldNote>
             ) : null
           }

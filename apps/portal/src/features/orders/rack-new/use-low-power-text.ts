@@ -7,15 +7,15 @@ import type { RackOrderValues } from './rack-order-values.ts';
 import { findBurstProduct, getStartingPower, isPowerLow } from './rack-products.ts';
 
 /** Says that the power is less than usual for the height, and what more costs; null if it is not less. */
-export function useLowPowerText(): (found: Package, values: Pick<RackOrderValues, 'kind' | 'details'>) => string | null {
+export function useLowPowerText(): (pkg: Package, values: Pick<RackOrderValues, 'kind' | 'details'>) => string | null {
   const { t } = useTranslation();
   const formats = useFormats();
-  return (found, values) => {
-    if (!isPowerLow(found, values)) return null;
+  return (pkg, values) => {
+    if (!isPowerLow(pkg, values)) return null;
     const { heightUnits } = values.details;
     // In the unit of the field.
-    const power = formatKw(getStartingPower(found, values.kind || 'RACK', Number(heightUnits)), 'kW');
-    const burst = findBurstProduct(found);
+    const power = formatKw(getStartingPower(pkg, values.kind || 'RACK', Number(heightUnits)), 'kW');
+    const burst = findBurstProduct(pkg);
     return [
       t('rack-new.low-power', { height: heightUnits, power }),
       burst && t('rack-new.burst-price', { price: formatUnitPrice(burst.unitPrice, formats) }),

@@ -9,18 +9,18 @@ import { findLowestOffer, getStartingOffer, type StartingOffer } from './rack-pr
 type IncludedPrice = Record<'price' | 'included', string>;
 
 /** Formats the least that a package costs. Null if there is nothing to buy. */
-export function useLowestPrice(): (found: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
+export function useLowestPrice(): (pkg: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
   const format = useIncludedPrice();
-  return (found, kind) => {
-    const lowest = found ? findLowestOffer(found, kind) : null;
+  return (pkg, kind) => {
+    const lowest = pkg ? findLowestOffer(pkg, kind) : null;
     return lowest && format(lowest, kind);
   };
 }
 
 /** Formats what a rack of a height costs. */
-export function useHeightPrice(): (found: Package, heightUnits: number) => IncludedPrice {
+export function useHeightPrice(): (pkg: Package, heightUnits: number) => IncludedPrice {
   const format = useIncludedPrice();
-  return (found, heightUnits) => format(getStartingOffer(found, 'RACK', heightUnits), 'RACK');
+  return (pkg, heightUnits) => format(getStartingOffer(pkg, 'RACK', heightUnits), 'RACK');
 }
 
 function useIncludedPrice(): (offer: StartingOffer, kind: ColocationKind) => IncludedPrice {

@@ -29,21 +29,21 @@ function fitRoute({ packageCode, details }: Choices, { packages }: WdmOffer): Ch
 
 function fitService(choices: Choices, offer: WdmOffer): Choices['details'] {
   const { details } = choices;
-  const { found, route } = findChosen(choices, offer.packages);
+  const { pkg, route } = findChosen(choices, offer.packages);
   if (!route) return details;
   const { grid, siteA, siteZ } = route;
   const partners = listPartners(offer, route).map(({ wdmId }) => String(wdmId));
-  const options = found
+  const options = pkg
     ? route.protectionOptions.filter((protectionOption) => protectionOption !== 'DIVERSE_PAIR' || partners.length > 0)
     : [];
   return {
     ...details,
     clientInterface:
-      found && details.clientInterface !== ''
-        ? keepOr(details.clientInterface, listInterfaces(found, route), '')
+      pkg && details.clientInterface !== ''
+        ? keepOr(details.clientInterface, listInterfaces(pkg, route), '')
         : details.clientInterface,
     optic: details.optic === '' ? '' : keepOr(details.optic, listGridOptics(grid), ''),
-    protection: found ? keepOr(details.protection, options, 'UNPROTECTED') : details.protection,
+    protection: pkg ? keepOr(details.protection, options, 'UNPROTECTED') : details.protection,
     pairedWdmId: details.protection === 'DIVERSE_PAIR' ? keepOrOnly(details.pairedWdmId, partners) : details.pairedWdmId,
     preferredChannel: findWdmChannel(grid, Number(details.preferredChannel)) ? details.preferredChannel : '',
     aEnd: fitEnd(details.aEnd, siteA.siteCode, offer),

@@ -29,19 +29,19 @@ import type { WdmOrderValues } from './wdm-order-values.ts';
 interface ReviewStepProps {
   order: OpenOrder<WdmOrderValues, WdmOrderPart>;
   offer: WdmOffer;
-  found: WdmPackage;
+  pkg: WdmPackage;
   route: WdmPackageRoute;
   channels: readonly WdmChannelAvailability[] | null;
   usedPorts: readonly UsedPort[];
 }
 
 /** The complete order on one page: its path and channel, the answers, and whether the server accepts it. */
-export function ReviewStep({ order, offer, found, route, channels, usedPorts }: ReviewStepProps) {
+export function ReviewStep({ order, offer, pkg, route, channels, usedPorts }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { getEnvelopeFacts } = useReviewFacts();
   const values = order.form.getValues();
-  const request = toWdmOrderRequest(values, { found, route }).details;
+  const request = toWdmOrderRequest(values, { pkg, route }).details;
   const { preferredChannel, clientInterface, optic, protection, pairedWdmId, encryption } = request;
   const getSiteName = (siteCode: string) => (siteCode === route.siteA.siteCode ? route.siteA.name : route.siteZ.name);
   const partner = offer.wavelengths.find(({ wdmId }) => wdmId === pairedWdmId);
@@ -57,7 +57,7 @@ export function ReviewStep({ order, offer, found, route, channels, usedPorts }: 
       [t('wdm-order.length'), formatPath(route, t, formats)],
     ]),
     service: toFacts([
-      [t('order-new.product'), found.name],
+      [t('order-new.product'), pkg.name],
       [t('wdm-order.client-interface'), clientInterface && formatInterface(clientInterface)],
       [t('wdm-order.optics'), optic && coloredOpticFacts[optic].name],
       [t('wdm-order.protection'), t(`wdm-order.protection-${protection}`)],
@@ -78,11 +78,11 @@ export function ReviewStep({ order, offer, found, route, channels, usedPorts }: 
   return (
     <>
       <ReviewStatus {...order.price} points={getEndPoints({ ends: request, fibers: wavelengthFibers, usedPorts }, t)} />
-      <WavelengthPath {...ends} serviceClass={found.serviceClass} routeName={route.name} lengthKm={route.lengthKm} />
+      <WavelengthPath {...ends} serviceClass={pkg.serviceClass} routeName={route.name} lengthKm={route.lengthKm} />
       {preferredChannel && <ChannelSpectrum grid={route.grid} channel={preferredChannel} channels={channels} />}
       <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />
       <Note kind="neutral" title={t('wdm-order.not-included')}>
-        {found.serviceClass === 'PASSIVE_CHANNEL'
+        {pkg.serviceClass === 'PASSIVE_CHANNEL'
           ? t(preferredChannel ? 'wdm-new.bring-optics' : 'wdm-new.bring-optics-later', {
               channel: preferredChannel ? formatWdmChannel(route.grid, preferredChannel) : '',
             })

@@ -21,12 +21,12 @@ interface ServiceStepProps {
   offer: WdmOffer;
   /** The packages that sell the route. */
   packages: readonly WdmPackage[];
-  found: WdmPackage | undefined;
+  pkg: WdmPackage | undefined;
   route: WdmPackageRoute;
 }
 
 /** Passive or managed, with interface or optics, protection and encryption: only what the route allows. */
-export function ServiceStep({ form, offer, packages, found, route }: ServiceStepProps) {
+export function ServiceStep({ form, offer, packages, pkg, route }: ServiceStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const formats = useFormats();
@@ -58,18 +58,18 @@ export function ServiceStep({ form, offer, packages, found, route }: ServiceStep
         value={form.useWatchValue('packageCode')}
         onChange={(value) => form.setFieldValue('packageCode', value)}
       />
-      {found && (
+      {pkg && (
         <>
-          {found.serviceClass === 'MANAGED_WAVELENGTH' ? (
-            <InterfaceField form={form} found={found} route={route} />
+          {pkg.serviceClass === 'MANAGED_WAVELENGTH' ? (
+            <InterfaceField form={form} pkg={pkg} route={route} />
           ) : (
             <OpticField form={form} route={route} />
           )}
           <Note kind="neutral" title={t('wdm-order.not-included')}>
-            {t(`wdm-new.not-included-${found.serviceClass}`)}
+            {t(`wdm-new.not-included-${pkg.serviceClass}`)}
           </Note>
-          <ProtectionFields form={form} offer={offer} found={found} route={route} />
-          <EncryptionField form={form} found={found} />
+          <ProtectionFields form={form} offer={offer} pkg={pkg} route={route} />
+          <EncryptionField form={form} pkg={pkg} />
         </>
       )}
     </div>
@@ -78,11 +78,11 @@ export function ServiceStep({ form, offer, packages, found, route }: ServiceStep
 
 interface FieldProps {
   form: ValidatedForm<WdmOrderValues>;
-  found: WdmPackage;
+  pkg: WdmPackage;
   route: WdmPackageRoute;
 }
 
-function InterfaceField({ form, found, route }: FieldProps) {
+function InterfaceField({ form, pkg, route }: FieldProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const { clientInterface } = form.useWatchValue('details');
@@ -102,8 +102,8 @@ function InterfaceField({ form, found, route }: FieldProps) {
             })
           : t('wdm-new.interface-help')
       }
-      options={listInterfaces(found, route).map((value) => {
-        const product = findProduct(found, route, value);
+      options={listInterfaces(pkg, route).map((value) => {
+        const product = findProduct(pkg, route, value);
         return { value, label: formatInterface(value), aside: product && priceText(product) };
       })}
       value={clientInterface}
@@ -112,7 +112,7 @@ function InterfaceField({ form, found, route }: FieldProps) {
   );
 }
 
-function OpticField({ form, route }: Omit<FieldProps, 'found'>) {
+function OpticField({ form, route }: Omit<FieldProps, 'pkg'>) {
   const { t } = useTranslation();
   const { optic } = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('details.optic');
@@ -138,20 +138,20 @@ function OpticField({ form, route }: Omit<FieldProps, 'found'>) {
 }
 
 /** Protection over a second path, or a pair with a wavelength that the customer has. */
-function ProtectionFields({ form, offer, found, route }: FieldProps & { offer: WdmOffer }) {
+function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: WdmOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const priceText = usePriceText();
   const { protection, pairedWdmId } = form.useWatchValue('details');
   const partners = listPartners(offer, route);
-  const product = findProtectionProduct(found.products);
+  const product = findProtectionProduct(pkg.products);
   const getBlockReason = (value: WdmProtection) => {
     if (value === 'DIVERSE_PAIR') return partners.length === 0 ? t('wdm-new.no-partner') : undefined;
     if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
     return t('wdm-new.no-protect-path');
   };
   // The equipment of a passive channel is the customer's, so that only it can switch.
-  const values = wdmProtections.filter((value) => value !== 'PROTECTED_1_PLUS_1' || found.serviceClass === 'MANAGED_WAVELENGTH');
+  const values = wdmProtections.filter((value) => value !== 'PROTECTED_1_PLUS_1' || pkg.serviceClass === 'MANAGED_WAVELENGTH');
   if (values.every((value) => value === 'UNPROTECTED' || getBlockReason(value)))
     return (
       <Note kind="neutral" title={t('wdm-order.protection-UNPROTECTED')}>
@@ -199,11 +199,11 @@ function ProtectionFields({ form, offer, found, route }: FieldProps & { offer: W
   );
 }
 
-function EncryptionField({ form, found }: Omit<FieldProps, 'route'>) {
+function EncryptionField({ form, pkg }: Omit<FieldProps, 'route'>) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const { encryption } = form.useWatchValue('details');
-  const product = findEncryptionProduct(found.products);
+  const product = findEncryptionProduct(pkg.products);
   if (!product) return null;
   return (
     <Checkbox

@@ -36,7 +36,7 @@ export const pricedFields: readonly string[] = (['route', 'service', 'channel', 
 /** The steps with what was chosen. */
 export function useWdmOrderSteps(
   form: ValidatedForm<WdmOrderValues>,
-  { found, route }: ChosenOffer,
+  { pkg, route }: ChosenOffer,
   own: readonly OwnColocation[],
 ) {
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function useWdmOrderSteps(
   };
   const answers: Record<WdmOrderPart, string> = {
     route: route?.name ?? '',
-    service: found ? t(`wdm-order.service-${found.serviceClass}`) : '',
+    service: pkg ? t(`wdm-order.service-${pkg.serviceClass}`) : '',
     channel: route && preferredChannel ? formatWdmChannel(route.grid, Number(preferredChannel)) : '',
     'a-end': getEndName(aEnd),
     'z-end': getEndName(zEnd),

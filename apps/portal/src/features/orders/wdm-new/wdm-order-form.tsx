@@ -47,17 +47,17 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   });
   const packageCode = form.useWatchValue('packageCode');
   const details = form.useWatchValue('details');
-  const { found, route, offered } = findChosen({ packageCode, details }, packages);
+  const { pkg, route, offered } = findChosen({ packageCode, details }, packages);
   const channels = useQuery({
     ...query(listWdmPackageChannels, {
-      params: { customerId, packageCode: found?.packageCode ?? '' },
+      params: { customerId, packageCode: pkg?.packageCode ?? '' },
       query: { routeId: route?.routeId ?? 0 },
     }),
-    enabled: found !== undefined && route !== undefined,
+    enabled: pkg !== undefined && route !== undefined,
     // Others order as well.
     staleTime: 0,
   });
-  const shownChannels = (found && channels.data?.[0]?.channels) ?? null;
+  const shownChannels = (pkg && channels.data?.[0]?.channels) ?? null;
   const { usedPorts, isLoading } = useUsedPorts(
     customerId,
     route ? { siteCode: route.siteA.siteCode } : null,
@@ -65,9 +65,9 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
-  const steps = useWdmOrderSteps(form, { found, route }, own);
+  const steps = useWdmOrderSteps(form, { pkg, route }, own);
 
-  const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
+  const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { pkg, route }) };
   const order = useOrderForm({
     form,
     context,
@@ -76,8 +76,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     pricedFields,
     operation: createWdmOrder,
     request,
-    found,
-    quantities: getQuantities(details, { found, route }),
+    pkg,
+    quantities: getQuantities(details, { pkg, route }),
     stale: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
     staleIfRefused: [listWdmPackages, listWdmPackageChannels],
     toFormField,
@@ -105,12 +105,12 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
       void navigate({ to: '.', search: (({ step }: WdmOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 
-  const renderWith = (draw: (on: { found: NonNullable<typeof found>; route: NonNullable<typeof route> }) => ReactNode) =>
-    found && route ? draw({ found, route }) : null;
+  const renderWith = (draw: (on: { pkg: NonNullable<typeof pkg>; route: NonNullable<typeof route> }) => ReactNode) =>
+    pkg && route ? draw({ pkg, route }) : null;
   const content: Record<Exclude<WdmOrderPart, 'date'>, () => ReactNode> = {
     route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
-    service: () => (route && offered ? <ServiceStep {...{ form, offer, found, route }} packages={offered.packages} /> : null),
-    channel: () => renderWith((on) => <ChannelStep form={form} channels={channels} serviceClass={on.found.serviceClass} />),
+    service: () => (route && offered ? <ServiceStep {...{ form, offer, pkg, route }} packages={offered.packages} /> : null),
+    channel: () => renderWith((on) => <ChannelStep form={form} channels={channels} serviceClass={on.pkg.serviceClass} />),
     'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
     'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
     review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer, usedPorts }} channels={shownChannels} />),
@@ -119,8 +119,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     <OrderForm
       title={t('wdm-new.title')}
       lead={route && <span>{`${route.siteA.name} – ${route.siteZ.name}`}</span>}
-      noPriceText={t(`wdm-new.price-${found ? 'none' : route ? 'no-service' : 'no-route'}`)}
-      startingItems={offered ? listLowestItems(offered, found) : []}
+      noPriceText={t(`wdm-new.price-${pkg ? 'none' : route ? 'no-service' : 'no-route'}`)}
+      startingItems={offered ? listLowestItems(offered, pkg) : []}
       offerChanged={t('wdm-new.offer-changed')}
       productStep={'wavelength' satisfies WdmOrderStep}
       {...{ order, content, onDiscard }}

@@ -25,7 +25,7 @@ export interface WdmOffer {
 /** What the form has chosen from the offer. */
 export interface ChosenOffer {
   /** The package; undefined until it is chosen. */
-  found: WdmPackage | undefined;
+  pkg: WdmPackage | undefined;
   /** The route as the package sells it. */
   route: WdmPackageRoute | undefined;
 }
@@ -34,10 +34,10 @@ export function findChosen(
   { packageCode, details }: Pick<WdmOrderValues, 'packageCode' | 'details'>,
   packages: readonly WdmPackage[],
 ) {
-  const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
+  const pkg = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const offered = listOfferedRoutes(packages).find(({ route }) => String(route.routeId) === details.routeId);
-  const route = found?.routes.find(({ routeId }) => String(routeId) === details.routeId);
-  return { found: route && found, route: route ?? offered?.route, offered };
+  const route = pkg?.routes.find(({ routeId }) => String(routeId) === details.routeId);
+  return { pkg: route && pkg, route: route ?? offered?.route, offered };
 }
 
 /** The routes between the chosen data centers, in either direction. */
@@ -104,18 +104,18 @@ export function findProduct(
 }
 
 /** The interfaces that a package sells on a route. */
-export function listInterfaces(found: WdmPackage, route: WdmPackageRoute): readonly ClientInterface[] {
-  return found.clientInterfaces.filter((clientInterface) => findProduct(found, route, clientInterface));
+export function listInterfaces(pkg: WdmPackage, route: WdmPackageRoute): readonly ClientInterface[] {
+  return pkg.clientInterfaces.filter((clientInterface) => findProduct(pkg, route, clientInterface));
 }
 
 /** The lowest monthly price of a route in a package, and the interface that it is for; null if it has none. */
 export function findLowestPrice(
-  found: WdmPackage,
+  pkg: WdmPackage,
   route: WdmPackageRoute,
 ): { product: Product; clientInterface: ClientInterface | null } | null {
-  const interfaces = found.clientInterfaces.length > 0 ? listInterfaces(found, route) : [null];
+  const interfaces = pkg.clientInterfaces.length > 0 ? listInterfaces(pkg, route) : [null];
   const prices = interfaces.flatMap((clientInterface) => {
-    const product = findProduct(found, route, clientInterface);
+    const product = findProduct(pkg, route, clientInterface);
     return product ? [{ product, clientInterface }] : [];
   });
   return prices.toSorted((a, b) => Number(a.product.unitPrice) - Number(b.product.unitPrice))[0] ?? null;
@@ -123,13 +123,13 @@ export function findLowestPrice(
 
 /** The product with the lowest monthly price on a route, in any package; undefined if it has none. */
 export function findLowestOfRoute({ route, packages }: OfferedRoute): Product | undefined {
-  const products = packages.flatMap((found) => findLowestPrice(found, route)?.product ?? []);
+  const products = packages.flatMap((pkg) => findLowestPrice(pkg, route)?.product ?? []);
   return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
 }
 
 /** The least that a wavelength on a route costs, in a package or in any. */
-export function listLowestItems({ route, packages }: OfferedRoute, found: WdmPackage | undefined): OrderItem[] {
-  const offers = (found ? [found] : packages).flatMap((pack) => {
+export function listLowestItems({ route, packages }: OfferedRoute, pkg: WdmPackage | undefined): OrderItem[] {
+  const offers = (pkg ? [pkg] : packages).flatMap((pack) => {
     const lowest = findLowestPrice(pack, route)?.product;
     if (!lowest) return [];
     return [toOrderItems(pack.products, { ...getMandatoryQuantities(pack.products), [lowest.productCode]: 1 })];
@@ -138,16 +138,16 @@ export function listLowestItems({ route, packages }: OfferedRoute, found: WdmPac
 }
 
 /** Quantity of each product: the wavelength, its options, and what the package includes. */
-export function getQuantities(details: Details, { found, route }: ChosenOffer): Quantities {
-  if (!found || !route) return {};
+export function getQuantities(details: Details, { pkg, route }: ChosenOffer): Quantities {
+  if (!pkg || !route) return {};
   const { protection, encryption } = details;
-  const isManaged = found.serviceClass === 'MANAGED_WAVELENGTH';
-  const wavelength = findProduct(found, route, isManaged ? details.clientInterface || null : null);
+  const isManaged = pkg.serviceClass === 'MANAGED_WAVELENGTH';
+  const wavelength = findProduct(pkg, route, isManaged ? details.clientInterface || null : null);
   if (!wavelength || (isManaged && !details.clientInterface)) return {};
   const chosen = [
     wavelength,
-    isManaged && protection === 'PROTECTED_1_PLUS_1' ? findProtectionProduct(found.products) : undefined,
-    isManaged && encryption ? findEncryptionProduct(found.products) : undefined,
+    isManaged && protection === 'PROTECTED_1_PLUS_1' ? findProtectionProduct(pkg.products) : undefined,
+    isManaged && encryption ? findEncryptionProduct(pkg.products) : undefined,
   ].flatMap((one) => one ?? []);
-  return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(chosen.map(({ productCode }) => [productCode, 1])) };
+  return { ...getMandatoryQuantities(pkg.products), ...Object.fromEntries(chosen.map(({ productCode }) => [productCode, 1])) };
 }

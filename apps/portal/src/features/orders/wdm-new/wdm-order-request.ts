@@ -16,9 +16,9 @@ function toEnd(end: Details['aEnd'], siteCode: string): ConnectionEndRequest {
 }
 
 /** Builds the request. The server accepts it only if the values pass the rules. */
-export function toWdmOrderRequest(values: WdmOrderValues, { found, route }: ChosenOffer): WdmOrderRequest {
+export function toWdmOrderRequest(values: WdmOrderValues, { pkg, route }: ChosenOffer): WdmOrderRequest {
   const { details } = values;
-  const isManaged = found?.serviceClass === 'MANAGED_WAVELENGTH';
+  const isManaged = pkg?.serviceClass === 'MANAGED_WAVELENGTH';
   const { protection } = details;
   return {
     ...toOrderEnvelope(values, values.packageCode),

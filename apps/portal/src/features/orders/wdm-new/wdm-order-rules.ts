@@ -24,10 +24,10 @@ export interface WdmOrderContext extends WdmOffer {
 export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldRules {
   const values = given as WdmOrderValues;
   const { details } = values;
-  const { found, route } = findChosen(values, known.packages);
-  const request = toWdmOrderRequest(values, { found, route });
+  const { pkg, route } = findChosen(values, known.packages);
+  const request = toWdmOrderRequest(values, { pkg, route });
   const contract = buildWdmOrderRules(request);
-  const offer = found && route ? buildWdmOfferRules({ ...found, grid: route.grid }) : {};
+  const offer = pkg && route ? buildWdmOfferRules({ ...pkg, grid: route.grid }) : {};
   const isFree: Rule = (value) => {
     const channel = value ? known.channels?.find((channel) => String(channel.channel) === value) : undefined;
     return channel && !channel.available ? { code: 'wdm-new.channel-taken' } : null;
@@ -36,7 +36,7 @@ export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldR
     {
       'details.routeId': [requireChoice('wdm-new.choose-route')],
       packageCode: [requireChoice('wdm-new.choose-class')],
-      ...(found?.serviceClass === 'MANAGED_WAVELENGTH' && {
+      ...(pkg?.serviceClass === 'MANAGED_WAVELENGTH' && {
         'details.clientInterface': [requireChoice('wdm-new.choose-interface')],
       }),
       'details.preferredChannel': [isFree],

@@ -171,8 +171,8 @@ describe('the request', () => {
 
   it('costs the wavelength, its options and the setup', () => {
     const { details } = createValues({ protection: 'PROTECTED_1_PLUS_1', encryption: true });
-    expect(getQuantities(details, { found: managed, route: north })).toEqual({ 'WL-10G': 1, PROTECT: 1, ENCRYPT: 1, SETUP: 1 });
-    expect(getQuantities({ ...details, clientInterface: '' }, { found: managed, route: north })).toEqual({});
+    expect(getQuantities(details, { pkg: managed, route: north })).toEqual({ 'WL-10G': 1, PROTECT: 1, ENCRYPT: 1, SETUP: 1 });
+    expect(getQuantities({ ...details, clientInterface: '' }, { pkg: managed, route: north })).toEqual({});
     expect(findLowestPrice(managed, north)).toMatchObject({ product: { productCode: 'WL-10G' }, clientInterface: '10GE_LR' });
     expect(findLowestPrice(passive, north)).toMatchObject({ product: { productCode: 'CH' }, clientInterface: null });
     expect(findLowestOfRoute({ route: north, packages: [passive, managed] })).toMatchObject({ productCode: 'CH' });

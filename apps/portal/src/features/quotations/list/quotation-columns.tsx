@@ -41,15 +41,15 @@ export const quotationColumns = column.columns([
     header: 'quotation.mrc',
     align: 'end',
     card: 'third',
-    render: ({ totals }, words) => formatAmount(totals?.mrc, words),
-    renderInCard: ({ totals }, words) =>
-      totals ? words.t('quotation.per-month', { amount: formatAmount(totals.mrc, words) }) : '',
+    render: ({ totals }, localization) => formatAmount(totals?.mrc, localization),
+    renderInCard: ({ totals }, localization) =>
+      totals ? localization.t('quotation.per-month', { amount: formatAmount(totals.mrc, localization) }) : '',
   }),
   column.computed('nrc', ({ totals }) => (totals ? Number(totals.nrc) : null), {
     header: 'quotation.nrc',
     align: 'end',
     priority: 'low',
-    render: ({ totals }, words) => formatAmount(totals?.nrc, words),
+    render: ({ totals }, localization) => formatAmount(totals?.nrc, localization),
   }),
   column.accessor('termMonths', {
     header: 'quotation.term',
@@ -61,7 +61,7 @@ export const quotationColumns = column.columns([
     header: 'quotation.contract-value',
     align: 'end',
     priority: 'low',
-    render: ({ contractValue }, words) => formatAmount(contractValue, words),
+    render: ({ contractValue }, localization) => formatAmount(contractValue, localization),
     companion: ({ termMonths }, { t }) => (termMonths === null ? '' : formatTerm(termMonths, t)),
   }),
   column.accessor('validUntil', {

@@ -22,7 +22,7 @@ import styles from './offer.module.css';
 /** As many orders as a quote can lead to. */
 const limit = 50;
 
-/** Who accepted the quote and when, and the orders that came of it. */
+/** Who accepted the quote and when, and the resulting orders. */
 export function AcceptedNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -17,7 +17,7 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const totals = sumShownItems(quotation, termMonths);
   const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
   const money = (amount: string) => formats.money(Number(amount));
-  // Nothing more comes of a closed quote, so it has only the facts that it got.
+  // A closed quote no longer changes, so only the facts that it has are shown.
   const none = isClosed(status) ? null : <MissingValue>{t('quotation.not-yet')}</MissingValue>;
   return (
     <FactBand

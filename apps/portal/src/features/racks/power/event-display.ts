@@ -21,7 +21,7 @@ const tones: Record<PowerEventType, EventMark['tone']> = {
   METER_REPLACED: 'neutral',
 };
 
-/** Whether the load is the event, so that the figure of the power shows it by itself. */
+/** Whether the displayed power already shows this event, because the event is about the load. */
 export function isShownWithLoad({ type }: Pick<PowerEvent, 'type'>): boolean {
   return type === 'COMMIT_WARNING' || type === 'COMMIT_CRITICAL';
 }
@@ -41,13 +41,13 @@ export function getEventTone({ type }: Pick<PowerEvent, 'type'>): EventMark['ton
   return tones[type];
 }
 
-/** The glyph of an event; one that is over is an open ring. */
+/** The glyph of an event; a closed event has an open ring. */
 export function getEventGlyph(event: Pick<PowerEvent, 'type' | 'status'>): GlyphName {
   const tone = getEventTone(event);
   return event.status === 'CLOSED' || tone === 'neutral' ? 'open' : tone;
 }
 
-/** Its figures, how long it lasted and who acknowledged it. */
+/** How long the event lasted, its figures and who acknowledged it. */
 export function getEventDetails(event: PowerEvent, t: TFunction, formats: Formats): readonly string[] {
   const { status, openedAt, closedAt, acknowledgedByName, acknowledgedAt } = event;
   const duration = closedAt && formatDuration((Date.parse(closedAt) - Date.parse(openedAt)) / 1000, t);

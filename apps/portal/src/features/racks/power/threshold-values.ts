@@ -4,7 +4,7 @@ import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 
-/** The thresholds as the form has them: percentages are typed. */
+/** The thresholds as form values, with percentages as typed text. */
 export interface ThresholdValues extends Record<string, unknown> {
   enabled: boolean;
   warningPercent: string;

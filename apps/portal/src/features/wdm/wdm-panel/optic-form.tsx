@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { staleLists, useWdmParams } from '../use-wavelength.ts';
 import { getWdmRefusal } from './wdm-refusal.ts';
 
-/** Names the colored optics that the customer uses, so that the limits of the light follow them. */
+/** Sets the type of colored optics that the customer uses, which determines the limits for the optical power. */
 export function OpticForm({ wavelength, onClose }: { wavelength: Wdm; onClose: () => void }) {
   const { t } = useTranslation();
   const { wdmId, circuitId, grid, workingPath, version } = wavelength;

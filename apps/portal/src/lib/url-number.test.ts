@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findAddressNumber } from './address-number.ts';
+import { findUrlNumber } from './url-number.ts';
 
 it.each([
   ['/lines/detail/999999?tab=orders', '999999'],
@@ -11,4 +11,4 @@ it.each([
   ['/50%25', '50%'],
   ['/50%', '50%'],
   ['/invoices/xyz', null],
-])('finds the number in %s', (href, number) => expect(findAddressNumber(href)).toBe(number));
+])('finds the number in %s', (href, number) => expect(findUrlNumber(href)).toBe(number));

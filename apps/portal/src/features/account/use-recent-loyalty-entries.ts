@@ -9,8 +9,8 @@ import { isLastPageSince } from './loyalty-year.ts';
 /** The API's maximum page size. */
 const maxPageSize = 200;
 
-/** The entries of the last 12 months, newest first, and the one before them: all statement pages that have one. */
-export function useYearOfEntries(): UseQueryResult<LoyaltyEntry[]> {
+/** Loads the statement back to 12 months ago, newest first. Whole pages are loaded, so the oldest entries may be older. */
+export function useRecentLoyaltyEntries(): UseQueryResult<LoyaltyEntry[]> {
   const firstDay = getFirstDay(formatAmsterdamDate(new Date()));
   return useQuery({
     // Extends the key of the first page, so that invalidating the statement also refetches these.
