@@ -41,7 +41,7 @@ function describeRedundancy(
 ): string {
   if (redundancy === 'SINGLE') return t(lost ? 'power.redundancy-off' : 'power.redundancy-SINGLE');
   if (others.length > 0) return t('power.redundancy-off');
-  if (lost) return t('power.redundancy-lost', { lost, left: lost === 'A' ? 'B' : 'A' });
+  if (lost) return t('power.redundancy-lost', { lost });
   if (state === null) return t('power.redundancy-unknown');
   return t(`power.redundancy-${state}`, { percent: formats.percent(loadPercent === null ? null : toLimitPercent(loadPercent)) });
 }
