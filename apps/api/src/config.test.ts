@@ -87,7 +87,7 @@ describe('support', () => {
         'SUPPORT_PHONE must be a phone number such as 020 555 01 23, or comma-separated brand=number pairs.',
       ]);
     }
-    for (const email of ['help', 'a@b@c', '"><b>@x.example']) {
+    for (const email of ['help', 'a@b@c', 'datacenter=a@x.example', '"><b>@x.example']) {
       expect(listConfigErrors({ SUPPORT_EMAIL: email })).toEqual([
         'SUPPORT_EMAIL must be an email address, or comma-separated brand=address pairs.',
       ]);

@@ -38,7 +38,8 @@ export function parsePhoneNumbers(text: string): BrandValues | null {
 }
 
 export function parseEmails(text: string): BrandValues | null {
-  return parseBrandValues(text, (value) => (value !== '' && email(value) === null ? value : null));
+  // An address may contain `=`, but here that is a misspelled brand.
+  return parseBrandValues(text, (value) => (value !== '' && !value.includes('=') && email(value) === null ? value : null));
 }
 
 export function joinSupportContacts(phone: BrandValues, email: BrandValues): SupportContacts {

@@ -8,7 +8,6 @@ import styles from './site-facts.module.css';
 /** The stock and the properties of a data center. */
 export function SiteFacts({ site }: { site: Site }) {
   const { t } = useTranslation();
-  const _formats = useFormats();
   return (
     <span className={styles.site}>
       <Fact label={t('rack-new.stock')}>
@@ -28,7 +27,6 @@ const topologies: Readonly<Record<Site['powerTopology'], string>> = { N: 'N', N_
 /** The same in a line each, to compare data centers. */
 export function SiteSummary({ site }: { site: Site }) {
   const { t } = useTranslation();
-  const _formats = useFormats();
   const power = t('rack-new.power-per-rack', { power: formatKw(site.maxKwPerRack) });
   return (
     <span className={`${styles.site} ${styles.summary}`}>

@@ -203,6 +203,8 @@ describe('an entry in words', () => {
     const placed = { ...order, operation: 'createLineOrder', after };
     expect(await format(placed)).toEqual(['Ordered a line for Kade 7, Weesp', 'Requested date: 2 Dec 2026']);
     expect(await format(placed, 'nl')).toEqual(['Lijn besteld voor Kade 7, Weesp', 'Wensdatum: 2 dec 2026']);
+    const rack = { ...placed, operation: 'createRackOrder', after: { ...after, type: 'RACK', subject: 'AMS1, 47U, 4.5 kW' } };
+    expect((await format(rack, 'nl'))[0]).toMatch(/ voor AMS1, 47U, 4,5\skW$/);
     const note = { ...order, operation: 'addOrderNote', after: { text: 'Can this be earlier?', author: 'Fatima' } };
     expect(await format(note)).toEqual(['Sent a message: O2026-1', '“Can this be earlier?”']);
   });

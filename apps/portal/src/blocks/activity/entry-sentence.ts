@@ -1,8 +1,10 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { formatSubject } from '@demarc/contract/order-subject.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import i18next from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { type FieldChange, getChanges, isBlank } from './changes.ts';
 import { formatValue, getActionLabel, getFieldLabel, isAddress, isUpdate, type Localization } from './entry-labels.ts';
 import { getObjectLabel, lowerFirst } from './object-label.ts';
@@ -100,7 +102,9 @@ function describeOrder(entry: ActivityEntry, context: 'own' | undefined, words: 
   const { t } = words;
   if (isPlacedOrder(entry)) {
     const act = getActionLabel(entry, t, context);
-    return context || after.subType === 'TERMINATE' ? null : t('activity.act-for', { act, subject: String(after.subject) });
+    return context || after.subType === 'TERMINATE'
+      ? null
+      : t('activity.act-for', { act, subject: formatSubject(String(after.subject), getCurrentLanguage()) });
   }
   const object = formatObject(entry, words);
   if (before === null || !object) return null;

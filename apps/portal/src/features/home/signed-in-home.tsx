@@ -189,7 +189,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
             <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
         )}
-        <OtherServices items={items.there} now={now} canOrder={canOrder} />
+        {(!isOther || items.there.length > 0) && <OtherServices items={items.there} now={now} canOrder={canOrder} />}
         {!unready && hasOwnList && <ActionItemList items={items.here} first={first} />}
         {isReseller && !isLong && services}
       </div>

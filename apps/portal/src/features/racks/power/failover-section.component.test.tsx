@@ -15,10 +15,10 @@ const scenario = {
   committedPercent: 36.3,
 } as const;
 
-async function render(failover: PowerCheck['failover'], lostFeeds: readonly ('A' | 'B')[] = []) {
+async function render(failover: PowerCheck['failover'], lostFeeds: readonly ('A' | 'B')[] = [], isAtPeak = false) {
   const check = { failover } as PowerCheck;
   const { screen } = await renderPage(() => (
-    <FailoverSection check={check} isRedundant lostFeeds={lostFeeds} pastTime={null} isAtPeak={false} onAtPeak={() => {}} />
+    <FailoverSection check={check} isRedundant lostFeeds={lostFeeds} pastTime={null} {...{ isAtPeak }} onAtPeak={() => {}} />
   ));
   return screen;
 }
@@ -47,4 +47,11 @@ it('starts with what has happened, and explains no hatching if nothing is hatche
     .toMatchTextContent('Feed B is lost now: feed A carries everything, 4.0 A, 31% of its limit of 12.8 A.');
   await expect.element(screen.getByText('Its own load')).toBeVisible();
   await expect.element(screen.getByText('Taken over (failover)')).not.toBeInTheDocument();
+});
+
+it('says of the peak what would happen, also while the feed is lost', async () => {
+  const screen = await render([{ ...scenario, load: 'PEAK_30D', lostFeed: 'B', phases: [phase] }], ['B'], true);
+  await expect
+    .element(screen.getByText('If feed B fails, feed A carries 4.1 A, 32% of its limit of 12.8 A, and everything stays on.'))
+    .toBeVisible();
 });

@@ -62,7 +62,7 @@ export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtP
           </p>
           <ul className={styles.scenarios}>
             {shown.toSorted(lostFirst).map((scenario) => (
-              <Scenario key={scenario.lostFeed} scenario={scenario} isLostNow={isLost(scenario)} />
+              <Scenario key={scenario.lostFeed} scenario={scenario} isLostNow={!isAtPeak && isLost(scenario)} />
             ))}
           </ul>
           <ChartLegend keys={listBarKeys(shown, t, formats)} />
