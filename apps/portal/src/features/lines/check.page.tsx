@@ -1,9 +1,11 @@
 import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CheckProps } from '../../blocks/address-check/check-props.ts';
+import { FullCheck } from '../../blocks/address-check/full-check.tsx';
+import { Watches } from '../../blocks/address-check/watches.tsx';
 import { AddressSearchForm } from '../../blocks/availability/address-search-form.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
-import { CustomerCheckAnswer } from '../../blocks/availability/customer-check-answer.tsx';
 import { PublicCheckAnswer } from '../../blocks/availability/public-check-answer.tsx';
 import { RecentChecksList } from '../../blocks/availability/recent-checks-list.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -22,8 +24,16 @@ function CheckPage() {
   const isReseller = useIsReseller();
   const isAsked = search.postalCode !== undefined;
   const answer = useRef<HTMLDivElement>(null);
-  const Answer = isReseller ? CustomerCheckAnswer : PublicCheckAnswer;
+  const address = toAddressValues(search);
   const check = (next: CheckSearch) => void navigate({ to: '/lines/check', search: next, resetScroll: false });
+  const choose = (chosen: CheckSearch) => {
+    check(chosen);
+    // The pressed button disappears with the choice.
+    answer.current?.focus();
+  };
+  const renderAddressForm: CheckProps['renderAddressForm'] = (state) => (
+    <AddressSearchForm value={address} onSearch={(next) => check(toCheckSearch(next))} {...state} takesFocus />
+  );
   return (
     <Page
       title={t('postal-code-check.title')}
@@ -32,29 +42,22 @@ function CheckPage() {
         !isAsked && isReseller && <ActionButton icon="upload" label={t('line.from-file')} to={{ to: '/lines/addresses' }} />
       }
     >
-      <div className={styles.body}>
-        <AddressSearchForm
-          value={toAddressValues(search)}
-          onSearch={(address) => check(toCheckSearch(address))}
-          isBusy={false}
-          rooms={null}
-          isNotFound={false}
-          takesFocus
-        />
-        {!isAsked && <RecentChecksList path="/lines/check" />}
-        {isAsked && (
-          <div className={styles.answer} ref={answer} tabIndex={-1}>
-            <Answer
-              key={JSON.stringify(search)}
-              search={search}
-              onChoose={(chosen) => {
-                check(chosen);
-                // The pressed button disappears with the choice.
-                answer.current?.focus();
-              }}
-            />
-          </div>
+      <div className={styles.body} ref={answer} tabIndex={-1}>
+        {isReseller ? (
+          <FullCheck
+            address={isAsked ? address : null}
+            renderAddressForm={renderAddressForm}
+            onAddressChange={(next) => choose(toCheckSearch(next))}
+            hint={null}
+          />
+        ) : (
+          <>
+            {renderAddressForm({ isBusy: false, rooms: null, isNotFound: false })}
+            {isAsked && <PublicCheckAnswer key={JSON.stringify(search)} search={search} onChoose={choose} />}
+          </>
         )}
+        {!isAsked && <RecentChecksList path="/lines/check" />}
+        {isReseller && <Watches />}
       </div>
     </Page>
   );

@@ -1,6 +1,9 @@
 import { checkPostalCode } from '@demarc/contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import checkStyles from '../../blocks/address-check/address-check.module.css';
+import type { CheckProps } from '../../blocks/address-check/check-props.ts';
+import { ResultAge } from '../../blocks/address-check/result-age.tsx';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
@@ -12,8 +15,6 @@ import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import styles from './postal-code-check.module.css';
-import type { CheckProps } from './postal-code-check.page.tsx';
-import { ResultAge } from './result-age.tsx';
 import { type CheckAccess, useCheckAccess } from './use-check-access.ts';
 
 /** The public part of a check: technologies and maximum speeds. */
@@ -41,7 +42,7 @@ export function LightCheck({ address, renderAddressForm, onAddressChange, hint, 
       {!requestedAddress ? (
         hint
       ) : (
-        <div className={styles.answer}>
+        <div className={checkStyles.answer}>
           {error && <AddressCheckError error={error} address={requestedAddress} onChoose={onAddressChange} />}
           {data?.match === 'PARTIAL' ? (
             <AddressAlternatives

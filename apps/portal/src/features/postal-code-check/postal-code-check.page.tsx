@@ -1,8 +1,11 @@
 import { createLazyRoute, getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CheckProps } from '../../blocks/address-check/check-props.ts';
+import { FullCheck } from '../../blocks/address-check/full-check.tsx';
+import { Watches } from '../../blocks/address-check/watches.tsx';
 import type { AddressKeyValues } from '../../blocks/availability/address-key-values.ts';
-import { AddressSearchForm, type AddressSearchFormProps } from '../../blocks/availability/address-search-form.tsx';
+import { AddressSearchForm } from '../../blocks/availability/address-search-form.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { RecentChecksList } from '../../blocks/availability/recent-checks-list.tsx';
 import { getConfiguration } from '../../lib/configuration.ts';
@@ -10,11 +13,9 @@ import { useSession } from '../../lib/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PublicLayout } from '../../ui/public-layout.tsx';
 import { EmbeddedCheck } from './embedded-check.tsx';
-import { FullCheck } from './full-check.tsx';
 import { LightCheck } from './light-check.tsx';
 import styles from './postal-code-check.module.css';
 import { useCheckAccess } from './use-check-access.ts';
-import { Watches } from './watches.tsx';
 
 export const lazyRoute = createLazyRoute('/postal-code-check')({ component: PostalCodeCheckPage });
 const route = getRouteApi('/postal-code-check');
@@ -40,16 +41,6 @@ function Frame({ children }: { children: ReactNode }) {
       </Page>
     </PublicLayout>
   );
-}
-
-/** Shared props of the full and the light check. */
-export interface CheckProps {
-  address: AddressKeyValues | null;
-  /** Renders the address form, with its busy state and the rooms to suggest. */
-  renderAddressForm: (state: Pick<AddressSearchFormProps, 'isBusy' | 'rooms' | 'isNotFound'>) => ReactNode;
-  onAddressChange: (address: AddressKeyValues) => void;
-  /** What a check says, shown before the first one. */
-  hint: ReactNode;
 }
 
 function Check() {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { getNetworkNameKey, type NetworkOffer } from '../../blocks/availability/address-offers.ts';
-import { ConnectionPoints } from '../../blocks/availability/connection-points.tsx';
-import { PackageTable } from '../../blocks/availability/package-table.tsx';
 import textButton from '../../ui/text-button.module.css';
+import { getNetworkNameKey, type NetworkOffer } from '../availability/address-offers.ts';
+import { ConnectionPoints } from '../availability/connection-points.tsx';
+import { PackageTable } from '../availability/package-table.tsx';
 
 interface NetworkDetailsProps {
   availabilityId: string;

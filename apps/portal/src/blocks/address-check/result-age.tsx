@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import styles from './postal-code-check.module.css';
+import styles from './address-check.module.css';
 
 interface ResultAgeProps {
   /** Null when there is no result. */

@@ -1,14 +1,14 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WatchAddress } from '../../blocks/availability/watch-address.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { saveCsv } from '../../lib/save-csv.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Section } from '../../ui/section.tsx';
+import { WatchAddress } from '../availability/watch-address.tsx';
+import styles from './address-check.module.css';
 import { buildAvailabilityCsv } from './availability-csv.ts';
-import styles from './postal-code-check.module.css';
 
 /** Actions on a result besides ordering. */
 export function ResultActions({ availability, isExpired }: { availability: LineAvailability; isExpired: boolean }) {

@@ -4,10 +4,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
-import { toCheckSearch } from '../../blocks/availability/check-search.ts';
-import { coverageGlyphs } from '../../blocks/availability/coverage-glyphs.ts';
-import { useWatches } from '../../blocks/availability/use-watches.ts';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -18,12 +14,18 @@ import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import styles from './postal-code-check.module.css';
+import { toAddressKeyValues } from '../availability/address-key-values.ts';
+import { toCheckSearch } from '../availability/check-search.ts';
+import { coverageGlyphs } from '../availability/coverage-glyphs.ts';
+import { useWatches } from '../availability/use-watches.ts';
+import { useAddressCheckPath } from '../use-address-check-path.ts';
+import styles from './address-check.module.css';
 
 /** The watched addresses; each links to its check. */
 export function Watches() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
+  const path = useAddressCheckPath() ?? '/postal-code-check';
   const { read, items, total } = useWatches();
   const removal = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
   const containerRef = useRef<HTMLDivElement>(null);
@@ -61,7 +63,7 @@ export function Watches() {
                 const event = changedAt ? 'changed' : 'checked';
                 return (
                   <li key={watchId}>
-                    <Link to="/postal-code-check" search={toCheckSearch(toAddressKeyValues(address))}>
+                    <Link to={path} search={toCheckSearch(toAddressKeyValues(address))}>
                       {name}
                     </Link>
                     <Status name={coverageGlyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>

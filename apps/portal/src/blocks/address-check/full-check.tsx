@@ -1,18 +1,18 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
-import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
-import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
-import { OrderBar } from '../../blocks/availability/order-bar.tsx';
-import { useAvailability } from '../../blocks/availability/use-availability.ts';
-import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
-import { findWatch, useWatches } from '../../blocks/availability/use-watches.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
+import { AddressAlternatives } from '../availability/address-alternatives.tsx';
+import { AddressAnswer } from '../availability/address-answer.tsx';
+import { AddressCheckError } from '../availability/address-check-error.tsx';
+import { OrderBar } from '../availability/order-bar.tsx';
+import { useAvailability } from '../availability/use-availability.ts';
+import { getCheckRefusal } from '../availability/use-line-availability.ts';
+import { findWatch, useWatches } from '../availability/use-watches.ts';
+import styles from './address-check.module.css';
+import type { CheckProps } from './check-props.ts';
 import { NetworkDetails } from './network-details.tsx';
-import styles from './postal-code-check.module.css';
-import type { CheckProps } from './postal-code-check.page.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultAge } from './result-age.tsx';
 

@@ -4,11 +4,11 @@ import type { CsvValue } from '@demarc/contract/csv.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import type { TFunction } from 'i18next';
-import { formatDiggingNotes } from '../../blocks/availability/format-offer.ts';
-import { getPackageDelivery } from '../../blocks/availability/package-delivery.ts';
-import { getVerdictLabels } from '../../blocks/availability/verdict-labels.ts';
 import { type CsvColumns, toCsvRows } from '../../lib/csv-columns.ts';
 import type { Formats } from '../../lib/format.ts';
+import { formatDiggingNotes } from '../availability/format-offer.ts';
+import { getPackageDelivery } from '../availability/package-delivery.ts';
+import { getVerdictLabels } from '../availability/verdict-labels.ts';
 
 /** A package of a carrier; null for a carrier without packages. */
 interface Row {
