@@ -5,6 +5,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict, invalid } from '../../http/problem.ts';
+import { findOpenDisputes } from './dispute/dispute.store.ts';
 import { acceptCreditedDisputes } from './dispute/provider-decision.ts';
 import { type InvoiceRow, insertInvoice, insertPayment, nextInvoiceId, takeInvoiceNumber } from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
@@ -38,7 +39,10 @@ export async function credit(change: ChangeContext, number: string, request: Cre
     credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
   );
   const note = await insertCreditNote(change, invoice, credits, request.reason);
-  await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data: { precedingNumber: number } });
+  // A dispute that stays open is about less from now on, and has no event of its own.
+  const disputeIds = (await findOpenDisputes(tx, invoice)).map(({ disputeId }) => disputeId);
+  const data = { precedingNumber: number, ...(disputeIds.length > 0 && { disputeIds }) };
+  await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data });
   await queueRendering(context.jobs, tx, note);
   return settle(change, invoice, note, lines);
 }
