@@ -11,7 +11,7 @@ addTexts('invoice', texts);
 addTexts('finding', findingTexts);
 
 const number = '202600001';
-const invoice = { number, totalExclVat: '9388.41' } as Invoice;
+const invoice = { number, totalExclVat: '9388.41', payments: [] as Invoice['payments'] } as Invoice;
 const finding = {
   findingId: 7001,
   type: 'BILLED_TWICE',
@@ -22,11 +22,11 @@ const finding = {
   period: { from: '2026-11-01', to: '2026-11-30' },
 } as InvoiceFinding;
 
-async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null) {
+async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null, of: Partial<Invoice> = {}) {
   const lines = [{ lineNumber: 3, netAmount: '50.00', productName: 'Fiber 500' } as InvoiceLine];
-  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }], lines);
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, 0], lines);
   const { screen } = await renderPage(() => (
-    <DisputePanel invoice={invoice} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
+    <DisputePanel invoice={{ ...invoice, ...of }} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
   ));
   return screen;
 }
@@ -44,4 +44,13 @@ it.each([
   const screen = await renderPanel(lineNumber, about);
   await expect.element(screen.getByText(subject)).toBeVisible();
   await expect.element(screen.getByText(/on this line/)).not.toBeInTheDocument();
+});
+
+it('says what is paused, unless the invoice was paid meanwhile', async () => {
+  const open = await renderPanel(3, null, { openAmount: '60.50' });
+  await expect.element(open.getByText(/€\s60\.50 incl\. VAT, is paused/)).toBeVisible();
+  await open.unmount();
+  const paid = await renderPanel(3, null, { openAmount: '0.00' });
+  await expect.element(paid.getByText(/Fiber 500/)).toBeVisible();
+  await expect.element(paid.getByText(/paused/)).not.toBeInTheDocument();
 });

@@ -155,6 +155,7 @@ function DisputeSubject({
   const formats = useFormats();
   const { number, totalExclVat } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
+  const paused = formatPausedAmount(invoice, formats);
   const total = line?.netAmount ?? totalExclVat;
   const product = line && (line.productName ?? line.description);
   const isPart = finding !== null && line !== undefined && Number(finding.amount) !== Number(total);
@@ -166,8 +167,12 @@ function DisputeSubject({
       {isPart
         ? t('invoice.dispute-part', { amount: money(finding.amount), total: money(total) })
         : t('invoice.amount-excl-vat', { amount: money(finding?.amount ?? total) })}
-      <br />
-      {t('invoice.dispute-pauses', { amount: formatPausedAmount(invoice, formats) })}
+      {paused !== null && (
+        <>
+          <br />
+          {t('invoice.dispute-pauses', { amount: paused })}
+        </>
+      )}
     </p>
   );
 }
