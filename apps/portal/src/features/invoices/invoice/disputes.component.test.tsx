@@ -91,6 +91,7 @@ describe('the note about a disputed invoice', () => {
     const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
     await expect.element(screen.getByText(texts['advice-disputed'])).toBeVisible();
     await expect.element(screen.getByText(/€\s9,604\.74 incl\. VAT, is paused/)).toBeVisible();
+    expect(screen.getByRole('list').elements()).toHaveLength(0);
   });
 });
 
