@@ -18,7 +18,7 @@ export const Event = Type.Object({
   type: Type.String({ description: 'Resource and what happened to it, such as `order.completed`.' }),
   objectId: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'IDs of related objects, in fields that end in `Id`. Contains no secrets.',
+    description: 'IDs of related objects, in fields that end in `Id`, or in `Ids` for several. Contains no secrets.',
   }),
   occurredAt: Instant,
 });
@@ -31,9 +31,7 @@ export function getEventSubject(type: string): string {
 /** The ids of all objects that an event touches, in the form that paths use. */
 export function getEventObjectIds({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
   const others = Object.entries(data).flatMap(([name, value]) =>
-    (name.endsWith('Id') || name === 'precedingNumber') && (typeof value === 'string' || typeof value === 'number')
-      ? [String(value)]
-      : [],
+    /(Ids?|precedingNumber)$/.test(name) ? [value ?? []].flat().map(String) : [],
   );
   return [objectId, ...others];
 }

@@ -49,7 +49,9 @@ export const DisputeSummary = Type.Object({
   lineDescription: nullable(Type.String()),
   findingId: nullable(Type.Integer({ description: 'The finding of the reconciliation that it started from.' })),
   reason: Type.Enum([...disputeReasons]),
-  amount: nullable(describeAmount('What is disputed. Null for all of the line or invoice.')),
+  amount: nullable(
+    describeAmount('What is disputed. Null for all of the line or invoice, until the dispute closes with what that was.'),
+  ),
   status: Type.Enum([...disputeStatuses], { description: '`ACCEPTED` means that a credit note was issued.' }),
   creditNoteNumber: nullable(Type.String({ description: 'For an accepted dispute.' })),
   messageCount: Type.Integer(),

@@ -1,3 +1,4 @@
+import { subtractAmounts } from '@demarc/contract/money.ts';
 import { asc, eq, gt } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
@@ -6,6 +7,7 @@ import { invoiceDisputes } from '../db/schema/invoice-dispute.ts';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvDevices, tvProducts } from '../db/schema/tv.ts';
+import { findEnergy } from '../testing/disputed-energy.ts';
 import { loadSamples } from '../testing/load-samples.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 
@@ -35,7 +37,8 @@ let usual: Awaited<ReturnType<typeof readStatuses>> | undefined;
 
 it.each([
   ['on a usual day', '2026-11-21T12:00:00Z'],
-  ['in the first minutes of a month', '2027-03-01T00:20:00Z'],
+  // Its disputed invoice charges the energy of February, which has fewer days than the month before.
+  ['in the first minutes of a month', '2027-04-01T00:20:00Z'],
   ['on the last evening of a month', '2027-08-31T21:40:00Z'],
   ['when the month in Amsterdam is not that of UTC', '2028-02-29T23:10:00Z'],
   ['between holidays', '2027-12-27T08:15:00Z'],
@@ -49,6 +52,11 @@ it.each([
   const statuses = await readStatuses();
   usual ??= statuses;
   expect(statuses).toEqual(usual);
+
+  const [dispute] = await db.select().from(invoiceDisputes);
+  const { amount, previousAmount } = await findEnergy(db, dispute!, 'Kern Amsterdam');
+  expect(dispute!.amount).toBe(subtractAmounts(amount, previousAmount));
+  expect(Number(dispute!.amount)).toBeGreaterThan(0.1 * Number(previousAmount));
 
   expect(await db.$count(events, gt(events.occurredAt, now))).toBe(0);
   const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.entryId));

@@ -263,8 +263,8 @@ const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Parti
       { from: until - 300 * dayMs, share: 0.68 },
       // A month above the commitment.
       { from: monthStart(4), share: 1.08 },
-      { from: monthStart(3), share: 0.72 },
-      // A month with more energy than the one before, which is disputed.
+      { from: monthStart(3), share: 0.66 },
+      // A month with more energy than the one before, which is disputed. February has too, though it has fewer days than January.
       { from: monthStart(2), share: 0.88 },
       { from: monthStart(1), share: 0.72 },
       { from: until - 21 * dayMs, share: 0.87 },

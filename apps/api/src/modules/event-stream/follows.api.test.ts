@@ -3,7 +3,9 @@ import type { Role } from '@demarc/contract/access.ts';
 import { deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
 import { createApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
 import { listPackages } from '@demarc/contract/catalog.ts';
+import { disputeInvoice, getInvoiceDispute } from '@demarc/contract/invoice-dispute.ts';
 import { type CatalogPackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import { creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { activateProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
 import { type CatalogTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
@@ -13,6 +15,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { logins, passkeys } from '../../db/schema/login.ts';
 import { removePasskey } from '../../oidc/passkeys.ts';
 import { removeTotp } from '../../oidc/second-factor.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertCustomer, insertLogin } from '../../testing/builders.ts';
 import { insertAgreement } from '../../testing/manual-agreements.ts';
 import { buildProduct } from '../../testing/orderable.ts';
@@ -84,6 +87,21 @@ describe('a client that shows an account', () => {
     await expectNotified(reads, () => removePasskey(api.context, { loginId, credentialId, ip: '127.0.0.1' }));
     await api.db.update(logins).set({ totpConfirmedAt: new Date(), totpSecret: 'sealed' }).where(eq(logins.loginId, loginId));
     await expectNotified(reads, () => removeTotp(api.context, loginId, '127.0.0.1'));
+  });
+});
+
+describe('a client that shows a dispute', () => {
+  it('is notified of a credit note for part of what is disputed', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertCharge(api, { customerId, startsOn: '2025-03-01' });
+    const number = (await billOn(api, customerId, '2025-03-01'))!;
+    const { token } = await signIn(customerId, ['RESELLER_FINANCE']);
+    const open = { lineNumber: 1, reason: 'WRONG_PRICE', text: 'Te hoog.' } as const;
+    const { disputeId } = (await api.call(disputeInvoice, { params: { customerId, number }, body: open }, token)).body;
+    const input = { params: { number }, body: { reason: 'Te hoog', lines: [{ lineNumber: 1, amount: '10.00' }] } };
+    await expectNotified([toShownRead(getInvoiceDispute, { params: { customerId, disputeId } }, token, customerId)], () =>
+      api.call(creditInvoice, input, systemToken),
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict, invalid } from '../../http/problem.ts';
+import { findOpenDisputes } from './dispute/dispute.store.ts';
 import { acceptCreditedDisputes } from './dispute/provider-decision.ts';
 import { type InvoiceRow, insertInvoice, insertPayment, nextInvoiceId, takeInvoiceNumber } from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
@@ -30,16 +31,20 @@ export async function credit(change: ChangeContext, number: string, request: Cre
   if (invoice.type !== 'INVOICE' || invoice.status === 'COLLECTION_SCHEDULED') {
     throw conflict('INVALID_TRANSITION', { status: invoice.status });
   }
-  const credits = toCredits(await findLines(tx, invoice), request.lines);
+  const lines = await findLines(tx, invoice);
+  const credits = toCredits(lines, request.lines);
   await addCredits(
     tx,
     invoice,
     credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
   );
   const note = await insertCreditNote(change, invoice, credits, request.reason);
-  await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data: { precedingNumber: number } });
+  // A dispute that stays open is about less from now on, and has no event of its own.
+  const disputeIds = (await findOpenDisputes(tx, invoice)).map(({ disputeId }) => disputeId);
+  const data = { precedingNumber: number, ...(disputeIds.length > 0 && { disputeIds }) };
+  await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data });
   await queueRendering(context.jobs, tx, note);
-  return settle(change, invoice, note);
+  return settle(change, invoice, note, lines);
 }
 
 /** The amount to credit of each line: the requested amounts, or else the rest of all lines. */
@@ -157,13 +162,18 @@ function toCreditLine(
 }
 
 /** Settles the open amount of an invoice with a credit note; returns the credit note. */
-async function settle(change: ChangeContext, invoice: InvoiceRow, note: InvoiceRow): Promise<InvoiceRow> {
+async function settle(
+  change: ChangeContext,
+  invoice: InvoiceRow,
+  note: InvoiceRow,
+  linesBefore: readonly LineRow[],
+): Promise<InvoiceRow> {
   const { tx, context } = change;
   const open = invoice.openAmount ?? '0.00';
   const credited = subtractAmounts('0.00', note.totalInclVat);
   const amount = Number(subtractAmounts(open, credited)) < 0 ? open : credited;
   const disputeCount = await acceptCreditedDisputes(change, invoice, {
-    lines: await findLines(tx, invoice),
+    linesBefore,
     creditNoteNumber: note.number,
   });
   if (Number(amount) <= 0) {

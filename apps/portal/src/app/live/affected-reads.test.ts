@@ -1,6 +1,7 @@
 import { listActivity } from '@demarc/contract/activity.ts';
 import { listApiTokens } from '@demarc/contract/api-token.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
+import { getInvoiceDispute } from '@demarc/contract/invoice-dispute.ts';
 import { getLine, listLines } from '@demarc/contract/line.ts';
 import { listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
 import { listNotices } from '@demarc/contract/notice.ts';
@@ -28,6 +29,11 @@ describe('an event', () => {
       'a thing that it names besides',
       createEvent('diagnostic.done', 'a', { lineId: 12 }),
       { operation: listLineDiagnostics, input: { params: { customerId, lineId: 12 } } },
+    ],
+    [
+      'one of several things that it names besides',
+      createEvent('invoice.issued', '202600002', { precedingNumber: '202600001', disputeIds: [5001, 5002] }),
+      { operation: getInvoiceDispute, input: { params: { customerId, disputeId: 5002 } } },
     ],
     [
       'the list of what belongs to a person',

@@ -72,9 +72,9 @@ function InvoiceNotFound() {
 }
 
 /** Whether there are own prices to compare with: a credit note often corrects charges that belong to no service. */
-function useHasMargin({ number, type }: Invoice): boolean {
-  const isCreditNote = type === 'CREDIT_NOTE';
-  const lines = useAllLines(number, isCreditNote);
+function useHasMargin(invoice: Invoice): boolean {
+  const isCreditNote = invoice.type === 'CREDIT_NOTE';
+  const lines = useAllLines(invoice, isCreditNote);
   return !isCreditNote || Boolean(lines.data?.some(({ serviceType }) => serviceType !== null));
 }
 

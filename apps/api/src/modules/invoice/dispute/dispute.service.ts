@@ -10,6 +10,7 @@ import { credit } from '../credit-invoice.ts';
 import { findInvoice, type InvoiceRow } from '../invoice.store.ts';
 import { findLines, type LineRow } from '../line.store.ts';
 import { leaveDispute, lock, move } from '../settle-invoice.ts';
+import { closeDispute } from './close-dispute.ts';
 import * as store from './dispute.store.ts';
 import { queueDisputeMail } from './dispute-mail.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
@@ -100,7 +101,8 @@ export async function reply(change: ChangeContext, key: store.DisputeKey, text: 
 
 export async function withdraw(change: ChangeContext, key: store.DisputeKey): Promise<store.DisputeRow> {
   const { dispute: before, invoice } = await lockOpen(change, key);
-  const after = await store.updateDispute(change.tx, before, { status: 'WITHDRAWN', closedAt: change.context.clock.now() });
+  const lines = await findLines(change.tx, invoice);
+  const after = await closeDispute(change, before, { status: 'WITHDRAWN', lines });
   await store.unlinkFinding(change.tx, after);
   await writeDisputeAudit(change, 'withdrawn', { before, after });
   await leaveDispute(change, invoice);
@@ -111,7 +113,7 @@ export async function reject(change: ChangeContext, key: store.DisputeKey, text:
   const { dispute, invoice } = await lockOpen(change, key);
   const now = change.context.clock.now();
   await addMessage(change, dispute, text);
-  const after = await store.updateDispute(change.tx, dispute, { status: 'REJECTED', closedAt: now });
+  const after = await closeDispute(change, dispute, { status: 'REJECTED', lines: await findLines(change.tx, invoice) });
   await store.resolveDisputedFinding(change.tx, after, 'DISMISSED', { text: text.trim(), now });
   await writeDisputeAudit(change, 'rejected', { before: dispute, after, text: text.trim() });
   await queueDisputeMail(change, after, { outcome: 'REJECTED', text: text.trim() });
@@ -132,7 +134,7 @@ export async function accept(
   if (message !== null) await addMessage(change, dispute, message);
   // Closed first, because the credit note decides about the status of the invoice by what else is disputed.
   const now = context.clock.now();
-  await store.updateDispute(tx, dispute, { status: 'ACCEPTED', closedAt: now });
+  await closeDispute(change, dispute, { status: 'ACCEPTED', lines: await findLines(tx, invoice) });
   const note = await credit(change, invoice.number, { reason, ...(credited && { lines: credited }) });
   const after = await store.updateDispute(tx, dispute, { creditNoteNumber: note.number });
   await store.resolveDisputedFinding(tx, after, 'CORRECTED', { now });

@@ -37,7 +37,7 @@ export async function insertDispute(tx: Database, values: NewDispute): Promise<D
   return (await insertRow(tx, { ...values, status: 'OPEN' }))[0] ?? null;
 }
 
-type DisputeChanges = Partial<Pick<DisputeRow, 'status' | 'creditNoteNumber' | 'closedAt'>>;
+type DisputeChanges = Partial<Pick<DisputeRow, 'status' | 'amount' | 'creditNoteNumber' | 'closedAt'>>;
 const updateRow = prepareStatement(
   (db, { customerId: own, disputeId: id, ...changes }: Placeholders<DisputeChanges & Required<DisputeKey>>) =>
     db

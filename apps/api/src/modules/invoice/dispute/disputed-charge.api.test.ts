@@ -1,6 +1,6 @@
-import { disputeInvoice, getInvoiceDispute } from '@demarc/contract/invoice-dispute.ts';
-import { creditInvoice } from '@demarc/contract/provider/invoice.ts';
-import { acceptDispute, getProviderDispute } from '@demarc/contract/provider/invoice-dispute.ts';
+import { disputeInvoice, getInvoiceDispute, withdrawDispute } from '@demarc/contract/invoice-dispute.ts';
+import { creditInvoice, moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
+import { acceptDispute, getProviderDispute, rejectDispute } from '@demarc/contract/provider/invoice-dispute.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { serviceCharges } from '../../../db/schema/charge.ts';
 import { billOn, insertCharge, insertFinding } from '../../../testing/billing.ts';
@@ -34,6 +34,11 @@ async function dispute({ customerId, number }: Billed, body: object = {}) {
 }
 const read = async ({ customerId }: Billed, disputeId: number) =>
   (await api.call(getInvoiceDispute, { params: { customerId, disputeId } }, finance(customerId))).body;
+
+async function creditLine(number: string, amount: string) {
+  const body = { reason: 'Storing', lines: [{ lineNumber: 1, amount }] };
+  expect((await api.call(creditInvoice, { params: { number }, body }, systemToken)).status).toBeLessThan(300);
+}
 
 it('is a line with its services, next to what the month before charged for the same', async () => {
   const second = { serviceId: 2, serviceLabel: 'LN-2' };
@@ -90,11 +95,10 @@ it('has no service if it charges none', async () => {
   });
 });
 
-it('leaves out what was credited before, until the dispute itself is credited', async () => {
+it('leaves out what was credited before, and stays the same once the dispute is closed', async () => {
   const billed = await createBilled([{}]);
   const { customerId, number } = billed;
-  const lines = [{ lineNumber: 1, amount: '25.00' }];
-  await api.call(creditInvoice, { params: { number }, body: { reason: 'Storing', lines } }, systemToken);
+  await creditLine(number, '25.00');
   const { disputeId, disputedAmount } = await dispute(billed);
   expect(disputedAmount).toBe('75.00');
   expect((await api.call(getProviderDispute, { params: { disputeId } }, systemToken)).body).toMatchObject({
@@ -103,7 +107,35 @@ it('leaves out what was credited before, until the dispute itself is credited', 
     charge: { netAmount: '100.00' },
   });
   await api.call(acceptDispute, { params: { disputeId }, body: { reason: 'Te hoog' } }, systemToken);
-  expect(await read(billed, disputeId)).toMatchObject({ status: 'ACCEPTED', disputedAmount: '100.00' });
+  expect(await read(billed, disputeId)).toMatchObject({ status: 'ACCEPTED', disputedAmount: '75.00' });
+});
+
+it.each([
+  ['withdrawn', 'WITHDRAWN'],
+  ['rejected', 'REJECTED'],
+  ['opened again', 'REJECTED'],
+  ['accepted in part', 'ACCEPTED'],
+  ['credited', 'ACCEPTED'],
+] as const)('is what it was if it is %s and the line is credited later', async (how, status) => {
+  const billed = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
+  const { customerId, number } = billed;
+  await creditLine(number, '25.00');
+  const { disputeId } = await dispute(billed);
+  const params = { disputeId };
+  const lines = [
+    { lineNumber: 1, amount: '10.00' },
+    { lineNumber: 2, amount: '5.00' },
+  ];
+  const close = {
+    withdrawn: () => api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId)),
+    rejected: () => api.call(rejectDispute, { params, body: { text: 'Klopt.' } }, systemToken),
+    'opened again': () => api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken),
+    'accepted in part': () => api.call(acceptDispute, { params, body: { reason: 'Te hoog', lines } }, systemToken),
+    credited: () => api.call(creditInvoice, { params: { number }, body: { reason: 'Te hoog' } }, systemToken),
+  };
+  expect((await close[how]()).status).toBeLessThan(300);
+  if (how !== 'credited') await creditLine(number, '15.00');
+  expect(await read(billed, disputeId)).toMatchObject({ status, amount: '75.00', disputedAmount: '75.00' });
 });
 
 it('is null for a dispute of the whole invoice', async () => {

@@ -16,7 +16,7 @@ export function sumLeft(lines: readonly LineRow[]): string {
   return sumAmounts(lines.map(({ netAmount, creditedAmount }) => subtractAmounts(netAmount, creditedAmount)));
 }
 
-/** What is disputed of its lines. Once a dispute is closed, its own credit note no longer lowers the amount. */
+/** What is disputed of its lines. Closing stores it, but not always did: a dispute without it was closed with all of its lines. */
 export function getDisputedAmount({ amount, status }: DisputeRow, lines: readonly LineRow[]): string {
   return amount ?? (status === 'OPEN' ? sumLeft(lines) : sumAmounts(lines.map(({ netAmount }) => netAmount)));
 }

@@ -1,13 +1,8 @@
 import type { ChangeContext } from '../../../app-context.ts';
 import type { InvoiceRow } from '../invoice.store.ts';
-import type { LineRow } from '../line.store.ts';
-import {
-  findOpenDisputes,
-  insertDispute,
-  resolveCreditedFindings,
-  resolveDisputedFinding,
-  updateDispute,
-} from './dispute.store.ts';
+import { findLines, type LineRow } from '../line.store.ts';
+import { closeDispute } from './close-dispute.ts';
+import { findOpenDisputes, insertDispute, resolveCreditedFindings, resolveDisputedFinding } from './dispute.store.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 
 /** Records a dispute that the customer raised with the provider, such as on the phone. */
@@ -33,9 +28,10 @@ export async function insertDisputeByProvider(change: ChangeContext, invoice: In
 /** Rejects every open dispute of an invoice that the provider opens again. */
 export async function rejectOpenDisputes(change: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const now = change.context.clock.now();
+  const lines = await findLines(change.tx, invoice);
   for (const before of await findOpenDisputes(change.tx, invoice)) {
     if (text !== null) await addMessage(change, before, text);
-    const after = await updateDispute(change.tx, before, { status: 'REJECTED', closedAt: now });
+    const after = await closeDispute(change, before, { status: 'REJECTED', lines });
     await resolveDisputedFinding(change.tx, after, 'DISMISSED', { text, now });
     await writeDisputeAudit(change, 'rejected', { before, after, text: text ?? undefined });
   }
@@ -48,15 +44,16 @@ export async function rejectOpenDisputes(change: ChangeContext, invoice: Invoice
 export async function acceptCreditedDisputes(
   change: ChangeContext,
   invoice: InvoiceRow,
-  { lines, creditNoteNumber }: { lines: readonly LineRow[]; creditNoteNumber: string },
+  { linesBefore, creditNoteNumber }: { linesBefore: readonly LineRow[]; creditNoteNumber: string },
 ): Promise<number> {
+  const lines = await findLines(change.tx, invoice);
   const left = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
   const now = change.context.clock.now();
   await resolveCreditedFindings(change.tx, invoice, lines, now);
   const open = await findOpenDisputes(change.tx, invoice);
   const credited = open.filter(({ lineNumber }) => (lineNumber === null ? left.size === 0 : !left.has(lineNumber)));
   for (const before of credited) {
-    const after = await updateDispute(change.tx, before, { status: 'ACCEPTED', creditNoteNumber, closedAt: now });
+    const after = await closeDispute(change, before, { status: 'ACCEPTED', creditNoteNumber, lines: linesBefore });
     await resolveDisputedFinding(change.tx, after, 'CORRECTED', { now });
     await writeDisputeAudit(change, 'accepted', { before, after });
   }

@@ -11,7 +11,7 @@ addTexts('invoice', texts);
 addTexts('finding', findingTexts);
 
 const number = '202600001';
-const invoice = { number, totalExclVat: '9388.41' } as Invoice;
+const invoice = { number, totalExclVat: '9388.41', payments: [] as Invoice['payments'] } as Invoice;
 const finding = {
   findingId: 7001,
   type: 'BILLED_TWICE',
@@ -22,11 +22,13 @@ const finding = {
   period: { from: '2026-11-01', to: '2026-11-30' },
 } as InvoiceFinding;
 
-async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null) {
-  const lines = [{ lineNumber: 3, netAmount: '50.00', productName: 'Fiber 500' } as InvoiceLine];
-  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }], lines);
+async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null, of: Partial<Invoice> = {}) {
+  const shown = { ...invoice, ...of };
+  const credits = shown.payments.length;
+  const line = { lineNumber: 3, netAmount: '50.00', creditedAmount: credits > 0 ? '12.50' : '0.00', productName: 'Fiber 500' };
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, credits], [line as InvoiceLine]);
   const { screen } = await renderPage(() => (
-    <DisputePanel invoice={invoice} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
+    <DisputePanel invoice={shown} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
   ));
   return screen;
 }
@@ -44,4 +46,23 @@ it.each([
   const screen = await renderPanel(lineNumber, about);
   await expect.element(screen.getByText(subject)).toBeVisible();
   await expect.element(screen.getByText(/on this line/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a line', 3, null, /Fiber 500.*€\s37\.50 excl\. VAT/],
+  ['a finding about a part of a line', 3, finding, /€\s25\.75 of €\s37\.50 on this line/],
+  ['an invoice', null, null, /Invoice 202600001.*€\s9,375\.91 excl\. VAT/],
+])('leaves out what was credited of %s', async (_name, lineNumber, about, subject) => {
+  const payments = [{ method: 'CREDIT_NOTE', amount: '15.13' } as Invoice['payments'][number]];
+  const screen = await renderPanel(lineNumber, about, { payments });
+  await expect.element(screen.getByText(subject)).toBeVisible();
+});
+
+it('says what is paused, unless the invoice was paid meanwhile', async () => {
+  const open = await renderPanel(3, null, { openAmount: '60.50' });
+  await expect.element(open.getByText(/€\s60\.50 incl\. VAT, is paused/)).toBeVisible();
+  await open.unmount();
+  const paid = await renderPanel(3, null, { openAmount: '0.00' });
+  await expect.element(paid.getByText(/Fiber 500/)).toBeVisible();
+  await expect.element(paid.getByText(/paused/)).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import {
   maxDisputeText,
 } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
 import { decimal } from '@demarc/contract/rules/decimal.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,8 +64,8 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const lines = useAllLines(invoice.number);
-  const line = lines.data?.find((item) => item.lineNumber === lineNumber);
+  const { data: lines = [] } = useAllLines(invoice);
+  const line = lines.find((item) => item.lineNumber === lineNumber);
   const form = useValidatedForm(
     {
       reason: (finding && reasonByFinding[finding.type]) ?? '',
@@ -110,7 +111,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
           {t(`invoice.dispute-refused-${refusal}`)}
         </Note>
       )}
-      <DisputeSubject invoice={invoice} line={line} finding={finding} />
+      <DisputeSubject invoice={invoice} lines={lines} line={line} finding={finding} />
       <SelectField
         label={t('invoice.dispute-reason')}
         placeholder={t('invoice.dispute-reason-choose')}
@@ -145,19 +146,24 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   );
 }
 
-/** What is disputed, and for how much: of a finding only its part of the line. */
+/** What is disputed, and for how much: of a finding only its part of the line, and nothing that was credited already. */
 function DisputeSubject({
   invoice,
+  lines,
   line,
   finding,
-}: Pick<DisputePanelProps, 'finding'> & { invoice: Invoice; line: InvoiceLine | undefined }) {
+}: Pick<DisputePanelProps, 'invoice' | 'finding'> & { lines: readonly InvoiceLine[]; line: InvoiceLine | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { number, totalExclVat } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
-  const total = line?.netAmount ?? totalExclVat;
+  const paused = formatPausedAmount(invoice, formats);
+  const disputed = line ? [line] : lines;
+  const credited = sumAmounts(disputed.map(({ creditedAmount }) => creditedAmount));
+  // The most that can be disputed.
+  const total = subtractAmounts(line?.netAmount ?? totalExclVat, credited);
   const product = line && (line.productName ?? line.description);
-  const isPart = finding !== null && line !== undefined && Number(finding.amount) !== Number(total);
+  const isPart = finding !== null && line !== undefined && Number(finding.amount) < Number(total);
   return (
     <p className={styles.soft}>
       <b>{finding ? finding.serviceRef.label : (product ?? t('invoice.one-number', { number }))}</b>
@@ -166,8 +172,12 @@ function DisputeSubject({
       {isPart
         ? t('invoice.dispute-part', { amount: money(finding.amount), total: money(total) })
         : t('invoice.amount-excl-vat', { amount: money(finding?.amount ?? total) })}
-      <br />
-      {t('invoice.dispute-pauses', { amount: formatPausedAmount(invoice, formats) })}
+      {paused !== null && (
+        <>
+          <br />
+          {t('invoice.dispute-pauses', { amount: paused })}
+        </>
+      )}
     </p>
   );
 }

@@ -36,6 +36,7 @@ import { DisputedFacts } from './disputed-facts.tsx';
 import styles from './disputes.module.css';
 import { nameDisputed } from './name-dispute.ts';
 import { formatPausedAmount } from './paused-amount.ts';
+import { isCollectedByDirectDebit } from './payment-advice.ts';
 import { useOpenDisputes } from './use-disputes.ts';
 
 const glyphs = { OPEN: 'waiting', ACCEPTED: 'ok', REJECTED: 'trouble', WITHDRAWN: 'ended' } as const;
@@ -209,7 +210,7 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
         <ConfirmDialog
           title={t('invoice.dispute-withdraw-title')}
           consequences={[
-            t(`invoice.dispute-withdraw-${others.length > 0 ? 'paused' : invoice.overdue ? 'overdue' : 'due'}`, {
+            t(`invoice.dispute-withdraw-${getConsequence(invoice, others.length > 0)}`, {
               amount: formatPausedAmount(invoice, formats),
               date: formats.date(invoice.dueDate),
             }),
@@ -222,4 +223,12 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
       )}
     </>
   );
+}
+
+/** What becomes of the open amount once a dispute is withdrawn. */
+function getConsequence(invoice: Invoice, isDisputedBesides: boolean): 'settled' | 'paused' | 'collected' | 'overdue' | 'due' {
+  if (Number(invoice.openAmount) <= 0) return 'settled';
+  if (isDisputedBesides) return 'paused';
+  if (isCollectedByDirectDebit(invoice)) return 'collected';
+  return invoice.overdue ? 'overdue' : 'due';
 }

@@ -49,9 +49,8 @@ export function DisputedNote({ invoice, children }: { invoice: Invoice; children
         )
       }
     >
-      {isOne ? (
-        named.map((dispute) => <p key={dispute.disputeId}>{describe(dispute)}</p>)
-      ) : (
+      {isOne && named.map((dispute) => <p key={dispute.disputeId}>{describe(dispute)}</p>)}
+      {!isOne && named.length > 0 && (
         <ul className={styles.disputed}>
           {named.map((dispute) => (
             <li key={dispute.disputeId}>

@@ -91,13 +91,14 @@ describe('the note about a disputed invoice', () => {
     const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
     await expect.element(screen.getByText(texts['advice-disputed'])).toBeVisible();
     await expect.element(screen.getByText(/€\s9,604\.74 incl\. VAT, is paused/)).toBeVisible();
+    expect(screen.getByRole('list').elements()).toHaveLength(0);
   });
 });
 
 describe('a dispute', () => {
-  const renderThread = async (one: Dispute, all: readonly Dispute[] = [one]) => {
+  const renderThread = async (one: Dispute, all: readonly Dispute[] = [one], of: Partial<Invoice> = {}) => {
     cache(...all);
-    const { screen } = await renderPage(() => <DisputeThread invoice={invoice} summary={one} />);
+    const { screen } = await renderPage(() => <DisputeThread invoice={{ ...invoice, ...of }} summary={one} />);
     await expect.element(screen.getByText('Too much.')).toBeVisible();
     return screen;
   };
@@ -117,10 +118,13 @@ describe('a dispute', () => {
   });
 
   it.each([
-    ['has to be paid again', [dispute], /€\s9,604\.74 incl\. VAT has to be paid again. It was due on 31 Oct 2026/],
-    ['stays paused by another one', [dispute, whole], /€\s9,604\.74 incl\. VAT stays paused/],
-  ])('says before a withdrawal that all that is open %s', async (_name, all, text) => {
-    const screen = await renderThread(dispute, all);
+    ['has to be paid again', [dispute], {}, /€\s9,604\.74 incl\. VAT has to be paid again. It was due on 31 Oct 2026/],
+    ['is due', [dispute], { overdue: false }, /€\s9,604\.74 incl\. VAT has to be paid again, by 31 Oct 2026/],
+    ['stays paused by another one', [dispute, whole], {}, /€\s9,604\.74 incl\. VAT stays paused/],
+    ['will be collected', [dispute], { paymentMethod: 'SEPA_DIRECT_DEBIT' }, /^We’ll collect .* €\s9,604\.74 incl\. VAT/],
+    ['is nothing', [dispute], { openAmount: '0.00' }, texts['dispute-withdraw-settled']],
+  ] as const)('says before a withdrawal that all that is open %s', async (_name, all, of, text) => {
+    const screen = await renderThread(dispute, all, of);
     await screen.getByRole('button', { name: texts['dispute-withdraw'] }).click();
     await expect.element(screen.getByRole('dialog').getByText(text)).toBeVisible();
   });

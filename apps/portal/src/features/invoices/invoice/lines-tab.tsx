@@ -63,7 +63,7 @@ function ByService({ invoice }: { invoice: Invoice }) {
 /** The lines of the invoice by kind of service. Each leads to the services that it charges. */
 function ByProduct({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const lines = useAllLines(invoice.number);
+  const lines = useAllLines(invoice);
   const findings = useOpenFindings(invoice);
   const { data: rows } = useAllSpecification(invoice, maxNamedRows);
   const isCollapsed = useIsCollapsed(invoice.lineCount);

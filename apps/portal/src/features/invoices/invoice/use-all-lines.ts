@@ -1,4 +1,4 @@
-import { listInvoiceLines } from '@demarc/contract/invoice.ts';
+import { type Invoice, listInvoiceLines } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { client, toReadCall } from '../../../lib/api.ts';
 import { readAllPages } from '../../../lib/read-all-pages.ts';
@@ -8,14 +8,12 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 /** The longest page of the API. */
 const limit = 200;
 
-/**
- * All lines of an invoice, which are 500 at most. Only credit notes change them, so they are read again when there are more
- * `credits`.
- */
-export function useAllLines(number: string, isEnabled = true, credits = 0) {
+/** All lines of an invoice, which are 500 at most. Only credit notes change them, so they are read again when there are more. */
+export function useAllLines({ number, payments }: Pick<Invoice, 'number' | 'payments'>, isEnabled = true) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const params = { customerId, number };
+  const credits = payments.filter(({ method }) => method === 'CREDIT_NOTE').length;
   return useQuery({
     queryKey: ['all-invoice-lines', params, credits],
     queryFn: ({ signal }) =>

@@ -10,7 +10,6 @@ import { isUndisputed, useFindings } from './use-findings.ts';
 export function useAmountWithoutFindings({ number, type, openAmount, payments }: Invoice): string | null {
   const findings = useFindings({ number, type }).data;
   const isComplete = findings?.next === null;
-  const credits = payments.filter(({ method }) => method === 'CREDIT_NOTE').length;
-  const { data: lines } = useAllLines(number, isComplete && findings.items.some(isUndisputed), credits);
+  const { data: lines } = useAllLines({ number, payments }, isComplete && findings.items.some(isUndisputed));
   return isComplete && lines ? subtractFindings(openAmount, findings.items, lines) : null;
 }
