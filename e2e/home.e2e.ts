@@ -80,6 +80,19 @@ test('lists a line that goes down first, leads to its diagnostics, and forgets i
   });
 });
 
+test('lists a suspended line with its reason, which leads to the invoices that are overdue', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const { items } = await client.call(listLines, { params: { customerId }, query: { status: ['SUSPENDED'] } });
+  const line = items[0]!;
+  await signIn();
+  const title = getText('kinds.line.notice-line-suspended', { name: getLineName(line) });
+  const item = attention(page).getByRole('listitem').filter({ hasText: title });
+  await expect(item).toContainText(line.suspension!.reason!);
+  await item.getByRole('link', { name: getText('kinds.line.view'), exact: true }).click();
+  await page.getByRole('link', { name: /^Your company has \d+ overdue invoices?: / }).click();
+  await expect(page).toHaveURL(/\/invoices\?.*overdue=yes/);
+});
+
 test('lists what is urgent, racks, the last 24 hours and everything that can be ordered', async ({ page, signIn }) => {
   await signIn();
   await test.step('shows four numbers, and the state of all systems', async () => {
@@ -120,11 +133,11 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
     await expect(items).toHaveCount(count);
   });
   await test.step('shows the last 24 hours as a table too', async () => {
-    const history = page.getByRole('region', { name: getText('kinds.line.history_other', { hours: '24' }) });
-    await history.getByRole('button', { name: getText('kinds.line.history-table') }).click();
+    const history = page.getByRole('region', { name: getText('home.line-history_other', { hours: '24' }) });
+    await history.getByRole('button', { name: getText('home.line-history-table') }).click();
     await expect(history.getByRole('row')).toHaveCount(25);
-    await expect(history.getByRole('columnheader', { name: getText('kinds.line.history-is-down') })).toBeVisible();
-    await history.getByRole('button', { name: getText('kinds.line.history-chart') }).click();
+    await expect(history.getByRole('columnheader', { name: getText('home.line-history-is-down') })).toBeVisible();
+    await history.getByRole('button', { name: getText('home.line-history-chart') }).click();
     await expect(history.getByRole('row')).toHaveCount(0);
   });
   await test.step('lists racks with their load and power dashboard, and offers everything that can be ordered', async () => {
@@ -151,21 +164,21 @@ test('counts what waits for the user in the menu, and follows changes by others'
   expect(toDecide).toBeGreaterThan(0);
   const before = (await find({ waitingOn: ['CUSTOMER'] })).length + toDecide;
   const orders = menuEntry(page, 'kinds.order.title');
-  await expect(orders).toContainText(getWaitText(before));
-  // The overview says how many of them are orders.
+  const approvals = getText(`kinds.order.to-approve_${toDecide === 1 ? 'one' : 'other'}`, { count: String(toDecide) });
+  // The menu and the overview say how many of them are orders.
+  const getMenuText = (count: number) => `${getWaitText(count - toDecide)} ${approvals}`;
+  await expect(orders).toContainText(getMenuText(before));
   const numbers = page.getByRole('region', { name: getText('home.standing') });
   await expect(numbers).toContainText(getWaitText(before - toDecide));
-  await expect(numbers).toContainText(
-    getText(`kinds.order.to-approve_${toDecide === 1 ? 'one' : 'other'}`, { count: String(toDecide) }),
-  );
+  await expect(numbers).toContainText(approvals);
   const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
   const { orderId, status, plannedDate } = order!;
   const move = (body: OrderMove) => server.provider.call(moveProviderOrder, { params: { orderId }, body });
   await move({ status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' });
-  await expect(orders).toContainText(getWaitText(before + 1));
+  await expect(orders).toContainText(getMenuText(before + 1));
   // Back as it was, for the other tests of this server.
   await move(status === 'PLANNED' ? { status, plannedDate: plannedDate! } : { status: 'ACCEPTED' });
-  await expect(orders).toContainText(getWaitText(before));
+  await expect(orders).toContainText(getMenuText(before));
 });
 
 test('shows four numbers to every other role, and the state of all systems', async ({ page, signIn }) => {
@@ -292,6 +305,8 @@ test.describe('the home page of the internet brand', () => {
     const facts = page.getByRole('region', { name: getText('line.own-title'), exact: true });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
+    // It leads to the other portal itself.
+    await expect(page.getByRole('region', { name: getText('home.services-there', { there: 'Kernhuis' }) })).toHaveCount(0);
     // The line is above the address check, and the tools for developers are not in the bar.
     const lineBox = await facts.boundingBox();
     const checkBox = await check(page).boundingBox();
@@ -368,5 +383,20 @@ test.describe('the home page of the internet brand', () => {
     await page.keyboard.press('Enter');
     await panel.getByRole('listitem').getByRole('button').first().click();
     await expect(panel.getByRole('region')).toContainText('Meetlint 25');
+  });
+});
+
+test.describe('the home page of the television brand', () => {
+  test.use({ brand: 'television' });
+
+  test('names the portal that takes orders below what needs attention here', async ({ page, signIn }) => {
+    await signIn(people.admin);
+    const there = page.getByRole('region', { name: getText('home.services-there', { there: 'Kernhuis' }) });
+    await expect(there.getByRole('link')).toHaveCount(1);
+    await expect(there.getByRole('listitem')).toHaveCount(0);
+    // In one column. On a wide screen it ends the second one.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const [own, other] = [await attention(page).boundingBox(), await there.boundingBox()];
+    expect(own!.y).toBeLessThan(other!.y);
   });
 });

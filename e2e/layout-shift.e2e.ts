@@ -38,7 +38,7 @@ test('pages of a signed-in user load without layout shifts', async ({ page, begi
     await test.step(`the overview at ${viewport.width} px`, async () => {
       await page.setViewportSize(viewport);
       await page.goto('/');
-      await expect(page.getByRole('region', { name: getText('kinds.line.history_other', { hours: '24' }) })).toBeVisible();
+      await expect(page.getByRole('region', { name: getText('home.line-history_other', { hours: '24' }) })).toBeVisible();
       // A pixel of an icon counts; a row does not.
       expect(await shifted()).toBeLessThanOrEqual(0.001);
     });
@@ -82,7 +82,7 @@ test.describe('the home page', () => {
       await test.step(`at ${viewport.width} px`, async () => {
         await page.setViewportSize(viewport);
         await page.goto('/');
-        await expect(page.getByRole('region', { name: getText('kinds.line.history_other', { hours: '24' }) })).toBeVisible();
+        await expect(page.getByRole('region', { name: getText('home.line-history_other', { hours: '24' }) })).toBeVisible();
         await expect(rows.first()).toBeVisible();
         expect(await shifted()).toBeLessThanOrEqual(0.001);
       });

@@ -24,6 +24,15 @@ export const LineSummary = Type.Object({
   suspended: Type.Boolean({
     description: 'With status `PENDING_TERMINATION`: whether the line was suspended before its termination was requested.',
   }),
+  suspension: nullable(
+    Type.Object(
+      {
+        since: nullable({ ...Instant, description: 'When the provider suspended the line. Null if that was not recorded.' }),
+        reason: nullable(Type.String({ description: "The provider's reason." })),
+      },
+      { description: 'Set while the line is suspended. Only the provider can lift it; the charges continue.' },
+    ),
+  ),
   operationalState: Type.Enum([...operationalStates]),
   state: Type.Enum([...serviceStates], {
     description: "State to display: `DOWN` or `DEGRADED` if the line should work but doesn't, otherwise the status.",
@@ -61,15 +70,6 @@ export const Line = Type.Object({
   contract: nullable(Contract),
   evcs: Type.Array(Evc),
   orderId: Type.Integer(),
-  suspension: nullable(
-    Type.Object(
-      {
-        since: nullable({ ...Instant, description: 'When the provider suspended the line. Null if that was not recorded.' }),
-        reason: nullable(Type.String({ description: "The provider's reason." })),
-      },
-      { description: 'Set while the line is suspended. Only the provider can lift it; the charges continue.' },
-    ),
-  ),
 });
 export type Line = Static<typeof Line>;
 

@@ -21,9 +21,18 @@ it('counts the approvals of this user together with the orders that wait for the
   const none = countOrders?.({ actionRequired: 0, open: { PLANNED: 5 } });
   const toDecide = countApprovals?.({ waiting: 3, toDecide: 1 });
   const waits = 'kinds.order.waits-for-you';
-  expect(mergeMenuCounts(waiting!, toDecide!)).toEqual({ count: 3, waits });
-  expect(mergeMenuCounts(none!, toDecide!)).toEqual({ count: 1, waits });
-  expect(mergeMenuCounts(undefined, toDecide!)).toEqual({ count: 1, waits });
+  // In the words of the tile on the overview.
+  const alsoWaits = 'kinds.order.to-approve';
+  expect(mergeMenuCounts(waiting!, toDecide!)).toEqual({
+    count: 3,
+    waits,
+    parts: [
+      [waits, 2],
+      [alsoWaits, 1],
+    ],
+  });
+  expect(mergeMenuCounts(none!, toDecide!)).toEqual({ count: 1, waits, alsoWaits });
+  expect(mergeMenuCounts(undefined, toDecide!)).toEqual({ count: 1, waits, alsoWaits });
   expect(mergeMenuCounts(waiting!, { count: 9 })).toEqual({ count: 2, waits });
   expect(countApprovals?.({ waiting: 3, toDecide: 0 })).toBeNull();
 });

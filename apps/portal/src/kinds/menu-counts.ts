@@ -10,6 +10,10 @@ export interface MenuCount {
   count: number;
   /** Translation key of what waits for the user, with the count; the number is red then. */
   waits?: string;
+  /** The same next to what another kind counts on the page, after its text. */
+  alsoWaits?: string;
+  /** What is in the number, if it counts several kinds: keys with their counts. */
+  parts?: readonly (readonly [key: string, count: number])[];
 }
 
 /** How a kind counts for the menu. */
@@ -43,6 +47,9 @@ export const menuCounts = kinds.flatMap(({ name, page }) => {
 
 /** Merges the counts of a page with several kinds: the sum of what waits for the user, or else the total of the first kind. */
 export function mergeMenuCounts(first: MenuCount | undefined, second: MenuCount): MenuCount {
-  if (first?.waits && second.waits) return { ...first, count: first.count + second.count };
+  if (first?.waits && second.waits) {
+    const parts = [[first.waits, first.count] as const, [second.alsoWaits ?? second.waits, second.count] as const];
+    return { ...first, count: first.count + second.count, parts };
+  }
   return first && !second.waits ? first : second;
 }

@@ -24,7 +24,6 @@ const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId
 const {
   addressKey: _addressKey,
   searchText: _searchText,
-  statusReason: _reason,
   createdAt: _created,
   updatedAt: _updated,
   urgency: _previousRank,

@@ -12,32 +12,38 @@ import { findSuspendedAt } from './suspension.store.ts';
 /** The columns that a list reads. */
 export type SummaryRow = Omit<
   LineRow,
-  | ('sla' | 'contract' | 'technical' | 'orderId' | 'addressKey')
-  | ('searchText' | 'statusReason' | 'createdAt' | 'updatedAt' | 'urgency')
+  ('sla' | 'contract' | 'technical' | 'orderId' | 'addressKey') | ('searchText' | 'createdAt' | 'updatedAt' | 'urgency')
 >;
 
-/** What lines are called in the reader's language, and the numbers of their open orders. */
+/** What lines are called in the reader's language, the numbers of their open orders, and when they were suspended. */
 export interface LineNames {
   products: ProductNames;
   orderNumbers: ReadonlyMap<number, string>;
+  suspendedAt: ReadonlyMap<number, Date>;
 }
 
-/** Loads the names for all these lines of one customer together, instead of per line. */
+/** Loads what lists show besides the rows, for all these lines of one customer together, instead of per line. */
 export async function loadLineNames(
   db: Database,
   customerId: number,
-  rows: readonly Pick<LineRow, 'packageCode' | 'openOrderId'>[],
+  rows: readonly Pick<LineRow, 'lineId' | 'status' | 'suspended' | 'packageCode' | 'openOrderId'>[],
   language: Language,
 ): Promise<LineNames> {
   const openOrderIds = rows.flatMap(({ openOrderId }) => openOrderId ?? []);
-  const [products, orderNumbers] = await Promise.all([
+  const suspendedIds = rows.filter(isSuspended).map(({ lineId }) => lineId);
+  const [products, orderNumbers, suspendedAt] = await Promise.all([
     getProductNames(db, rows, language),
     getOrderNumbers(db, customerId, openOrderIds),
+    findSuspendedAt(db, customerId, suspendedIds),
   ]);
-  return { products, orderNumbers };
+  return { products, orderNumbers, suspendedAt };
 }
 
-export function toLineSummary(row: SummaryRow, { products, orderNumbers }: LineNames): LineSummary {
+function isSuspended({ status, suspended }: Pick<LineRow, 'status' | 'suspended'>): boolean {
+  return status === 'SUSPENDED' || suspended;
+}
+
+export function toLineSummary(row: SummaryRow, { products, orderNumbers, suspendedAt }: LineNames): LineSummary {
   const { lineId, reference, status, suspended, operationalState, packageCode, technology } = row;
   const { physicalCarrier, carrierCode, carrierName, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } =
     row;
@@ -48,6 +54,7 @@ export function toLineSummary(row: SummaryRow, { products, orderNumbers }: LineN
     reference,
     status,
     suspended,
+    suspension: isSuspended(row) ? { since: suspendedAt.get(lineId)?.toISOString() ?? null, reason: row.statusReason } : null,
     operationalState,
     state: getServiceState(row),
     packageCode,
@@ -77,17 +84,7 @@ export function toLineSummary(row: SummaryRow, { products, orderNumbers }: LineN
  * Loads what a complete line needs besides its row. The earliest termination date takes the notice period from `today` into account.
  */
 export async function loadLine(db: Database, row: LineRow, language: Language, today: string): Promise<Line> {
-  const { customerId, lineId, status, suspended, statusReason: reason } = row;
-  const isSuspended = status === 'SUSPENDED' || suspended;
-  const [names, suspendedAt] = await Promise.all([
-    loadLineNames(db, customerId, [row], language),
-    isSuspended ? findSuspendedAt(db, customerId, lineId) : null,
-  ]);
-  const suspension = isSuspended ? { since: suspendedAt?.toISOString() ?? null, reason } : null;
-  return { ...toLine(row, names, today), suspension };
-}
-
-function toLine(row: LineRow, names: LineNames, today: string): Omit<Line, 'suspension'> {
+  const names = await loadLineNames(db, row.customerId, [row], language);
   const { sla, contract, evcs, orderId, packageCode } = row;
   return {
     ...toLineSummary(row, names),

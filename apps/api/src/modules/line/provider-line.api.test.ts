@@ -1,4 +1,4 @@
-import { getLine, getLinePing, listLineSessions, type pingRanges, updateLine } from '@demarc/contract/line.ts';
+import { getLine, getLinePing, listLineSessions, listLines, type pingRanges, updateLine } from '@demarc/contract/line.ts';
 import {
   addProviderLinePings,
   addProviderLineSessions,
@@ -76,8 +76,11 @@ describe('the network data of a line', () => {
     expect(await read()).toMatchObject({ status: 'SUSPENDED', suspension: { reason: 'Rekening open' } });
     const { since } = (await read()).suspension!;
     expect(since! >= asked && since! <= api.clock.now().toISOString()).toBe(true);
+    const list = async () => (await api.call(listLines, { params: { customerId }, query: {} }, viewer(customerId))).body.items;
+    expect((await list()).find((line) => line.lineId === lineId)?.suspension).toEqual({ since, reason: 'Rekening open' });
     expect(await release()).toMatchObject({ body: { status: 'ACTIVE', suspension: null } });
     expect((await read()).suspension).toBeNull();
+    expect((await list()).find((line) => line.lineId === lineId)?.suspension).toBeNull();
     expect((await listEvents(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
     const empty = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
     expect(empty).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });

@@ -1,29 +1,38 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
+import { lines } from '../../db/schema/line.ts';
 
 /** A line that is suspended again because its termination was withdrawn has been suspended since before. */
-const selectSuspendedAt = prepareStatement(
-  (db, { customerId, objectId }: Placeholders<{ customerId: number; objectId: string }>) =>
-    db
-      .select({ occurredAt: auditEntries.occurredAt })
-      .from(auditEntries)
-      .where(
-        and(
-          eq(auditEntries.customerId, customerId),
-          eq(auditEntries.objectType, 'line'),
-          eq(auditEntries.objectId, objectId),
-          sql`${auditEntries.before} ->> 'status' = 'ACTIVE'`,
-          sql`${auditEntries.after} ->> 'status' = 'SUSPENDED'`,
-        ),
-      )
-      .orderBy(desc(auditEntries.entryId))
-      .limit(1),
+const isSuspending = and(
+  eq(auditEntries.customerId, lines.customerId),
+  eq(auditEntries.objectType, 'line'),
+  sql`${auditEntries.objectId} = ${lines.lineId}::text`,
+  sql`${auditEntries.before} ->> 'status' = 'ACTIVE'`,
+  sql`${auditEntries.after} ->> 'status' = 'SUSPENDED'`,
 );
 
-/** When the provider last suspended a line; null if that was not recorded. */
-export async function findSuspendedAt(db: Database, customerId: number, lineId: number): Promise<Date | null> {
-  const [entry] = await selectSuspendedAt(db, { customerId, objectId: String(lineId) });
-  return entry?.occurredAt ?? null;
+/** The last entry of each line, from the newest back, so that a line with a long history costs little. */
+const lastSuspendedAt = sql<Date | null>`(
+  select ${auditEntries.occurredAt} from ${auditEntries} where ${isSuspending} order by ${desc(auditEntries.entryId)} limit 1
+)`.mapWith(auditEntries.occurredAt);
+
+const selectSuspendedAt = prepareStatement(
+  (db, { customerId, lineIds }: Placeholders<{ customerId: number; lineIds: readonly number[] }>) =>
+    db
+      .select({ lineId: lines.lineId, suspendedAt: lastSuspendedAt })
+      .from(lines)
+      .where(and(eq(lines.customerId, customerId), isAnyOf(lines.lineId, lineIds))),
+);
+
+/** When the provider last suspended each of these lines; without those for which that was not recorded. */
+export async function findSuspendedAt(
+  db: Database,
+  customerId: number,
+  lineIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (lineIds.length === 0) return new Map();
+  const rows = await selectSuspendedAt(db, { customerId, lineIds });
+  return new Map(rows.flatMap(({ lineId, suspendedAt }) => (suspendedAt ? [[lineId, suspendedAt]] : [])));
 }

@@ -53,13 +53,14 @@ export function Navigation({ customer }: { customer: Customer | undefined }) {
 }
 
 /** Beside the link, so that the link keeps its short name. */
-function Count({ count, waits }: MenuCount) {
+function Count({ count, waits, parts }: MenuCount) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const text = waits && (parts ?? [[waits, count]]).map(([key, part]) => t(key, { count: part })).join(' ');
   return (
-    <span className={styles.count} data-waits={waits ? true : undefined}>
+    <span className={styles.count} data-waits={waits ? true : undefined} title={text}>
       <span aria-hidden={waits ? true : undefined}>{formats.number(count)}</span>
-      {waits && <span className="unseen">{t(waits, { count })}</span>}
+      {text && <span className="unseen">{text}</span>}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import styles from './availability.module.css';
 import { toCheckSearch } from './check-search.ts';
 import { formatOneOffAmount } from './format-offer.ts';
 import { formatOrderLabel, OrderButton } from './order-button.tsx';
+import { SignAgreement } from './sign-agreement.tsx';
 
 interface OrderBarProps {
   availability: Pick<LineAvailability, 'availabilityId' | 'address'>;
@@ -37,13 +38,16 @@ export function OrderBar({ availability, network: { carrier }, pkg, variant, rea
           {formatOneOffAmount(pkg, { t, formats })}
         </span>
       </p>
-      <OrderButton
-        variant={variant}
-        label={formatOrderLabel(carrier, t)}
-        // The address names the order where the visitor signs in first, and is checked again once the check has expired.
-        start={{ availabilityId, packageCode: pkg.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
-        reason={reason}
-      />
+      <div className={styles.orderActions}>
+        <SignAgreement />
+        <OrderButton
+          variant={variant}
+          label={formatOrderLabel(carrier, t)}
+          // The address names the order where the visitor signs in first, and is checked again once the check has expired.
+          start={{ availabilityId, packageCode: pkg.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
+          reason={reason}
+        />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useUnsignedReason } from '../order-button.tsx';
 import { getNetworkNameKey } from './address-offers.ts';
 import { buildOrderUrl, type OrderStart, useOrderingPortal } from './ordering-portal.ts';
 
@@ -18,7 +19,8 @@ interface OrderButtonProps {
 export function OrderButton({ label, start, variant = 'default', reason = null }: OrderButtonProps) {
   const { t } = useTranslation();
   const portal = useOrderingPortal();
-  const blocker = portal ? reason : t('availability.order-locked');
+  const unsigned = useUnsignedReason();
+  const blocker = portal ? (unsigned ?? reason) : t('availability.order-locked');
   if (!portal || portal.isHere || blocker) {
     return <ActionButton label={label} variant={variant} reason={blocker} to={{ to: '/orders/line/new', search: start }} />;
   }

@@ -14,7 +14,7 @@ export function OrderBlocker({ obstacle }: { obstacle: Blocker }) {
   return (
     <div className={styles.obstacle}>
       <Note kind="trouble" title={t(`order-new.obstacle-${obstacle}`)}>
-        {t(`order-new.obstacle-${obstacle}-text`)}
+        {t(`order-new.obstacle-${obstacle}-text${mayMend ? '-admin' : ''}`)}
       </Note>
       {mayMend && (
         <ActionButton

@@ -173,7 +173,9 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
     </div>
   );
   const isOther = isElsewhere(kindHomes, reader);
-  const hasOwnList = items.here.length > 0 || !(steps || isOther || items.there.length > 0);
+  const isThereFirst = items.there.length > 0;
+  const there = <OtherServices items={items.there} now={now} canOrder={canOrder} />;
+  const hasOwnList = items.here.length > 0 || !(steps || isOther || isThereFirst);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -189,7 +191,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
             <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
         )}
-        {(!isOther || items.there.length > 0) && <OtherServices items={items.there} now={now} canOrder={canOrder} />}
+        {isThereFirst && there}
         {!unready && hasOwnList && <ActionItemList items={items.here} first={first} />}
         {isReseller && !isLong && services}
       </div>
@@ -200,6 +202,8 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
         <div className={styles.status}>
           <SystemStatus />
         </div>
+        {/* Without items it only leads there. The line of an end user does so already. */}
+        {isReseller && !isOther && !isThereFirst && there}
       </div>
     </div>
   );

@@ -1,8 +1,19 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import type { Line } from '@demarc/contract/line.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { overdueSearch } from '../../blocks/invoice-display.ts';
 import { SupportLinks } from '../../blocks/support-links.tsx';
 import { currentBrand } from '../../brands/current-brand.ts';
+import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { linkToList } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './detail.module.css';
 
@@ -20,10 +31,36 @@ export function SuspensionNote({ line: { suspension, serviceId } }: { line: Pick
     >
       {reason && <p>{t('line.suspended-reason', { reason })}</p>}
       <p>{t('line.suspended-text')}</p>
+      <OverdueInvoices />
       <p>
         {t('line.suspended-lift', { provider })} <span className={styles.serviceId}>{serviceId}:</span>
         <SupportLinks subject={serviceId} />
       </p>
     </Note>
+  );
+}
+
+/**
+ * The overdue invoices that have to be paid now, for those who may see them. The reason of a suspension is the free text of the provider,
+ * so they are shown whatever it says, and are not called its cause.
+ */
+function OverdueInvoices() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const customerId = useCustomerId();
+  const { claims } = useSession();
+  const canSee = useFeatures().has('myInvoices') && hasRole(claims?.roles ?? [], 'RESELLER_FINANCE');
+  const read = query(getInvoiceSummary, { params: { customerId } });
+  // The note says what matters without them.
+  const { data } = useQuery({ ...read, enabled: canSee, meta: { ...read.meta, hidesServerErrors: true } });
+  if (!canSee || !data) return null;
+  const { overdue, paused } = data;
+  const count = overdue.count - paused.count;
+  if (count <= 0) return null;
+  const amount = formats.money(Number(subtractAmounts(overdue.amount, paused.amount)));
+  return (
+    <p>
+      <Link {...linkToList('/invoices', overdueSearch)}>{t('line.suspended-overdue', { count, amount })}</Link>
+    </p>
   );
 }

@@ -12,6 +12,7 @@ export const menuCount: KindMenuCount = {
     selectMenuCount<Output<typeof getApprovalSummary>>(
       query(getApprovalSummary, { params: { customerId: cid } }),
       // The same number as the tab "Approvals" of the list.
-      ({ toDecide }) => (toDecide > 0 ? { count: toDecide, waits: 'kinds.order.waits-for-you' } : null),
+      ({ toDecide }) =>
+        toDecide > 0 ? { count: toDecide, waits: 'kinds.order.waits-for-you', alsoWaits: 'kinds.order.to-approve' } : null,
     ),
 };

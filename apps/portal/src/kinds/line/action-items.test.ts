@@ -34,4 +34,37 @@ describe('the action items for lines that are down or degraded', () => {
     });
     expect(getLineActionItems({ items: [], total: 0 }, 'DOWN', true)).toEqual([]);
   });
+
+  it('name a suspended line with its reason, since it was suspended, and open the line', () => {
+    const suspended = {
+      ...line(3, '2026-06-09T08:00:00Z'),
+      suspension: { since: '2026-06-04T08:00:00Z', reason: 'Payment overdue' },
+    };
+    expect(getLineActionItems({ items: [suspended], total: 1 }, 'SUSPENDED', true)).toMatchObject([
+      {
+        kind: 'trouble',
+        topic: 'service',
+        title: 'kinds.line.notice-line-suspended',
+        detail: 'Dorpsplein 61, 1234 AB Testdam · Payment overdue',
+        since: '2026-06-04T08:00:00Z',
+        action: { label: 'kinds.line.view', to: { to: '/lines/detail/$id', params: { id: '3' }, search: {} } },
+      },
+    ]);
+    const unrecorded = { ...suspended, suspension: { since: null, reason: null } };
+    expect(getLineActionItems({ items: [unrecorded], total: 1 }, 'SUSPENDED', false)[0]).toMatchObject({
+      detail: 'Dorpsplein 61, 1234 AB Testdam',
+      since: null,
+    });
+  });
+
+  it('count ten thousand suspended lines in one item that opens their list', () => {
+    const items = getLineActionItems({ items: [line(1), line(2)], total: 10_000 }, 'SUSPENDED', true);
+    expect(items).toHaveLength(3);
+    expect(items.at(-1)).toMatchObject({
+      id: 'lines-SUSPENDED',
+      title: 'kinds.line.are-suspended',
+      params: { count: 10_000 },
+      action: { label: 'kinds.line.view-all', to: { to: '/lines', search: { status: 'SUSPENDED' } } },
+    });
+  });
 });

@@ -1,30 +1,38 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
-import type { Output } from '@demarc/contract/operation.ts';
-import { type Action, type ActionItem, listByName } from '../../blocks/action-item.ts';
-import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import { type ActionItem, listByName } from '../../blocks/action-item.ts';
+import { linkToList } from '../../ui/link-target.ts';
 
-const appearances = {
-  DOWN: {
-    kind: 'trouble',
-    title: 'kinds.line.notice-line-state-changed-down',
-    all: 'kinds.line.are-down',
-  },
-  DEGRADED: {
-    kind: 'attention',
-    title: 'kinds.line.notice-line-state-changed-degraded',
-    all: 'kinds.line.are-degraded',
-  },
-} as const;
+export type Impairment = 'DOWN' | 'SUSPENDED' | 'DEGRADED';
+
+interface ImpairedLines {
+  kind: ActionItem['kind'];
+  /** Of the API. */
+  filter: NonNullable<Input<typeof listLines>['query']>;
+  /** Of the list of lines. */
+  search: Record<string, string>;
+}
+
+/** In the order in which the home page lists them. */
+export const impairments: Readonly<Record<Impairment, ImpairedLines>> = {
+  DOWN: { kind: 'trouble', filter: { operationalState: ['DOWN'] }, search: { state: 'DOWN' } },
+  SUSPENDED: { kind: 'trouble', filter: { status: ['SUSPENDED'] }, search: { status: 'SUSPENDED' } },
+  DEGRADED: { kind: 'attention', filter: { operationalState: ['DEGRADED'] }, search: { state: 'DEGRADED' } },
+};
 
 /** Lists the given lines by name, the longest impaired first, and all of them in one item if there are others. */
 export function getLineActionItems(
   { items, total }: Pick<Output<typeof listLines>, 'items' | 'total'>,
-  state: 'DOWN' | 'DEGRADED',
+  impairment: Impairment,
   canMeasure: boolean,
 ): readonly ActionItem[] {
-  const { kind, title, all } = appearances[state];
+  const { kind, search } = impairments[impairment];
+  const isSuspended = impairment === 'SUSPENDED';
+  const label = `kinds.line.${isSuspended ? 'view' : canMeasure ? 'diagnose' : 'connection'}`;
+  const name = impairment.toLowerCase();
+  const tab = canMeasure ? 'diagnostics' : 'connection';
   return listByName(
     items
       .toSorted((a, b) => getTime(a) - getTime(b))
@@ -33,36 +41,32 @@ export function getLineActionItems(
           id: `line-${line.lineId}`,
           kind,
           topic: 'service',
-          title,
-          detail: formatAddress(line.address),
+          title: `kinds.line.notice-line-${isSuspended ? '' : 'state-changed-'}${name}`,
+          detail: [formatAddress(line.address), line.suspension?.reason].filter(Boolean).join(' · '),
           params: { name: getLineName(line) },
-          since: line.stateSince,
-          action: getAction(line, canMeasure),
+          since: getSince(line),
+          // Leads to where the user finds the cause: a measurement, if they may run one.
+          action: {
+            label,
+            to: { to: '/lines/detail/$id', params: { id: String(line.lineId) }, search: isSuspended ? {} : { tab } },
+          },
         }),
       ),
     total - items.length,
     {
-      id: `lines-${state}`,
+      id: `lines-${impairment}`,
       kind,
       topic: 'service',
-      title: all,
-      action: { label: canMeasure ? 'kinds.line.diagnose' : 'kinds.line.connection', to: linkToList('/lines', { state }) },
+      title: `kinds.line.are-${name}`,
+      action: { label: isSuspended ? 'kinds.line.view-all' : label, to: linkToList('/lines', search) },
     },
   );
 }
 
-function getTime({ stateSince }: LineSummary): number {
-  return stateSince === null ? 0 : Date.parse(stateSince);
+function getSince({ suspension, stateSince }: LineSummary): string | null {
+  return suspension ? suspension.since : stateSince;
 }
 
-/** Leads to where the user finds the cause: a measurement, if they may run one. */
-function getAction({ lineId }: LineSummary, canMeasure: boolean): Action {
-  const to = (tab: string): LinkTarget => ({
-    to: '/lines/detail/$id',
-    params: { id: String(lineId) },
-    search: { tab },
-  });
-  return canMeasure
-    ? { label: 'kinds.line.diagnose', to: to('diagnostics') }
-    : { label: 'kinds.line.connection', to: to('connection') };
+function getTime(line: LineSummary): number {
+  return Date.parse(getSince(line) ?? '') || 0;
 }

@@ -14,7 +14,7 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { countCurrent } from '../menu-counts.ts';
-import { getLineActionItems } from './action-items.ts';
+import { getLineActionItems, type Impairment, impairments } from './action-items.ts';
 import { LineHistory, readHistory } from './line-history.tsx';
 import { ChangingLines, ReportedFaults } from './line-tiles.tsx';
 import { ownLineAccess, ownLineTiles } from './own-line-tiles.tsx';
@@ -46,10 +46,10 @@ export const home: KindHome = {
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId, roles }) =>
-      (['DOWN', 'DEGRADED'] as const).map((state) =>
+      (Object.keys(impairments) as Impairment[]).map((impairment) =>
         selectActionItems<Output<typeof listLines>>(
-          query(listLines, { params: { customerId }, query: { operationalState: [state], limit: maxNamedLines } }),
-          (page) => getLineActionItems(page, state, hasRole(roles, 'RESELLER_SERVICE_DESK')),
+          query(listLines, { params: { customerId }, query: { ...impairments[impairment].filter, limit: maxNamedLines } }),
+          (page) => getLineActionItems(page, impairment, hasRole(roles, 'RESELLER_SERVICE_DESK')),
         ),
       ),
   },

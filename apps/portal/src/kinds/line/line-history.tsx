@@ -23,13 +23,13 @@ export function LineHistory({ claims }: HomeProps) {
   const summary = useQuery(query(getLineSummary, { params: { customerId: claims.cid } }));
   const results: readonly UseQueryResult<unknown>[] = [history, summary];
   const [isTable, setTable] = useState(false);
-  const title = t('kinds.line.history', { count: summary.data?.inService ?? 0, hours: lineHistoryHours });
+  const title = t('home.line-history', { count: summary.data?.inService ?? 0, hours: lineHistoryHours });
   return (
     <Section
       title={title}
       aside={
         <button type="button" className={textButton.link} onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'kinds.line.history-chart' : 'kinds.line.history-table')}
+          {t(isTable ? 'home.line-history-chart' : 'home.line-history-table')}
         </button>
       }
     >
@@ -53,7 +53,7 @@ function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hour
   const { t } = useTranslation();
   const formats = useFormats();
   const { inService, down, degraded } = lines;
-  if (inService === 0) return <p className={styles.sentence}>{t('kinds.line.history-none')}</p>;
+  if (inService === 0) return <p className={styles.sentence}>{t('home.line-history-none')}</p>;
   const worst = findWorstHours(hours);
   const maxDegraded = Math.max(...hours.map((hour) => hour.degraded));
   const isCalm = worst.down + maxDegraded === 0;
@@ -61,30 +61,30 @@ function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hour
     <p className={styles.sentence}>
       <b>
         {down > 0
-          ? t('kinds.line.history-down-now', { count: down })
+          ? t('home.line-history-down-now', { count: down })
           : degraded > 0
-            ? t('kinds.line.history-degraded-now', { count: degraded })
-            : t(isCalm ? 'kinds.line.history-up-all' : 'kinds.line.history-up-now', {
+            ? t('home.line-history-degraded-now', { count: degraded })
+            : t(isCalm ? 'home.line-history-up-all' : 'home.line-history-up-now', {
                 count: inService,
                 hours: lineHistoryHours,
               })}
       </b>{' '}
       {worst.down > 0
-        ? t('kinds.line.history-worst', {
+        ? t('home.line-history-worst', {
             count: worst.down,
             from: formats.time(worst.startsAt),
             to: formats.time(worst.endsAt),
           })
-        : maxDegraded > 0 && t('kinds.line.history-degraded', { count: maxDegraded, hours: lineHistoryHours })}
+        : maxDegraded > 0 && t('home.line-history-degraded', { count: maxDegraded, hours: lineHistoryHours })}
     </p>
   );
 }
 
 /** Each state, and whether the chart shows it for an hour. */
 const legend = [
-  { glyph: 'trouble', label: 'kinds.line.history-is-down', isShown: ({ down }: Hour) => down > 0 },
-  { glyph: 'attention', label: 'kinds.line.history-is-degraded', isShown: ({ degraded }: Hour) => degraded > 0 },
-  { glyph: 'ok', label: 'kinds.line.history-is-up', isShown: ({ down, degraded }: Hour) => down + degraded === 0 },
+  { glyph: 'trouble', label: 'home.line-history-is-down', isShown: ({ down }: Hour) => down > 0 },
+  { glyph: 'attention', label: 'home.line-history-is-degraded', isShown: ({ degraded }: Hour) => degraded > 0 },
+  { glyph: 'ok', label: 'home.line-history-is-up', isShown: ({ down, degraded }: Hour) => down + degraded === 0 },
 ] as const;
 
 /** Bars grow with the number of impaired lines; an hour without any is a thin line. */
@@ -95,7 +95,7 @@ function HistoryChart({ hours }: { hours: readonly Hour[] }) {
   const describe = ({ startsAt, down, degraded }: Hour) =>
     [
       formats.dateTime(startsAt),
-      down > 0 && t('kinds.line.history-down', { count: down }),
+      down > 0 && t('home.line-history-down', { count: down }),
       degraded > 0 && t('kinds.line.degraded', { count: degraded }),
       down + degraded === 0 && t('kinds.line.all-up'),
     ]
@@ -116,7 +116,7 @@ function HistoryChart({ hours }: { hours: readonly Hour[] }) {
       <p className={styles.axis} aria-hidden="true">
         <span>{formats.time(hours[0]!.startsAt)}</span>
         <span>{formats.time(hours[hours.length / 2]!.startsAt)}</span>
-        <span>{t('kinds.line.history-now')}</span>
+        <span>{t('home.line-history-now')}</span>
       </p>
       <p className={styles.legend} aria-hidden="true">
         {legend
@@ -141,10 +141,10 @@ function HistoryTable({ title, hours }: { title: string; hours: readonly Hour[] 
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('kinds.line.history-hour')}</th>
-            <th scope="col">{t('kinds.line.history-is-up')}</th>
-            <th scope="col">{t('kinds.line.history-is-degraded')}</th>
-            <th scope="col">{t('kinds.line.history-is-down')}</th>
+            <th scope="col">{t('home.line-history-hour')}</th>
+            <th scope="col">{t('home.line-history-is-up')}</th>
+            <th scope="col">{t('home.line-history-is-degraded')}</th>
+            <th scope="col">{t('home.line-history-is-down')}</th>
           </tr>
         </thead>
         <tbody>
