@@ -95,7 +95,8 @@ it('an order without a planned date says that its date is not confirmed', () => 
 });
 
 it.each([
-  ['its own reference', { reference: 'Kaarsje', customerOrderId: 'PO-7' }, 'Kaarsje'],
+  ['its own reference', { reference: 'Kaarsje', endUserName: 'Smit', customerOrderId: 'PO-7' }, 'Kaarsje'],
+  ['who the line is for', { reference: null, endUserName: 'Smit', customerOrderId: 'PO-7' }, 'Smit'],
   ['the ID that the customer gave it', { reference: null, customerOrderId: 'PO-7' }, 'PO-7'],
   ['no ID that the portal proposed', { reference: null, customerOrderId: generateOrderId('2026-11-29') }, ''],
   [

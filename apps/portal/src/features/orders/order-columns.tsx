@@ -9,6 +9,7 @@ import { getCarrierOptions } from '../../blocks/order-carrier.ts';
 import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
 import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
 import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
+import { getOrderName } from '../../blocks/order-name.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -60,7 +61,7 @@ export const orderColumns = column.columns([
     isLead: true,
     isShort: true,
     isSortable: true,
-    companion: ({ reference, customerOrderId }) => reference || (proposedId.test(customerOrderId) ? '' : customerOrderId),
+    companion: (order) => getOrderName(order) || (proposedId.test(order.customerOrderId) ? '' : order.customerOrderId),
   }),
   column.accessor('subject', {
     header: 'orders.subject',

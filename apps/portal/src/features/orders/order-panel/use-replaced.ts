@@ -2,6 +2,7 @@ import { getLine } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { getOrderName } from '../../../blocks/order-name.ts';
 import { query } from '../../../lib/api.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { getChangedLineId, getReplaced, type Replaced } from './get-replaced.ts';
@@ -27,4 +28,9 @@ export function useOrderedName(order: Order): string {
   return replaced && replaced.packageName !== packageName
     ? t('order.from-to', { from: replaced.packageName, to: packageName })
     : packageName;
+}
+
+/** What was ordered, and which order it is: `Fiber 100/100, Bakkerij Smit`. */
+export function useOrderTitle(order: Order): string {
+  return [useOrderedName(order), getOrderName(order)].filter(Boolean).join(', ');
 }
