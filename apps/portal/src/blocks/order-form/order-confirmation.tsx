@@ -56,6 +56,7 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
   const formats = useFormats();
   const { orderId, orderNumber, customerOrderId, reference, endUserName, subject, wishDate, totals, createdAt, packageName } =
     order;
+  const formatTotal = (amount: string) => t('order-new.sent-amount', { amount: formats.money(Number(amount)) });
   useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <Page
@@ -108,8 +109,8 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
               { label: subjectLabel, value: formatSubject(subject, getCurrentLanguage()) },
               { label: t('order-new.product'), value: packageName },
               { label: t('order-new.wish-date'), value: formats.longDate(wishDate) },
-              { label: t('order-new.total-MRC'), value: formats.money(Number(totals.mrc)) },
-              { label: t('order-new.total-NRC'), value: formats.money(Number(totals.nrc)) },
+              { label: t('order-new.total-MRC'), value: formatTotal(totals.mrc) },
+              { label: t('order-new.total-NRC'), value: formatTotal(totals.nrc) },
             ]}
           />
         </Section>
