@@ -7,7 +7,7 @@ import { getFormats } from '../../lib/format.ts';
 import { i18nOptions } from '../../lib/i18n.ts';
 import orderTexts from '../../locales/en/order.json';
 import ordersTexts from '../../locales/en/shared/orders.json';
-import { completedColumns, orderColumns } from './order-columns.tsx';
+import { completedColumns, orderColumns, undeliveredColumns } from './order-columns.tsx';
 
 const i18n = createInstance({ ...i18nOptions, lng: 'en', resources: { en: { order: orderTexts, orders: ordersTexts } } });
 await i18n.init();
@@ -63,6 +63,13 @@ it('a completed order waits for nobody and has no expected date', () => {
   expect(ids).toEqual(expect.arrayContaining(['deliveredDate', 'age', 'mrc']));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   for (const id of ['milestone', 'waitingOn', 'plannedDate']) expect(ids).not.toContain(id);
+});
+
+it.each([
+  ['completed', completedColumns],
+  ['not delivered', undeliveredColumns],
+])('an order that was %s has a duration, not an age', (_what, columns) => {
+  expect(columns.find(({ id }) => id === 'age')?.header).toBe('order.took');
 });
 
 it('lists can be sorted by every column with a sort order of the API', () => {

@@ -137,7 +137,7 @@ export const orderColumns = column.columns([
 export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'waitingOn' || column.id === 'deliveredDate') return [];
   if (column.id === 'plannedDate') return [completedOnColumn];
-  if (column.id === 'age') return [{ ...column, header: 'order.took' }];
+  if (column.id === 'age') return [renameAge(column)];
   // Without the step and the party there is room for it.
   return column.id === 'mrc' ? [omitPriority(column)] : [column];
 });
@@ -145,8 +145,14 @@ export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.fl
 /** For orders that ended without a delivery: the end and its reason, instead of who they wait for and until when. */
 export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'plannedDate') return [];
+  if (column.id === 'age') return [renameAge(column)];
   return column.id === 'waitingOn' ? [endedColumn] : [column];
 });
+
+/** An order that has ended gets no older. */
+function renameAge(age: Column<OrderSummary>): Column<OrderSummary> {
+  return { ...age, header: 'order.took' };
+}
 
 function omitPriority({ priority: _priority, ...column }: Column<OrderSummary>): Column<OrderSummary> {
   return column;
