@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
-import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { getCarrierOptions } from '../../blocks/order-carrier.ts';
 import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
 import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
 import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
-import { getOrderName } from '../../blocks/order-name.ts';
+import { getOrderName, getReasonName } from '../../blocks/order-name.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -32,8 +32,9 @@ const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince,
   card: 'third',
   isLong: true,
   render: ({ waitingSince }, { formats }) => formats.date(waitingSince),
-  companion: (order, { t }) => getReasonName(order, t) ?? '',
-  renderInCard: (order, { t, formats }) => [formats.date(order.waitingSince), getReasonName(order, t)].filter(Boolean).join(', '),
+  companion: (order, { t }) => getReasonName(order.statusReason, t) ?? '',
+  renderInCard: (order, { t, formats }) =>
+    [formats.date(order.waitingSince), getReasonName(order.statusReason, t)].filter(Boolean).join(', '),
 });
 
 /** When a completed order was delivered, and whether that was on the agreed day. */
@@ -218,19 +219,13 @@ function MilestoneBar(order: OrderSummary) {
   return <i className={styles.bar} style={{ width: width(steps.length), backgroundSize: `${width(reached)} 100%` }} />;
 }
 
-/** The reason that an order waits or has ended, in a few words; null if there is none. */
-function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | null {
-  if (!statusReason) return null;
-  return isOrderReason(statusReason.code) ? t(`orders.reason-${statusReason.code}`) : statusReason.text || null;
-}
-
 /** What an open order waits for, or how long if no reason is known. */
 function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {
   if (isFinalOrderStatus(order.status)) return '';
   const count = countDaysWaiting(order, getToday());
   const days = count > 0 ? t('orders.waits-days', { days: t('order.days', { count }) }) : t('orders.waits-today');
   const title = `${days} (${formats.dateTime(order.waitingSince)})`;
-  return <span title={title}>{getReasonName(order, t) ?? days}</span>;
+  return <span title={title}>{getReasonName(order.statusReason, t) ?? days}</span>;
 }
 
 /** Who an open order waits for and why: a card has no second line. */
@@ -238,7 +233,7 @@ function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   const { status, waitingOn } = order;
   if (isFinalOrderStatus(status)) return '';
   const party = waitingOn === 'NOBODY' ? null : t('orders.waits-on', { party: getPartyName(order, t) });
-  return [party, getReasonName(order, t)].filter(Boolean).join(', ');
+  return [party, getReasonName(order.statusReason, t)].filter(Boolean).join(', ');
 }
 
 /** Who an order waits for; a carrier and we by our names. */
