@@ -9,7 +9,6 @@ import { getCarrierOptions } from '../../blocks/order-carrier.ts';
 import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
 import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
 import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
-import { getOrderName, getReasonName } from '../../blocks/order-name.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -17,6 +16,7 @@ import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
 import { countDaysLate, countDaysWaiting, getAgeInWorkingDays } from './order-dates.ts';
+import { getOrderName, getReasonName } from './order-name.ts';
 import styles from './orders.module.css';
 
 const column = createColumnHelper<OrderSummary>();

@@ -1,9 +1,9 @@
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
-import { getReasonName } from '../../../blocks/order-name.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
+import { getReasonName } from '../order-name.ts';
 import { buildTimeline, type TimelineEntry } from './build-timeline.ts';
 import { getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-timeline.module.css';

@@ -2,9 +2,9 @@ import { getLine } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { getOrderName } from '../../../blocks/order-name.ts';
 import { query } from '../../../lib/api.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { getOrderName } from '../order-name.ts';
 import { getChangedLineId, getReplaced, type Replaced } from './get-replaced.ts';
 
 /** What a change replaces; null for other orders and until it is known. */
