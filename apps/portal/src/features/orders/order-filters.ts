@@ -29,7 +29,7 @@ export const closedOrders: readonly NamedOrder[] = [
 ];
 
 /** The list of completed orders shows the day of the delivery, so it goes by that day. */
-export const completedSort: OrderSort = '-deliveredDate';
+const completedSort: OrderSort = '-deliveredDate';
 export const completedOrders: readonly NamedOrder[] = [
   { sort: completedSort, label: 'order.last-delivered-first' },
   { sort: '-orderId', label: 'order.last-ordered-first' },

@@ -20,7 +20,7 @@ export function useReplaced(order: Order): Replaced | null {
 }
 
 /** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product, `Termination of Cable 300/40` for its end. */
-export function useOrderedName(order: Order): string {
+function useOrderedName(order: Order): string {
   const { t } = useTranslation();
   const replaced = useReplaced(order);
   const { subType, packageName } = order;
