@@ -332,7 +332,7 @@ test('asks for a missing addition, and reports an address without products', asy
     await expect(page.getByText(t('price-none'))).toHaveCount(0);
     // Somebody may watch the address already.
     const watch = page.getByRole('button', { name: getText('postal-code-check.watch'), exact: true });
-    const unwatch = page.getByRole('button', { name: getText('postal-code-check.unwatch'), exact: true });
+    const unwatch = page.getByRole('button', { name: getText('postal-code-check.unwatch-this'), exact: true });
     await expect(watch.or(unwatch)).toBeVisible();
     const isWatched = await unwatch.isVisible();
     await expect(page.getByText(getText(`availability.${isWatched ? 'watched' : 'answer-none'}-text`))).toBeVisible();

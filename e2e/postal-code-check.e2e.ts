@@ -312,7 +312,7 @@ test('lists watched addresses after a failure, watches one and stops watching it
       await expect(row).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await page
-      .getByRole('button', { name: checkText('unwatch'), exact: true })
+      .getByRole('button', { name: checkText('unwatch-this'), exact: true })
       .first()
       .click();
     await expect(row).toHaveCount(0);

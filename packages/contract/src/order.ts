@@ -150,6 +150,7 @@ export const OrderSummary = Type.Object({
   waitingOn: Type.Enum([...orderParties], { description: 'Who needs to act next.' }),
   waitingSince: Instant,
   carrierName: nullable(Type.String({ description: 'The carrier that delivers a line. Null if the order has no carrier.' })),
+  endUserName: nullable(Type.String({ description: 'Who a line is for. Null if the order does not say.' })),
   serviceRef: nullable(ServiceRef),
   quotationId: nullable(Type.Integer()),
   packageCode: Type.String(),

@@ -94,6 +94,26 @@ describe('the list of orders', () => {
     }
   });
 
+  it('says who a line is for, as the order itself does', async () => {
+    const customerId = await createCustomer();
+    const person = { companyName: '', firstName: 'Ans', middleName: '', lastName: 'Bakker', email: '', phoneNumber: '' };
+    const cases = [
+      [
+        await insertOrder(api.db, { customerId, details: { endUser: { ...person, companyName: 'Bakkerij Smit' } } }),
+        'Bakkerij Smit',
+      ],
+      [await insertOrder(api.db, { customerId, details: { endUser: person } }), 'Ans Bakker'],
+      [await insertOrder(api.db, { customerId }), null],
+    ] as const;
+    const { body } = await list(customerId);
+    const names = new Map(body.items.map(({ orderId, endUserName }) => [orderId, endUserName]));
+    for (const [{ orderId }, endUserName] of cases) {
+      expect(names.get(orderId)).toBe(endUserName);
+      const one = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
+      expect(one.body.endUserName).toBe(endUserName);
+    }
+  });
+
   it.each(orderSorts)('pages through all orders by %s, each exactly once', async (sort) => {
     const customerId = await createCustomer();
     const days = ['2026-05-04', '2026-05-05', '2026-05-05', '2026-05-06', '2026-05-05', '2026-05-04', '2026-05-07'];

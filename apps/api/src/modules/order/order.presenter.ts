@@ -1,6 +1,8 @@
 import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { isOrderable, type OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { getEndUserName } from '@demarc/contract/line-name.ts';
+import type { EndUser } from '@demarc/contract/line-schemas.ts';
 import { cancellableStatuses, type Order, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import type { Database } from '../../db/database.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
@@ -13,7 +15,7 @@ import { getWaitingHistory } from './order-state.ts';
 export type SummaryRow = Omit<
   OrderRow,
   'items' | 'milestones' | 'history' | 'details' | 'appointment' | 'contact' | 'searchText'
-> & { carrierName: string | null };
+> & { carrierName: string | null; endUser: EndUser | null };
 
 /** Full names of people by `accountId`. */
 type PersonNames = ReadonlyMap<string, string>;
@@ -57,6 +59,7 @@ export function toOrderSummary(row: SummaryRow, { people, products }: OrderNames
     waitingOn: row.waitingOn,
     waitingSince: row.waitingSince.toISOString(),
     carrierName: row.carrierName,
+    endUserName: (row.endUser && getEndUserName(row.endUser)) || null,
     serviceRef: serviceId === null ? null : { type, id: serviceId, label: serviceLabel ?? '' },
     quotationId: row.quotationId,
     packageCode: row.packageCode,
@@ -97,8 +100,10 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
     findNotes(db, row),
     findDocuments(db, row),
   ]);
+  const carrierName = 'carrierName' in details ? details.carrierName : null;
+  const endUser = 'endUser' in details ? details.endUser : null;
   const order = {
-    ...toOrderSummary({ ...row, carrierName: 'carrierName' in details ? details.carrierName : null }, names),
+    ...toOrderSummary({ ...row, carrierName, endUser }, names),
     appointment,
     contact,
     milestones,

@@ -1,3 +1,4 @@
+import type { EndUser } from '@demarc/contract/line-schemas.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { orders } from '../../db/schema/order.ts';
 
@@ -16,4 +17,5 @@ const {
 export const summaryColumns = {
   ...columns,
   carrierName: sql<string | null>`${orders.details} ->> 'carrierName'`,
+  endUser: sql<EndUser | null>`${orders.details} -> 'endUser'`,
 };

@@ -114,9 +114,9 @@ export function AddressAnswer(props: AddressAnswerProps) {
         <Heading id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
           {hasService ? <ExistingServicesTitle services={services} /> : answer}
         </Heading>
+        <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
         {needsQuote && headline.code !== 'quote' && <p className={styles.nextStep}>{t('availability.quote-text')}</p>}
-        <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} canOrder />}
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
       </div>

@@ -56,11 +56,11 @@ describe('the chance of a speed', () => {
 
   it.each([
     [
-      'is about the line, if the line can carry more',
+      'says what the line itself can carry, if that is more',
       speed('COPPER', 95, 50),
-      '95% chance that the line carries 120 / 30 Mbit/s',
+      '95% chance of this speed; the line itself can carry 120 / 30 Mbit/s',
     ],
-    ['is about the speed, if the line can carry no more', speed('COPPER', 70, 200), '70% chance of this speed'],
+    ['is all it says, if the line can carry no more', speed('COPPER', 70, 200), '70% chance of this speed'],
     ['is not said if it is certain', speed('FIBER', 100, 50), null],
   ])('%s', (_what, given, expected) => expect(formatSpeedChance(given, words)).toBe(expected));
 });

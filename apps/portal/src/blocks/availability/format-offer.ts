@@ -42,7 +42,7 @@ export function formatDelivery(carrier: CarrierResult, pkg: AvailablePackage, { 
   return t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, { day });
 }
 
-/** How likely a speed is; null if it is certain. The chance is about the line itself, which may carry more than is offered. */
+/** How likely a speed is, and what the line itself can carry if that is more than is offered; null if it is certain. */
 export function formatSpeedChance({ reliabilityPercent, lineMaximum }: NetworkSpeed, { t, formats }: Words): string | null {
   const percent = formats.percent(reliabilityPercent);
   if (lineMaximum) {

@@ -47,7 +47,7 @@ export function WatchAddress({ availability: { address, availabilityId }, isExpi
       {watched && <Status name="ok">{t('postal-code-check.is-watched')}</Status>}
       <ActionButton
         icon="eye"
-        label={t(watched ? 'postal-code-check.unwatch' : 'postal-code-check.watch')}
+        label={t(watched ? 'postal-code-check.unwatch-this' : 'postal-code-check.watch')}
         reason={!watched && isExpired ? t('postal-code-check.order-expired') : null}
         isBusy={watch.isPending || unwatch.isPending}
         onClick={() => (watched ? stopWatching(watched) : startWatching())}

@@ -13,12 +13,22 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
+import { toFacts } from '../../ui/to-facts.tsx';
 import styles from './order-form.module.css';
 
 /** The order details that the confirmation shows; kept in the history entry. */
 export type SentOrder = Pick<
   Order,
-  'orderId' | 'orderNumber' | 'customerOrderId' | 'subject' | 'subType' | 'wishDate' | 'totals' | 'createdAt'
+  | 'orderId'
+  | 'orderNumber'
+  | 'customerOrderId'
+  | 'reference'
+  | 'endUserName'
+  | 'subject'
+  | 'subType'
+  | 'wishDate'
+  | 'totals'
+  | 'createdAt'
 > & {
   packageName: string;
   /** It waits for a letter of authorization that was not sent with it. */
@@ -44,7 +54,9 @@ interface OrderConfirmationProps {
 export function OrderConfirmation({ order, notice, another, subjectLabel, work, deliveryText }: OrderConfirmationProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { orderId, orderNumber, customerOrderId, subject, wishDate, totals, createdAt, packageName } = order;
+  const { orderId, orderNumber, customerOrderId, reference, endUserName, subject, wishDate, totals, createdAt, packageName } =
+    order;
+  const formatTotal = (amount: string) => t('order-new.sent-amount', { amount: formats.money(Number(amount)) });
   useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
   return (
     <Page
@@ -90,11 +102,15 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
             facts={[
               { label: t('order-new.order-number'), value: <span className="mono">{orderNumber}</span> },
               { label: t('order-new.own-id'), value: <span className="mono">{customerOrderId}</span> },
+              ...toFacts([
+                [t('order-new.reference'), reference],
+                [t('order-new.end-user'), endUserName],
+              ]),
               { label: subjectLabel, value: formatSubject(subject, getCurrentLanguage()) },
               { label: t('order-new.product'), value: packageName },
               { label: t('order-new.wish-date'), value: formats.longDate(wishDate) },
-              { label: t('order-new.total-MRC'), value: formats.money(Number(totals.mrc)) },
-              { label: t('order-new.total-NRC'), value: formats.money(Number(totals.nrc)) },
+              { label: t('order-new.total-MRC'), value: formatTotal(totals.mrc) },
+              { label: t('order-new.total-NRC'), value: formatTotal(totals.nrc) },
             ]}
           />
         </Section>

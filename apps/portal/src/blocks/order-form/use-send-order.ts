@@ -103,8 +103,10 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
           return;
         }
         // Without `dryRun` the response is the order.
-        const { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt } = created as Order;
-        const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt };
+        const { orderId, orderNumber, customerOrderId, reference, endUserName, ...rest } = created as Order;
+        const { subject, subType, wishDate, totals, createdAt } = rest;
+        const names = { orderNumber, customerOrderId, reference, endUserName };
+        const sent = { orderId, ...names, subject, subType, wishDate, totals, createdAt };
         void navigate({
           to: '.',
           search: {},

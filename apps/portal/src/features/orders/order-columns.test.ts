@@ -7,7 +7,7 @@ import { getFormats } from '../../lib/format.ts';
 import { i18nOptions } from '../../lib/i18n.ts';
 import orderTexts from '../../locales/en/order.json';
 import ordersTexts from '../../locales/en/shared/orders.json';
-import { completedColumns, orderColumns } from './order-columns.tsx';
+import { completedColumns, orderColumns, undeliveredColumns } from './order-columns.tsx';
 
 const i18n = createInstance({ ...i18nOptions, lng: 'en', resources: { en: { order: orderTexts, orders: ordersTexts } } });
 await i18n.init();
@@ -65,6 +65,13 @@ it('a completed order waits for nobody and has no expected date', () => {
   for (const id of ['milestone', 'waitingOn', 'plannedDate']) expect(ids).not.toContain(id);
 });
 
+it.each([
+  ['completed', completedColumns],
+  ['not delivered', undeliveredColumns],
+])('an order that was %s has a duration, not an age', (_what, columns) => {
+  expect(columns.find(({ id }) => id === 'age')?.header).toBe('order.took');
+});
+
 it('lists can be sorted by every column with a sort order of the API', () => {
   const getSortable = (columns: typeof orderColumns) => columns.filter(({ isSortable }) => isSortable).map(({ id }) => id);
   expect(getSortable(orderColumns)).toEqual(['orderId', 'plannedDate', 'wishDate']);
@@ -95,7 +102,8 @@ it('an order without a planned date says that its date is not confirmed', () => 
 });
 
 it.each([
-  ['its own reference', { reference: 'Kaarsje', customerOrderId: 'PO-7' }, 'Kaarsje'],
+  ['its own reference', { reference: 'Kaarsje', endUserName: 'Smit', customerOrderId: 'PO-7' }, 'Kaarsje'],
+  ['who the line is for', { reference: null, endUserName: 'Smit', customerOrderId: 'PO-7' }, 'Smit'],
   ['the ID that the customer gave it', { reference: null, customerOrderId: 'PO-7' }, 'PO-7'],
   ['no ID that the portal proposed', { reference: null, customerOrderId: generateOrderId('2026-11-29') }, ''],
   [

@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
-import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
 import { countDaysLate, countDaysWaiting, getAgeInWorkingDays } from './order-dates.ts';
+import { getOrderName, getReasonName } from './order-name.ts';
 import styles from './orders.module.css';
 
 const column = createColumnHelper<OrderSummary>();
@@ -31,8 +32,9 @@ const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince,
   card: 'third',
   isLong: true,
   render: ({ waitingSince }, { formats }) => formats.date(waitingSince),
-  companion: (order, { t }) => getReasonName(order, t) ?? '',
-  renderInCard: (order, { t, formats }) => [formats.date(order.waitingSince), getReasonName(order, t)].filter(Boolean).join(', '),
+  companion: (order, { t }) => getReasonName(order.statusReason, t) ?? '',
+  renderInCard: (order, { t, formats }) =>
+    [formats.date(order.waitingSince), getReasonName(order.statusReason, t)].filter(Boolean).join(', '),
 });
 
 /** When a completed order was delivered, and whether that was on the agreed day. */
@@ -60,7 +62,7 @@ export const orderColumns = column.columns([
     isLead: true,
     isShort: true,
     isSortable: true,
-    companion: ({ reference, customerOrderId }) => reference || (proposedId.test(customerOrderId) ? '' : customerOrderId),
+    companion: (order) => getOrderName(order) || (proposedId.test(order.customerOrderId) ? '' : order.customerOrderId),
   }),
   column.accessor('subject', {
     header: 'orders.subject',
@@ -136,7 +138,7 @@ export const orderColumns = column.columns([
 export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'waitingOn' || column.id === 'deliveredDate') return [];
   if (column.id === 'plannedDate') return [completedOnColumn];
-  if (column.id === 'age') return [{ ...column, header: 'order.took' }];
+  if (column.id === 'age') return [renameAge(column)];
   // Without the step and the party there is room for it.
   return column.id === 'mrc' ? [omitPriority(column)] : [column];
 });
@@ -144,8 +146,14 @@ export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.fl
 /** For orders that ended without a delivery: the end and its reason, instead of who they wait for and until when. */
 export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'plannedDate') return [];
+  if (column.id === 'age') return [renameAge(column)];
   return column.id === 'waitingOn' ? [endedColumn] : [column];
 });
+
+/** An order that has ended gets no older. */
+function renameAge(age: Column<OrderSummary>): Column<OrderSummary> {
+  return { ...age, header: 'order.took' };
+}
 
 function omitPriority({ priority: _priority, ...column }: Column<OrderSummary>): Column<OrderSummary> {
   return column;
@@ -211,19 +219,13 @@ function MilestoneBar(order: OrderSummary) {
   return <i className={styles.bar} style={{ width: width(steps.length), backgroundSize: `${width(reached)} 100%` }} />;
 }
 
-/** The reason that an order waits or has ended, in a few words; null if there is none. */
-function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | null {
-  if (!statusReason) return null;
-  return isOrderReason(statusReason.code) ? t(`orders.reason-${statusReason.code}`) : statusReason.text || null;
-}
-
 /** What an open order waits for, or how long if no reason is known. */
 function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {
   if (isFinalOrderStatus(order.status)) return '';
   const count = countDaysWaiting(order, getToday());
   const days = count > 0 ? t('orders.waits-days', { days: t('order.days', { count }) }) : t('orders.waits-today');
   const title = `${days} (${formats.dateTime(order.waitingSince)})`;
-  return <span title={title}>{getReasonName(order, t) ?? days}</span>;
+  return <span title={title}>{getReasonName(order.statusReason, t) ?? days}</span>;
 }
 
 /** Who an open order waits for and why: a card has no second line. */
@@ -231,7 +233,7 @@ function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   const { status, waitingOn } = order;
   if (isFinalOrderStatus(status)) return '';
   const party = waitingOn === 'NOBODY' ? null : t('orders.waits-on', { party: getPartyName(order, t) });
-  return [party, getReasonName(order, t)].filter(Boolean).join(', ');
+  return [party, getReasonName(order.statusReason, t)].filter(Boolean).join(', ');
 }
 
 /** Who an order waits for; a carrier and we by our names. */

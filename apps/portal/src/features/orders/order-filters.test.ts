@@ -37,6 +37,13 @@ it('sorts by fields the server supports, else problems first', () => {
   expect(parseSort('price')).toBe('-urgency');
 });
 
+it('sorts only completed orders by their delivery, unless the user chose another order', () => {
+  expect(parseSort('-urgency', ['COMPLETED'])).toBe('-deliveredDate');
+  expect(parseSort('orderId', ['COMPLETED'])).toBe('orderId');
+  expect(parseSort('-urgency', ['COMPLETED', 'REJECTED'])).toBe('-urgency');
+  expect(parseSort('-urgency', undeliveredStatuses)).toBe('-urgency');
+});
+
 it.each([
   ['104211', 104211],
   [104211, 104211],

@@ -28,6 +28,14 @@ export const closedOrders: readonly NamedOrder[] = [
   { sort: 'orderId', label: 'order.first-ordered-first' },
 ];
 
+/** The list of completed orders shows the day of the delivery, so it goes by that day. */
+const completedSort: OrderSort = '-deliveredDate';
+export const completedOrders: readonly NamedOrder[] = [
+  { sort: completedSort, label: 'order.last-delivered-first' },
+  { sort: '-orderId', label: 'order.last-ordered-first' },
+  { sort: 'orderId', label: 'order.first-ordered-first' },
+];
+
 const waitingParties = orderParties.filter((party) => party !== 'NOBODY');
 const orderedDays = ['7', '30', '90', '365'] as const;
 
@@ -102,9 +110,15 @@ function getWeekRange(day: string): { plannedFrom: string; plannedTo: string } {
   return { plannedFrom: monday, plannedTo: addDays(monday, 6) };
 }
 
-/** A sort order that the server supports, whatever the URL says. */
-export function parseSort(sort: string): OrderSort {
-  return orderSorts.find((known) => known === sort) ?? defaultSort;
+/** A sort order that the server supports, whatever the URL says. Without one, completed orders are sorted by their delivery. */
+export function parseSort(sort: string, status: readonly OrderStatus[] = []): OrderSort {
+  const known = orderSorts.find((one) => one === sort) ?? defaultSort;
+  return known === defaultSort && isCompletedOnly(status) ? completedSort : known;
+}
+
+/** Whether a list has only completed orders. */
+export function isCompletedOnly(status: readonly OrderStatus[]): boolean {
+  return status.length > 0 && status.every((one) => one === 'COMPLETED');
 }
 
 /** Final statuses without a delivery. */

@@ -41,7 +41,9 @@ import { NewOrderButtons } from './new-order-buttons.tsx';
 import { completedColumns, orderColumns, undeliveredColumns } from './order-columns.tsx';
 import {
   closedOrders,
+  completedOrders,
   defaultSort,
+  isCompletedOnly,
   orderFilters,
   orderOrders,
   parseSort,
@@ -109,10 +111,11 @@ function Orders() {
   const params = { customerId };
   const urlState = useListUrlState(orderFilters, defaultSort);
   const filter = toOrderQuery(urlState.values, formatAmsterdamDate(new Date()));
+  const sort = parseSort(urlState.sort, filter.status);
   const orders = useQuery({
     ...query(listOrders, {
       params,
-      query: { ...filter, sort: parseSort(urlState.sort), limit, ...(urlState.after ? { after: urlState.after } : {}) },
+      query: { ...filter, sort, limit, ...(urlState.after ? { after: urlState.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -121,7 +124,6 @@ function Orders() {
   const tabs = useOrderTabs();
   const { status } = filter;
   const columns = getColumns(status ?? []);
-  const isClosed = columns !== orderColumns;
   // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
   const latest = useRef(change);
   latest.current = change;
@@ -136,10 +138,7 @@ function Orders() {
     getId,
     total: orders.data?.total,
     max: maxListedIds,
-    loadAll: async () => {
-      const sort = parseSort(urlState.sort);
-      return (await client.call(listOrders, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
-    },
+    loadAll: async () => (await client.call(listOrders, { params, query: { ...filter, sort, limit: maxListedIds } })).items,
   });
   const total = orders.data && formats.number(orders.data.total);
   return (
@@ -166,8 +165,8 @@ function Orders() {
             columns={columns}
             shown={urlState.shown}
             onShown={urlState.setShown}
-            orders={isClosed ? closedOrders : orderOrders}
-            sort={urlState.sort}
+            orders={getNamedOrders(columns)}
+            sort={sort}
             onSort={urlState.setSort}
           />
         </FilterBar>
@@ -188,7 +187,7 @@ function Orders() {
               onOpen={open}
               actions={getMenu}
               // The column that the default order of ended orders goes by.
-              sort={isClosed && urlState.sort === defaultSort ? '-orderId' : urlState.sort}
+              sort={columns !== orderColumns && sort === defaultSort ? '-orderId' : sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
               page={{ total, totalIsCapped, next, limit, after: urlState.after }}
@@ -218,8 +217,13 @@ function Orders() {
 /** Orders that have ended wait for nobody: their lists say how they ended instead. */
 function getColumns(status: readonly OrderStatus[]): typeof orderColumns {
   if (status.length === 0) return orderColumns;
-  if (status.every((one) => one === 'COMPLETED')) return completedColumns;
+  if (isCompletedOnly(status)) return completedColumns;
   return status.every(isUndelivered) ? undeliveredColumns : orderColumns;
+}
+
+function getNamedOrders(columns: typeof orderColumns): typeof orderOrders {
+  if (columns === completedColumns) return completedOrders;
+  return columns === orderColumns ? orderOrders : closedOrders;
 }
 
 function useRowActions(open: (order: OrderSummary) => void) {

@@ -15,7 +15,7 @@ import { ApprovalFacts } from './approval-facts.tsx';
 interface ApprovalPanelProps {
   /** Null when the panel is closed. */
   approvalRequestId: number | null;
-  /** Opens the form to refuse it. */
+  /** Opens the form to refuse it, which takes the focus. */
   isRefusing: boolean;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ interface ApprovalPanelProps {
 export function ApprovalPanel({ approvalRequestId, isRefusing, onClose }: ApprovalPanelProps) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={t('approval.title')} isOpen={approvalRequestId !== null} onClose={onClose}>
+    <SidePanel title={t('approval.title')} startsAtTitle={!isRefusing} isOpen={approvalRequestId !== null} onClose={onClose}>
       {approvalRequestId !== null && (
         <ApprovalContent
           key={`${approvalRequestId} ${isRefusing}`}

@@ -22,6 +22,7 @@ const milestones: Order['milestones'] = [
 const order = {
   subType: 'CREATE',
   status: 'ON_HOLD',
+  statusReason: null,
   milestones,
   appointment: null,
   wishDate: '2026-11-30',
@@ -30,7 +31,10 @@ const order = {
 } as const;
 const today = '2026-11-21';
 const summarizeTimeline = (of: Parameters<typeof buildTimeline>[0]) =>
-  buildTimeline(of, today).map((one) => (one.kind === 'move' ? one.words : `${one.code} ${one.state}`));
+  buildTimeline(of, today).map((one) => {
+    if (one.kind === 'hold') return `hold ${one.reason.code}`;
+    return one.kind === 'move' ? one.words : `${one.code} ${one.state}`;
+  });
 
 describe('the timeline of an order', () => {
   it('merges status changes with milestones by time, followed by upcoming milestones', () => {
@@ -43,6 +47,13 @@ describe('the timeline of an order', () => {
       ...['RECEIVED done', 'ACCEPTED', 'VALIDATED done', 'ON_HOLD'],
       ...['SENT_TO_CARRIER now', 'DELIVERED next'],
     ]);
+  });
+
+  it.each(['MIGRATION_CONTESTED', 'LOA_REQUIRED'])('waits for the cause of the hold before the next milestone: %s', (code) => {
+    const held = { ...order, statusReason: { code, text: '' }, history: [] };
+    expect(summarizeTimeline(held).slice(2)).toEqual([`hold ${code}`, 'SENT_TO_CARRIER next', 'DELIVERED next']);
+    // The reason of a refused change of the date does not stop an order that is planned.
+    expect(summarizeTimeline({ ...held, status: 'PLANNED' }).slice(2)).toEqual(['SENT_TO_CARRIER now', 'DELIVERED next']);
   });
 
   it('has the expected days of upcoming milestones', () => {

@@ -15,6 +15,8 @@ export type TimelineEntry =
       /** The day on which it is expected; null once it is reached, and if no day is known. */
       expectedOn: string | null;
     }
+  /** Why the order is on hold: no milestone is reached before that is removed. */
+  | { kind: 'hold'; id: string; reason: NonNullable<Order['statusReason']> }
   | { kind: 'move'; id: string; words: StatusChangeLabel; move: StatusChange & { at: string } };
 
 /** The label of a status change: its new status, unless the old one says more. */
@@ -28,10 +30,10 @@ const terminationSteps: ReadonlySet<MilestoneCode> = new Set(['RECEIVED', 'VALID
  * without delivery has no upcoming milestones.
  */
 export function buildTimeline(
-  order: Parameters<typeof getExpectedSteps>[0] & Pick<Order, 'history'>,
+  order: Parameters<typeof getExpectedSteps>[0] & Pick<Order, 'history' | 'statusReason'>,
   today: string,
 ): readonly TimelineEntry[] {
-  const { subType, status, milestones, history } = order;
+  const { subType, status, statusReason, milestones, history } = order;
   const steps = milestones.filter(({ code }) => subType !== 'TERMINATE' || terminationSteps.has(code));
   const pastEntries: TimelineEntry[] = [
     ...steps.flatMap(({ code, reachedAt }): TimelineEntry[] =>
@@ -45,19 +47,21 @@ export function buildTimeline(
       ),
   ].sort((a, b) => (getTime(a) < getTime(b) ? -1 : getTime(a) > getTime(b) ? 1 : 0));
   if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
+  const hold: TimelineEntry[] = status === 'ON_HOLD' && statusReason ? [{ kind: 'hold', id: 'hold', reason: statusReason }] : [];
   const expected = getExpectedSteps(order, today);
   const upcomingSteps = steps
     .filter(({ reachedAt }) => !reachedAt)
     .map(({ code, plannedAt }, index): TimelineEntry => {
       // Billing starts after an order is completed, which waits for nothing.
-      const state = index === 0 && status !== 'COMPLETED' ? 'now' : 'next';
+      const state = index === 0 && hold.length === 0 && status !== 'COMPLETED' ? 'now' : 'next';
       return { kind: 'milestone', id: code, state, code, at: plannedAt, expectedOn: expected.get(code) ?? null };
     });
-  return [...pastEntries, ...upcomingSteps];
+  return [...pastEntries, ...hold, ...upcomingSteps];
 }
 
 function getTime(entry: TimelineEntry): number {
-  return Date.parse((entry.kind === 'move' ? entry.move.at : entry.at) ?? '');
+  const at = entry.kind === 'move' ? entry.move.at : entry.kind === 'milestone' ? entry.at : null;
+  return Date.parse(at ?? '');
 }
 
 function getStatusChangeLabel({ from, to }: StatusChange): StatusChangeLabel {

@@ -8,7 +8,7 @@ import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { Status } from '../../../ui/status.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-panel.module.css';
-import { useOrderedName } from './use-replaced.ts';
+import { useOrderTitle } from './use-replaced.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 /** The product, status and next action of an order. */
@@ -17,7 +17,7 @@ export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof 
   const { subType, subject, customerOrderId } = order;
   return (
     <div className={styles.head}>
-      <p className={styles.what}>{useOrderedName(order)}</p>
+      <p className={styles.what}>{useOrderTitle(order)}</p>
       <p className={styles.soft}>{formatSubject(subject, getCurrentLanguage())}</p>
       <p className={styles.standing}>
         <OrderState order={order} />

@@ -23,7 +23,7 @@ import styles from './order-page.module.css';
 import { OrderSwimlane } from './order-swimlane.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
-import { useOrderedName } from './use-replaced.ts';
+import { useOrderTitle } from './use-replaced.ts';
 import { useReplyForms } from './use-reply-forms.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -53,8 +53,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const today = formatAmsterdamDate(new Date());
   const replyForms = useReplyForms();
   const { buttons, form } = useOrderActions({ order, today, replyForms });
-  const { orderNumber, status, waitingOn, subType, reference, customerOrderId, subject } = order;
-  const orderedName = useOrderedName(order);
+  const { orderNumber, status, waitingOn, subType, customerOrderId, subject } = order;
+  const title = useOrderTitle(order);
   const isPhone = useIsPhone();
   // On a phone, what the order waits for, or why it is late, comes before facts and buttons.
   const isNoteFirst = isUndelivered(status) || (isPhone && (waitingOn === 'CUSTOMER' || isLate(order)));
@@ -81,7 +81,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         </span>
       </div>
       <Page
-        title={reference ? `${orderedName}, ${reference}` : orderedName}
+        title={title}
         lead={
           <>
             <OrderState order={order} />

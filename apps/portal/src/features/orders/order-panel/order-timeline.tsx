@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
+import { getReasonName } from '../order-name.ts';
 import { buildTimeline, type TimelineEntry } from './build-timeline.ts';
 import { getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-timeline.module.css';
@@ -24,13 +25,14 @@ export function OrderTimeline({ order, today }: { order: Order; today: string })
       }
     >
       <ol className={styles.timeline}>
-        {entries.map((entry) =>
-          entry.kind === 'milestone' ? (
+        {entries.map((entry) => {
+          if (entry.kind === 'hold') return <HoldItem key={entry.id} {...entry} />;
+          return entry.kind === 'milestone' ? (
             <MilestoneItem key={entry.id} {...entry} order={order} />
           ) : (
             <StatusChangeItem key={entry.id} {...entry} order={order} />
-          ),
-        )}
+          );
+        })}
       </ol>
     </Section>
   );
@@ -54,6 +56,19 @@ function MilestoneItem({ code, state, at, expectedOn, order }: EntryOf<'mileston
           {state === 'next' && <span className="unseen"> ({t('order.step-next')})</span>}
         </b>
         {when && <span>{when}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** What the order is on hold for, in a few words; the change above explains it. */
+function HoldItem({ reason }: EntryOf<'hold'>) {
+  const { t } = useTranslation();
+  const name = getReasonName(reason, t);
+  return (
+    <li className={`${styles.step} ${styles.now}`} aria-current="step">
+      <span className={styles.line}>
+        <b>{[t('order.status-ON_HOLD'), name].filter(Boolean).join(': ')}</b>
       </span>
     </li>
   );

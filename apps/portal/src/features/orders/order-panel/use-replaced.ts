@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { getOrderName } from '../order-name.ts';
 import { getChangedLineId, getReplaced, type Replaced } from './get-replaced.ts';
 
 /** What a change replaces; null for other orders and until it is known. */
@@ -19,7 +20,7 @@ export function useReplaced(order: Order): Replaced | null {
 }
 
 /** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product, `Termination of Cable 300/40` for its end. */
-export function useOrderedName(order: Order): string {
+function useOrderedName(order: Order): string {
   const { t } = useTranslation();
   const replaced = useReplaced(order);
   const { subType, packageName } = order;
@@ -27,4 +28,9 @@ export function useOrderedName(order: Order): string {
   return replaced && replaced.packageName !== packageName
     ? t('order.from-to', { from: replaced.packageName, to: packageName })
     : packageName;
+}
+
+/** What was ordered, and which order it is: `Fiber 100/100, Bakkerij Smit`. */
+export function useOrderTitle(order: Order): string {
+  return [useOrderedName(order), getOrderName(order)].filter(Boolean).join(', ');
 }

@@ -1,0 +1,13 @@
+import { isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
+import type { TFunction } from 'i18next';
+
+/** What tells a customer which order it is: its own reference, else who the line is for; empty if neither is known. */
+export function getOrderName({ reference, endUserName }: Pick<OrderSummary, 'reference' | 'endUserName'>): string {
+  return reference || endUserName || '';
+}
+
+/** The reason that an order waits or has ended, in a few words; null if there is none. */
+export function getReasonName(reason: OrderSummary['statusReason'], t: TFunction): string | null {
+  if (!reason) return null;
+  return isOrderReason(reason.code) ? t(`orders.reason-${reason.code}`) : reason.text || null;
+}
