@@ -2,16 +2,7 @@ import type { Account } from '@demarc/contract/account.ts';
 import { isInactive, lacksSecondFactor } from './account-filters.ts';
 
 /** From the most urgent to none. */
-const accountProblems = [
-  'admin-factor',
-  'never',
-  'inactive',
-  'factor',
-  'link-over',
-  'pending',
-  'none',
-  'disabled',
-] as const;
+const accountProblems = ['admin-factor', 'never', 'inactive', 'factor', 'link-over', 'pending', 'none', 'disabled'] as const;
 type AccountProblem = (typeof accountProblems)[number];
 
 /** The most urgent problem of an account: an administrator without a second factor can lose everything. */

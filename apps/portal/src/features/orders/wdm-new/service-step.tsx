@@ -13,7 +13,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { findDiverseRoute, findLowestPrice, findProduct, listInterfaces, listPartners, type WdmOffer } from './wdm-order-offer.ts';
+import {
+  findDiverseRoute,
+  findLowestPrice,
+  findProduct,
+  listInterfaces,
+  listPartners,
+  type WdmOffer,
+} from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
 interface ServiceStepProps {
