@@ -8,17 +8,18 @@ const find = (fields: Partial<Wdm>) =>
     lineOptic: 'DWDM_10G_80',
     workingPath: { lossDb: 15.75 },
     rxPowerDbmA: -13.1,
-    rxPowerDbmZ: -20.5,
+    rxPowerDbmZ: -20.48,
     ...fields,
   } as Wdm);
 
 it('says which end receives how much less than the loss of the route explains', () => {
-  expect(find({})).toEqual([{ end: 'Z', missingDb: 4.75, expectedDbm: -15.75 }]);
-  expect(find({ rxPowerDbmA: -15.8 }).map(({ end, missingDb }) => [end, missingDb])).toEqual([
-    ['A', 0.05],
-    ['Z', 4.75],
+  expect(find({})).toEqual([{ end: 'Z', missingDb: 4.7, expectedDbm: -15.75 }]);
+  expect(find({ rxPowerDbmA: -15.87 }).map(({ end, missingDb }) => [end, missingDb])).toEqual([
+    ['A', 0.1],
+    ['Z', 4.7],
   ]);
   expect(find({ rxPowerDbmZ: -15.75 })).toEqual([]);
+  expect(find({ rxPowerDbmZ: -15.78 })).toEqual([]);
 });
 
 it('says nothing where no light was measured, where we amplify it, or where an attenuator takes some', () => {

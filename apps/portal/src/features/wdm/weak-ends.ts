@@ -22,9 +22,10 @@ export function listWeakEnds({ serviceClass, lineOptic, workingPath, rxPowerDbmA
     ['A', rxPowerDbmA],
     ['Z', rxPowerDbmZ],
   ] as const;
-  return levels.flatMap(([end, dbm]) =>
-    dbm === null || dbm <= noLightDbm || dbm >= expectedDbm.min
-      ? []
-      : { end, missingDb: Math.round((expectedDbm.min - dbm) * 100) / 100, expectedDbm: expectedDbm.min },
-  );
+  return levels.flatMap(([end, dbm]) => {
+    if (dbm === null || dbm <= noLightDbm) return [];
+    // With one decimal, as levels are shown.
+    const missingDb = Math.round((expectedDbm.min - dbm) * 10) / 10;
+    return missingDb > 0 ? { end, missingDb, expectedDbm: expectedDbm.min } : [];
+  });
 }
