@@ -25,12 +25,6 @@ export function getLineDisplay(state: LineCondition): { glyph: GlyphName; word: 
   return displays[state];
 }
 
-/** How to show a status where nothing is known about how well the service works: active is not shown as good. */
-export function findStatusDisplay(status: unknown): { glyph: GlyphName; word: string } | null {
-  const display = findLineDisplay(status);
-  return display?.glyph === 'ok' ? { ...display, glyph: 'open' } : display;
-}
-
 /** Whether a line works; the status of a line that is not in service. */
 export function getLineCondition(line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'state'>): LineCondition {
   return isInService(line) ? line.operationalState : line.state;

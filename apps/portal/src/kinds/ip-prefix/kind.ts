@@ -24,11 +24,8 @@ export const ipPrefix = {
       list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       statusTexts: 'ip-prefix',
-      // A search result does not say what is wrong with a prefix, so that an active one is not shown as good.
       getStatus: ({ status }) =>
-        status
-          ? { glyph: status === 'ACTIVE' ? 'open' : statusGlyphs[status as IpPrefixStatus], word: `ip-prefix.status-${status}` }
-          : null,
+        status ? { glyph: statusGlyphs[status as IpPrefixStatus], word: `ip-prefix.status-${status}` } : null,
     },
   },
   notices: {

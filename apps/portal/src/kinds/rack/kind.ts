@@ -1,6 +1,6 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { type DescribedEvent, describePowerEvent } from '@demarc/contract/power/describe-event.ts';
-import { findStatusDisplay } from '../../blocks/line-display.ts';
+import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Command, Kind, OrderedKind, RecentItem, SearchedKind } from '../kind.ts';
 
@@ -32,7 +32,7 @@ const found = {
   getTitle: ({ reference, title }) => reference || title,
   // A status has the same name for every kind of service.
   statusTexts: 'line',
-  getStatus: ({ status }) => findStatusDisplay(status),
+  getStatus: ({ status }) => findLineDisplay(status),
 } as const satisfies Partial<SearchedKind>;
 
 const service = {

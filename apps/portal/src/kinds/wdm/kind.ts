@@ -1,4 +1,4 @@
-import { findStatusDisplay } from '../../blocks/line-display.ts';
+import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Command, Kind } from '../kind.ts';
 
@@ -33,7 +33,7 @@ export const wdm = {
       getTitle: ({ reference, title }) => reference || title,
       // A status has the same name for every kind of service.
       statusTexts: 'line',
-      getStatus: ({ status }) => findStatusDisplay(status),
+      getStatus: ({ status }) => findLineDisplay(status),
     },
   },
   notices: {
