@@ -32,7 +32,9 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     id: `${kind}-${id}`,
     href,
     icon: display.icon,
-    ...(status && { status: { glyph: status.glyph === 'ok' && hasUnknownHealth.has(kind) ? 'open' : status.glyph, word: reader.t(status.word) } }),
+    ...(status && {
+      status: { glyph: status.glyph === 'ok' && hasUnknownHealth.has(kind) ? 'open' : status.glyph, word: reader.t(status.word) },
+    }),
     title,
     identifier: identifier === title ? null : identifier,
     detail: omitRepeated([fitting, ...texts], [title, identifier]).join(' · '),
