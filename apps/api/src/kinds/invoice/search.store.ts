@@ -7,7 +7,14 @@ import type { Searcher } from '../../modules/search/searcher.ts';
 import { matchesQuery, maxRanked } from '../../modules/search/select-ids-by-text.ts';
 
 const { number, status, issueDate, totalInclVat, customInvoiceReference, purchaseOrderNumber, searchText } = invoices;
-const columns = { number, status, issueDate, totalInclVat, customInvoiceReference, purchaseOrderNumber, searchText };
+const columns = {
+  number,
+  status,
+  totalInclVat,
+  customInvoiceReference,
+  purchaseOrderNumber,
+  precedingInvoiceNumber: invoices.precedingInvoiceNumber,
+};
 
 /** Finds the matching invoices of a customer, newest first: by number or the end of it, reference or amount. */
 export async function findInvoices(
@@ -33,7 +40,8 @@ export async function findInvoices(
     ownerId: null,
     identifiers: toIdentifiers(row.number, row.purchaseOrderNumber),
     names: toNames(row.customInvoiceReference),
-    texts: [row.searchText],
+    // Not the amounts: the detail has the amount as users write it, and the search text repeats everything.
+    texts: row.precedingInvoiceNumber ? [row.precedingInvoiceNumber] : [],
   }));
 }
 

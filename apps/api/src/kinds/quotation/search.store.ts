@@ -9,7 +9,7 @@ import type { Searcher } from '../../modules/search/searcher.ts';
 import { matchesQuery, maxRanked } from '../../modules/search/select-ids-by-text.ts';
 
 const { quotationId, title, status, validUntil, requestedAt, customerReference, purchaseOrderNumber, searchText } = quotations;
-const columns = { quotationId, title, status, validUntil, requestedAt, customerReference, purchaseOrderNumber, searchText };
+const columns = { quotationId, title, status, validUntil, requestedAt, customerReference, purchaseOrderNumber };
 
 /** Finds the matching quotations of a customer, newest first: by number, title or reference. */
 export async function findQuotations(
@@ -40,7 +40,7 @@ export async function findQuotations(
         ...toIdentifiers(row.customerReference, row.purchaseOrderNumber),
       ],
       names: [row.title],
-      texts: [row.searchText],
+      texts: [],
       isOver: ['DECLINED', 'CANCELLED', 'WITHDRAWN', 'UNABLE_TO_PROVIDE'].includes(row.status),
     };
   });

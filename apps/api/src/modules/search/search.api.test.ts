@@ -117,6 +117,15 @@ describe('an identifier', () => {
     }
   });
 
+  it('that is an amount finds the invoice, and the result has none of the text of the index', async () => {
+    const { customerId, own } = await insertFindable(api.db);
+    const number = `2099${customerId}`;
+    for (const q of ['1.21', `${number} 1.21`, `PO-F${own} 1.21`]) {
+      const found = (await findHits(customerId, q)).find(({ kind }) => kind === 'invoice');
+      expect(found, q).toMatchObject({ id: number, detail: '1.21', matched: null });
+    }
+  });
+
   it('of an ended line finds the line that has it now', async () => {
     const mine = await createSearchSeed(api.db);
     const { customerId } = mine;

@@ -39,6 +39,15 @@ it('shows a line’s state as the list does, and an order by its status', () => 
   expect(toHitEntry(order, reader)?.status).toEqual({ glyph: 'attention', word: 'order.status-ON_HOLD' });
 });
 
+it.each(['wdm', 'rack', 'sharedColo', 'ipPrefix'] as const)(
+  'does not show an active %s as good, as its health is not known',
+  (kind) => {
+    const status = (value: string) => toHitEntry({ ...line, kind, status: value, state: null }, reader)?.status;
+    expect(status('ACTIVE')).toMatchObject({ glyph: 'open', word: expect.stringMatching(/status-ACTIVE$/) });
+    expect(status(kind === 'ipPrefix' ? 'RESERVED' : 'PENDING')?.glyph).toBe('waiting');
+  },
+);
+
 describe('the actions of a line', () => {
   const labels = (isReseller: boolean) => toHitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);
 

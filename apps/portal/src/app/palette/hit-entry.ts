@@ -9,6 +9,9 @@ export interface EntryContext extends Reader {
   t: TFunction;
 }
 
+/** A hit of these kinds does not say how well the object works, so that an active one is not shown as good. */
+const hasUnknownHealth: ReadonlySet<SearchKind> = new Set(['wdm', 'rack', 'sharedColo', 'ipPrefix']);
+
 /** The kinds that the user has a page for. */
 export function getVisibleKinds(canOpen: EntryContext['canOpen']): SearchKind[] {
   return (Object.keys(searchedKinds) as SearchKind[]).filter((kind) => searchedKinds[kind].samplePaths.some(canOpen));
@@ -29,7 +32,9 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     id: `${kind}-${id}`,
     href,
     icon: display.icon,
-    ...(status && { status: { glyph: status.glyph, word: reader.t(status.word) } }),
+    ...(status && {
+      status: { glyph: status.glyph === 'ok' && hasUnknownHealth.has(kind) ? 'open' : status.glyph, word: reader.t(status.word) },
+    }),
     title,
     identifier: identifier === title ? null : identifier,
     detail: omitRepeated([fitting, ...texts], [title, identifier]).join(' · '),

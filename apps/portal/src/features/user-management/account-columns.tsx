@@ -1,5 +1,5 @@
 import { type Role, roles } from '@demarc/contract/access.ts';
-import type { Account } from '@demarc/contract/account.ts';
+import type { Account, AccountStatus } from '@demarc/contract/account.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { SecondFactorPolicy } from '@demarc/contract/second-factor.ts';
 import type { TFunction } from 'i18next';
@@ -9,11 +9,14 @@ import { type Column, createColumnHelper, type Localization } from '../../ui/dat
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { isInactive, lacksSecondFactor } from './account-filters.ts';
-import { accountProblems, getAccountProblem } from './account-problem.ts';
+import { getAccountProblem } from './account-problem.ts';
 import { AccountStatusLabel } from './account-status-label.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const column = createColumnHelper<Account>();
+
+/** Those that wait for something come first. */
+const statusOrder: readonly AccountStatus[] = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'];
 
 /** `hasSecondFactor`: whether the sign-in provider reports second factors; `policy`: of whom the company requires one. */
 export function createAccountColumns(
@@ -22,8 +25,7 @@ export function createAccountColumns(
   policy: SecondFactorPolicy | undefined,
 ): readonly Column<Account>[] {
   return column.columns([
-    // Accounts with problems come first.
-    column.computed('status', (account) => accountProblems.indexOf(getAccountProblem(account, now)), {
+    column.computed('status', ({ status }) => statusOrder.indexOf(status), {
       header: 'user.status',
       isSortable: true,
       card: 'status',

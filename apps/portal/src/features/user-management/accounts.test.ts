@@ -3,7 +3,7 @@ import { formatCsv } from '@demarc/contract/csv.ts';
 import { describe, expect, it } from 'vitest';
 import { buildAccessReview } from './access-review.ts';
 import { filterAccounts } from './account-filters.ts';
-import { accountProblems, getAccountProblem } from './account-problem.ts';
+import { getAccountProblem, sortByProblem } from './account-problem.ts';
 import { getActiveAdministrators, getAdminLock } from './administrators.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -98,8 +98,11 @@ it('accounts with problems come first, an administrator without a second factor 
     'none',
     'admin-factor',
   ]);
-  const ranks = problems.map((problem) => accountProblems.indexOf(problem));
-  expect(accounts[ranks.indexOf(Math.min(...ranks))]?.accountId).toBe('admin');
+  const sorted = sortByProblem(accounts, now);
+  expect(sorted[0]?.accountId).toBe('admin');
+  expect(sortByProblem(sorted.toReversed(), now).map((account) => getAccountProblem(account, now))).toEqual(
+    sorted.map((account) => getAccountProblem(account, now)),
+  );
 });
 
 describe('administrators', () => {

@@ -20,6 +20,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { buildAccessReview } from './access-review.ts';
 import { createAccountColumns } from './account-columns.tsx';
 import { accountFilters, filterAccounts, isInactive, lacksSecondFactor, secondFactorFilter } from './account-filters.ts';
+import { sortByProblem } from './account-problem.ts';
 import { getActiveAdministrators } from './administrators.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
@@ -29,7 +30,8 @@ import styles from './user-management.module.css';
 
 export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
 
-const defaultSort = 'status';
+/** Not the order of a column: accounts of any status have problems. */
+const defaultSort = '-urgency';
 const accountOrders: readonly NamedOrder[] = [
   { sort: defaultSort, label: 'list.problems-first' },
   { sort: '-createdAt', label: 'list.newest-first' },
@@ -115,7 +117,7 @@ function AccountList({ accounts, getActions }: AccountListProps) {
   const filters = hasSecondFactorData ? [...accountFilters, secondFactorFilter] : accountFilters;
   const urlState = useListUrlState(filters, defaultSort);
   const columns = createAccountColumns(now, hasSecondFactorData, useOwnSecondFactorPolicy());
-  const rows = filterAccounts(accounts, urlState.values, now);
+  const rows = sortByProblem(filterAccounts(accounts, urlState.values, now), now);
   const getLink = (account: Account): LinkTarget => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
   const getTokensLink = (account: Account): LinkTarget =>
     account.accountId === claims?.uid_g

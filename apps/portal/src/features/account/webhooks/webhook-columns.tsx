@@ -6,6 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findSentGroups } from './event-groups.ts';
 import { WebhookTroubleText } from './webhook-trouble.tsx';
+import styles from './webhooks.module.css';
 
 const column = createColumnHelper<Webhook>();
 
@@ -30,7 +31,19 @@ export const webhookColumns = column.columns([
     isLead: true,
     companion: (webhook) => (getWebhookState(webhook) === 'failing' ? <WebhookTroubleText webhook={webhook} /> : null),
   }),
-  column.accessor('url', { header: 'webhook.url', isMono: true, isLong: true, card: 'second' }),
+  column.accessor('url', {
+    header: 'webhook.url',
+    isMono: true,
+    isLong: true,
+    card: 'second',
+    // One line: in two, it would be split within a word. The panel has all of it.
+    render: ({ url }) => (
+      <span className={styles.url} title={url}>
+        {url}
+      </span>
+    ),
+    renderInCard: ({ url }) => url,
+  }),
   column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => formatEventTypes(types, t) }),
   column.display('last', {
     header: 'webhook.last-delivery',

@@ -13,7 +13,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { findLowestPrice, findProduct, listInterfaces, listPartners, type WdmOffer } from './wdm-order-offer.ts';
+import {
+  findDiverseRoute,
+  findLowestPrice,
+  findProduct,
+  listInterfaces,
+  listPartners,
+  type WdmOffer,
+} from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
 interface ServiceStepProps {
@@ -146,7 +153,11 @@ function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: Wdm
   const partners = listPartners(offer, route);
   const product = findProtectionProduct(pkg.products);
   const getBlockReason = (value: WdmProtection) => {
-    if (value === 'DIVERSE_PAIR') return partners.length === 0 ? t('wdm-new.no-partner') : undefined;
+    if (value === 'DIVERSE_PAIR') {
+      if (partners.length > 0) return undefined;
+      const other = findDiverseRoute(offer.packages, route);
+      return other ? t('wdm-new.no-partner', { route: other.name }) : t('wdm-new.no-diverse-route');
+    }
     if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
     return t('wdm-new.no-protect-path');
   };
@@ -154,9 +165,13 @@ function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: Wdm
   const values = wdmProtections.filter((value) => value !== 'PROTECTED_1_PLUS_1' || pkg.serviceClass === 'MANAGED_WAVELENGTH');
   if (values.every((value) => value === 'UNPROTECTED' || getBlockReason(value)))
     return (
-      <Note kind="neutral" title={t('wdm-order.protection-UNPROTECTED')}>
-        {[t('wdm-new.protection-text-UNPROTECTED'), ...values.flatMap((value) => getBlockReason(value) ?? [])].join(' ')}
-      </Note>
+      <div>
+        <p>
+          <b>{t('wdm-order.protection-UNPROTECTED')}</b>
+        </p>
+        <p className={styles.hint}>{t('wdm-new.protection-text-UNPROTECTED')}</p>
+        <p className={styles.hint}>{values.flatMap((value) => getBlockReason(value) ?? []).join(' ')}</p>
+      </div>
     );
   const { defaultValue: _, ...input } = form.getInputProps('details.protection');
   const { defaultValue: _paired, ...pairInput } = form.getInputProps('details.pairedWdmId');

@@ -77,6 +77,12 @@ export function connectsSame(a: Ends, b: Ends): boolean {
   return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
 }
 
+/** Another route between the same data centers without shared cables or ducts; undefined if none is sold. */
+export function findDiverseRoute(packages: readonly WdmPackage[], route: WdmPackageRoute): WdmPackageRoute | undefined {
+  const routes = listOfferedRoutes(packages).map((offered) => offered.route);
+  return routes.find((other) => other.routeId !== route.routeId && connectsSame(other, route) && isDiverse(other, route));
+}
+
 /** The customer's wavelengths that can be one of a pair with a new one: between the same data centers, on another path. */
 export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPackageRoute): readonly WdmSummary[] {
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);

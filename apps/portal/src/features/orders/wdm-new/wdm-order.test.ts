@@ -7,6 +7,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { fitChoices } from './fit-choices.ts';
 import {
   findChosen,
+  findDiverseRoute,
   findLowestOfRoute,
   findLowestPrice,
   getQuantities,
@@ -192,6 +193,11 @@ describe('what is offered', () => {
   it('pairs with a wavelength on another path that has not ended', () => {
     expect(listPartners(offer, north).map(({ wdmId }) => wdmId)).toEqual([7]);
     expect(listPartners(offer, coarse)).toEqual([]);
+  });
+
+  it('names the route on which the other of a pair can be ordered', () => {
+    expect(findDiverseRoute(offer.packages, north)?.routeCode).toBe('SOUTH');
+    expect(findDiverseRoute(offer.packages, coarse)).toBeUndefined();
   });
 });
 

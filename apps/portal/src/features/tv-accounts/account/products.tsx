@@ -81,6 +81,9 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
     <li>
       <div className={styles.words}>
         <b>{name}</b>
+        <Status name={isUnactivated ? 'attention' : getTvProductGlyph(status)}>
+          {t(`tv-account.product-status-${isUnactivated ? 'unactivated' : status}`)}
+        </Status>
         {matchingPackage && <small>{getPackageFeatures(matchingPackage, t, formats).join(', ')}</small>}
         <small>
           {day}, {t('tv-activation.a-month', { amount: formats.money(Number(price)) })}
@@ -97,9 +100,6 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
           </button>
         )}
       </div>
-      <Status name={isUnactivated ? 'attention' : getTvProductGlyph(status)}>
-        {t(`tv-account.product-status-${isUnactivated ? 'unactivated' : status}`)}
-      </Status>
       {status === 'ended' ? (
         <span />
       ) : (

@@ -37,7 +37,7 @@ export function OpticsSection({ wavelength }: { wavelength: Wdm }) {
   return (
     <Section title={t('wdm.optics-for-route')}>
       <p className={panel.soft}>
-        {t('wdm.optics-text', { loss: formats.number(workingPath.lossDb) })} {t('wdm-order.not-included')}
+        {t('wdm.optics-text', { loss: formats.number(workingPath.lossDb) })} {t('wdm-order.not-included')} {t('wdm.margin-text')}
       </p>
       <ul className={styles.list}>
         {listOpticBudgets(grid, workingPath.lossDb).map((budget) => (

@@ -9,6 +9,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { findLightProblem, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
+import { listWeakEnds } from '../weak-ends.ts';
 
 /** What it is, the facts that people look up first, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
@@ -66,7 +67,12 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
       )}
       {problemState && (
         <Note kind={problemState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${problemState}`)}>
-          {t('wdm.light-note-text')}
+          {[
+            ...listWeakEnds(wavelength).map(({ end, missingDb, expectedDbm }) =>
+              t('wdm.weak-end', { end, by: formats.number(missingDb), min: formats.number(expectedDbm) }),
+            ),
+            t('wdm.light-note-text'),
+          ].join(' ')}
         </Note>
       )}
     </div>

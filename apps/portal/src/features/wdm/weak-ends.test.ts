@@ -1,0 +1,30 @@
+import type { Wdm } from '@demarc/contract/wdm.ts';
+import { expect, it } from 'vitest';
+import { listWeakEnds } from './weak-ends.ts';
+
+const find = (fields: Partial<Wdm>) =>
+  listWeakEnds({
+    serviceClass: 'PASSIVE_CHANNEL',
+    lineOptic: 'DWDM_10G_80',
+    workingPath: { lossDb: 15.75 },
+    rxPowerDbmA: -13.1,
+    rxPowerDbmZ: -20.48,
+    ...fields,
+  } as Wdm);
+
+it('says which end receives how much less than the loss of the route explains', () => {
+  expect(find({})).toEqual([{ end: 'Z', missingDb: 4.7, expectedDbm: -15.75 }]);
+  expect(find({ rxPowerDbmA: -15.87 }).map(({ end, missingDb }) => [end, missingDb])).toEqual([
+    ['A', 0.1],
+    ['Z', 4.7],
+  ]);
+  expect(find({ rxPowerDbmZ: -15.75 })).toEqual([]);
+  expect(find({ rxPowerDbmZ: -15.78 })).toEqual([]);
+});
+
+it('says nothing where no light was measured, where we amplify it, or where an attenuator takes some', () => {
+  expect(find({ rxPowerDbmZ: null })).toEqual([]);
+  expect(find({ rxPowerDbmZ: -40 })).toEqual([]);
+  expect(find({ serviceClass: 'MANAGED_WAVELENGTH' })).toEqual([]);
+  expect(find({ workingPath: { lossDb: 4 } as Wdm['workingPath'] })).toEqual([]);
+});
