@@ -15,13 +15,13 @@ import { getInvoiceLink } from './invoice-link.ts';
 import { type JointTransfer, joinTransfers } from './joint-transfer.ts';
 import styles from './pay-panel.module.css';
 import { Payment } from './payment.tsx';
+import { type SelectedPayment, splitSelection } from './selected-payment.ts';
 import { CopyButton, TransferDetails } from './transfer-details.tsx';
+import { useSelectedPayment } from './use-selected-payment.ts';
 
 interface PayPanelProps {
-  /** Those of the selection that have to be paid. */
+  /** The selection. */
   invoices: readonly InvoiceSummary[];
-  /** How many others are selected. */
-  otherCount: number;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -36,15 +36,16 @@ export function PayPanel({ isOpen, onClose, ...selection }: PayPanelProps) {
   );
 }
 
-interface PaySelectionProps extends Pick<PayPanelProps, 'invoices' | 'otherCount'> {
+interface PaySelectionProps extends Pick<PayPanelProps, 'invoices'> {
   onLeave: () => void;
 }
 
-function PaySelection({ invoices, otherCount, onLeave }: PaySelectionProps) {
+function PaySelection({ invoices, onLeave }: PaySelectionProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
+  const selected = useSelectedPayment(invoices);
   const details = useQueries({
-    queries: invoices.map(({ number }) => query(getInvoice, { params: { customerId, number } })),
+    queries: selected.toPay.map(({ number }) => query(getInvoice, { params: { customerId, number } })),
   });
   const unready = details.find(({ isPending, isError }) => isPending || isError);
   if (unready) {
@@ -58,18 +59,45 @@ function PaySelection({ invoices, otherCount, onLeave }: PaySelectionProps) {
   if (details.some(({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount)) return <Loading lines={10} />;
   const all = details.flatMap(({ data }) => data ?? []);
   const transfer = joinTransfers(all);
-  if (!transfer) return <p className={styles.soft}>{t('invoice.pay-nothing')}</p>;
-  const [first, second] = transfer.invoices;
-  const leftOut = otherCount + all.length - transfer.invoices.length;
+  const leftOut = [...selected.leftOut, ...splitSelection(all).leftOut];
+  const [first, second] = transfer?.invoices ?? [];
   return (
     <>
-      {first && !second ? (
+      <LeftOutNote leftOut={leftOut} onLeave={onLeave} />
+      {!transfer ? (
+        <p className={styles.soft}>{t('invoice.pay-nothing')}</p>
+      ) : first && !second ? (
         <Payment key={first.number} payTo={transfer.payTo} invoice={first} onLeave={onLeave} />
       ) : (
         <JointPayment transfer={transfer} onLeave={onLeave} />
       )}
-      {leftOut > 0 && <p className={styles.soft}>{t('invoice.pay-left-out', { count: leftOut })}</p>}
     </>
+  );
+}
+
+/** Which of the selection need no transfer, and why. Those that are paid are only counted: a selection can have hundreds of them. */
+function LeftOutNote({ leftOut, onLeave }: Pick<SelectedPayment<InvoiceSummary>, 'leftOut'> & { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const named = leftOut.filter(({ reason }) => reason !== 'nothing');
+  const paidCount = leftOut.length - named.length;
+  if (leftOut.length === 0) return null;
+  return (
+    <Note kind="neutral" title={t('invoice.pay-left-out', { count: leftOut.length })}>
+      {named.length > 0 && (
+        <ul>
+          {named.map(({ invoice, reason }) => (
+            <li key={invoice.number}>
+              <Link {...getInvoiceLink(invoice)} onClick={onLeave}>
+                {invoice.number}
+              </Link>
+              , {formats.money(Number(invoice.openAmount))}: {t(`invoice.left-out-${reason}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {paidCount > 0 && <p>{t('invoice.left-out-nothing', { count: paidCount })}</p>}
+    </Note>
   );
 }
 

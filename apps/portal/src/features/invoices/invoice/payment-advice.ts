@@ -14,7 +14,7 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
  * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. After a returned direct debit,
  * the customer has to pay, unless another one is scheduled.
  */
-function isCollectedByDirectDebit({
+export function isCollectedByDirectDebit({
   paymentMethod,
   directDebit,
   payments,
