@@ -219,7 +219,12 @@ function InvoicesPage() {
         </div>
       )}
       <ZipPanel invoices={selected.rows} isOpen={isZipping} onClose={() => setZipping(false)} />
-      <PayPanel invoices={selected.rows} isOpen={isPaying} onClose={() => setPaying(false)} />
+      <PayPanel
+        invoices={selected.rows}
+        onLeaveOut={(number) => selected.onChange(new Set([...selected.chosen].filter((id) => id !== number)))}
+        isOpen={isPaying}
+        onClose={() => setPaying(false)}
+      />
       <StatementPanel isOpen={isStatementOpen} onClose={() => setStatementOpen(false)} />
     </Page>
   );

@@ -1,5 +1,6 @@
 import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client, queryClient, setCachedRead } from '../../lib/api.ts';
 import findingTexts from '../../locales/en/finding.json';
@@ -45,8 +46,15 @@ function load(number: string, values: Partial<Invoice> = {}, findings: readonly 
   return invoice;
 }
 
+/** Its selection changes as on the page. */
+function SelectedPayPanel({ invoices }: { invoices: readonly InvoiceSummary[] }) {
+  const [selected, setSelected] = useState(invoices);
+  const leaveOut = (number: string) => setSelected(selected.filter((invoice) => invoice.number !== number));
+  return <PayPanel invoices={selected} onLeaveOut={leaveOut} isOpen onClose={() => {}} />;
+}
+
 async function renderPanel(invoices: readonly InvoiceSummary[]) {
-  const { screen } = await renderPage(() => <PayPanel invoices={invoices} isOpen onClose={() => {}} />);
+  const { screen } = await renderPage(() => <SelectedPayPanel invoices={invoices} />);
   return screen;
 }
 
@@ -87,6 +95,18 @@ it('names those of several invoices that charge too much', async () => {
   const note = screen.getByRole('status').filter({ hasText: texts['pay-findings'] });
   await expect.element(note.getByRole('link')).toHaveTextContent('202600002');
   await expect.element(note.getByRole('link')).toHaveAttribute('href', '/invoices/invoice/202600002?tab=disputes');
+});
+
+it('pays the full sum of several, or without the invoice that charges too much', async () => {
+  const wrong = load('202600002', {}, [{ amount: '25.00', lineNumber: 1 }]);
+  const screen = await renderPanel([load('202600001'), wrong, load('202600003')]);
+  await expect.poll(getAmount).toBe('€\u00a0300.00');
+  await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(texts['pay-findings-full'], { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Leave out 202600002' }).click();
+  await expect.poll(getAmount).toBe('€\u00a0200.00');
+  await expect.element(screen.getByText('202600001 202600003', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
 });
 
 it('has no note if nothing looks wrong', async () => {

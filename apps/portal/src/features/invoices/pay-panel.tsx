@@ -1,11 +1,11 @@
 import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent, Loading } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -22,6 +22,8 @@ import { useSelectedPayment } from './use-selected-payment.ts';
 interface PayPanelProps {
   /** The selection. */
   invoices: readonly InvoiceSummary[];
+  /** Takes an invoice out of the selection. */
+  onLeaveOut: (number: string) => void;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -36,11 +38,13 @@ export function PayPanel({ isOpen, onClose, ...selection }: PayPanelProps) {
   );
 }
 
-interface PaySelectionProps extends Pick<PayPanelProps, 'invoices'> {
+interface PayActions extends Pick<PayPanelProps, 'onLeaveOut'> {
   onLeave: () => void;
 }
 
-function PaySelection({ invoices, onLeave }: PaySelectionProps) {
+type PaySelectionProps = Pick<PayPanelProps, 'invoices'> & PayActions;
+
+function PaySelection({ invoices, onLeaveOut, onLeave }: PaySelectionProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const selected = useSelectedPayment(invoices);
@@ -69,7 +73,7 @@ function PaySelection({ invoices, onLeave }: PaySelectionProps) {
       ) : first && !second ? (
         <Payment key={first.number} payTo={transfer.payTo} invoice={first} onLeave={onLeave} />
       ) : (
-        <JointPayment transfer={transfer} onLeave={onLeave} />
+        <JointPayment transfer={transfer} onLeaveOut={onLeaveOut} onLeave={onLeave} />
       )}
     </>
   );
@@ -102,12 +106,12 @@ function LeftOutNote({ leftOut, onLeave }: Pick<SelectedPayment<InvoiceSummary>,
 }
 
 /** One transfer, and what to transfer for each invoice otherwise. */
-function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave: () => void }) {
+function JointPayment({ transfer, ...actions }: { transfer: JointTransfer } & PayActions) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <>
-      <FindingsNote invoices={transfer.invoices} onLeave={onLeave} />
+      <FindingsNote invoices={transfer.invoices} {...actions} />
       <p className={styles.soft}>{t('invoice.pay-together')}</p>
       <TransferDetails {...transfer} />
       <section>
@@ -135,22 +139,28 @@ function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave:
   );
 }
 
-/** The invoices with charges that look too high. */
-function FindingsNote({ invoices, onLeave }: { invoices: readonly Invoice[]; onLeave: () => void }) {
+/**
+ * The invoices with charges that look too high. A joint transfer has to be the full sum: a bank statement books it on the invoices in
+ * the order of their numbers, so that a lower one would leave another invoice open than the one with these charges.
+ */
+function FindingsNote({ invoices, onLeaveOut, onLeave }: { invoices: readonly Invoice[] } & PayActions) {
   const { t } = useTranslation();
   const overcharged = useOverchargedInvoices(invoices);
   if (overcharged.length === 0) return null;
   return (
     <Note kind="attention" title={t('invoice.pay-findings')}>
-      {t('invoice.pay-findings-text')}{' '}
-      {overcharged.map(({ number }, index) => (
-        <Fragment key={number}>
-          {index > 0 && ', '}
-          <Link {...getInvoiceLink({ number }, { tab: 'disputes' })} onClick={onLeave}>
-            {number}
-          </Link>
-        </Fragment>
-      ))}
+      {t('invoice.pay-findings-text')}
+      <ul className={styles.overcharged}>
+        {overcharged.map(({ number }) => (
+          <li key={number}>
+            <Link {...getInvoiceLink({ number }, { tab: 'disputes' })} onClick={onLeave}>
+              {number}
+            </Link>
+            <ActionButton size="small" label={t('invoice.leave-out', { number })} onClick={() => onLeaveOut(number)} />
+          </li>
+        ))}
+      </ul>
+      {t('invoice.pay-findings-full')}
     </Note>
   );
 }
