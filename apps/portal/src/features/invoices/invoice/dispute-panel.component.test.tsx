@@ -33,7 +33,7 @@ async function renderPanel(lineNumber: number | null, about: InvoiceFinding | nu
 
 it('says how much of the line a finding disputes', async () => {
   const screen = await renderPanel(3, finding);
-  await expect.element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of €\s50\.00 on this line, excl\. VAT/)).toBeVisible();
+  await expect.element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of this charge of €\s50\.00, excl\. VAT/)).toBeVisible();
 });
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
 ])('has one amount for %s', async (_name, lineNumber, about, subject) => {
   const screen = await renderPanel(lineNumber, about);
   await expect.element(screen.getByText(subject)).toBeVisible();
-  await expect.element(screen.getByText(/on this line/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/of this charge/)).not.toBeInTheDocument();
 });
