@@ -22,9 +22,12 @@ const finding = {
   period: { from: '2026-11-01', to: '2026-11-30' },
 } as InvoiceFinding;
 
-async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null) {
-  const lines = [{ lineNumber: 3, netAmount: '50.00', productName: 'Fiber 500' } as InvoiceLine];
-  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }], lines);
+async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null, creditedAmount = '0.00') {
+  const lines = [
+    { lineNumber: 3, netAmount: '50.00', creditedAmount, productName: 'Fiber 500' } as InvoiceLine,
+    { lineNumber: 4, netAmount: '9338.41', creditedAmount: '0.00', productName: 'Fiber 1000' } as InvoiceLine,
+  ];
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, 0], lines);
   const { screen } = await renderPage(() => (
     <DisputePanel invoice={invoice} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
   ));
@@ -43,5 +46,15 @@ it.each([
 ])('has one amount for %s', async (_name, lineNumber, about, subject) => {
   const screen = await renderPanel(lineNumber, about);
   await expect.element(screen.getByText(subject)).toBeVisible();
-  await expect.element(screen.getByText(/of this charge/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/of this charge of/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a charge', 3, '0.00', 'the whole charge of €\u00a050.00.'],
+  ['a charge that was credited in part', 3, '20.00', 'all of the charge that isn’t credited yet: €\u00a030.00.'],
+  ['an invoice', null, '0.00', 'the whole invoice: €\u00a09,388.41.'],
+  ['an invoice that was credited in part', null, '20.00', 'all of the invoice that isn’t credited yet: €\u00a09,368.41.'],
+])('says what %s is disputed for without an amount', async (_name, lineNumber, creditedAmount, text) => {
+  const screen = await renderPanel(lineNumber, lineNumber === null ? null : finding, creditedAmount);
+  await expect.element(screen.getByText(`If you leave this empty, you dispute ${text}`, { exact: true })).toBeVisible();
 });

@@ -25,6 +25,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { getDisputedWhole } from './disputed-whole.ts';
 import styles from './invoice.module.css';
 import { formatPausedAmount } from './paused-amount.ts';
 import { useAllLines } from './use-all-lines.ts';
@@ -65,6 +66,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   const customerId = useCustomerId();
   const lines = useAllLines(invoice.number);
   const line = lines.data?.find((item) => item.lineNumber === lineNumber);
+  const whole = getDisputedWhole(lines.data ?? [], lineNumber);
   const form = useValidatedForm(
     {
       reason: (finding && reasonByFinding[finding.type]) ?? '',
@@ -121,7 +123,12 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
       />
       <TextField
         label={t('invoice.dispute-amount')}
-        description={t('invoice.dispute-amount-help')}
+        description={
+          whole &&
+          t(`invoice.dispute-all-${lineNumber === null ? 'invoice' : 'charge'}${whole.isCredited ? '-left' : ''}`, {
+            amount: formats.money(Number(whole.amount)),
+          })
+        }
         isOptional
         inputMode="decimal"
         autoComplete="off"
