@@ -10,6 +10,7 @@ import { AsyncContent, Loading } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
+import { getDueKey } from './due-key.ts';
 import { useOverchargedInvoices } from './invoice/use-findings.ts';
 import { getInvoiceLink } from './invoice-link.ts';
 import { type JointTransfer, joinTransfers } from './joint-transfer.ts';
@@ -123,7 +124,7 @@ function JointPayment({ transfer, ...actions }: { transfer: JointTransfer } & Pa
               <li key={number}>
                 <span>
                   <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
-                  <small>{t('invoice.due-on', { date: formats.date(dueDate) })}</small>
+                  <small>{t(getDueKey({ dueDate }), { date: formats.date(dueDate) })}</small>
                 </span>
                 <b>{amount}</b>
                 <span className={styles.buttons}>
