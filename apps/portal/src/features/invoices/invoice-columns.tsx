@@ -114,4 +114,3 @@ export function isToBePaid({ type, openAmount, status }: Pick<InvoiceSummary, 't
 export function describePeriod({ period, precedingInvoiceNumber }: InvoiceSummary, t: TFunction): string {
   return precedingInvoiceNumber ? t('invoice.credit-for', { number: precedingInvoiceNumber }) : formatPeriod(period);
 }
-

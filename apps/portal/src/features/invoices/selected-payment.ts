@@ -33,13 +33,22 @@ export function splitSelection<I extends SelectedInvoice>(invoices: readonly I[]
   };
 }
 
-function getLeftOutReason({ type, status, openAmount, paymentMethod, directDebit, payments }: SelectedInvoice): LeftOutReason | null {
+function getLeftOutReason({
+  type,
+  status,
+  openAmount,
+  paymentMethod,
+  directDebit,
+  payments,
+}: SelectedInvoice): LeftOutReason | null {
   if (Number(openAmount) === 0 || !unpaidStatuses.some((unpaid) => unpaid === status)) return 'nothing';
   if (type === 'CREDIT_NOTE') return 'credit';
   if (status === 'DISPUTED') return 'disputed';
   if (status === 'COLLECTION_SCHEDULED') return 'collected';
   if (status === 'REVERSED') return null;
-  return isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments: payments ?? [] }) ? 'collected' : null;
+  return isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments: payments ?? [] })
+    ? 'collected'
+    : null;
 }
 
 /** Only the payments of an invoice tell whether the bank returned its direct debit: then the customer has to transfer it. */

@@ -138,7 +138,9 @@ function Statement({ statement }: { statement: AccountStatement }) {
               <span>
                 <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
                 <small>
-                  {type === 'CREDIT_NOTE' ? t('invoice.type-CREDIT_NOTE') : t(getDueKey({ dueDate }), { date: formats.date(dueDate) })}
+                  {type === 'CREDIT_NOTE'
+                    ? t('invoice.type-CREDIT_NOTE')
+                    : t(getDueKey({ dueDate }), { date: formats.date(dueDate) })}
                   {daysOverdue > 0 && ` · ${t('invoice.days-overdue', { count: daysOverdue })}`}
                 </small>
               </span>

@@ -36,7 +36,9 @@ async function renderPanel(lineNumber: number | null, about: InvoiceFinding | nu
 
 it('says how much of the line a finding disputes', async () => {
   const screen = await renderPanel(3, finding);
-  await expect.element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of this charge of €\s50\.00, excl\. VAT/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of this charge of €\s50\.00, excl\. VAT/))
+    .toBeVisible();
 });
 
 it.each([

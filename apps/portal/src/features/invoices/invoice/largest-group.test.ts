@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { findLargestGroup } from './largest-group.ts';
 
 const groups = [{ amount: '20.00' }, { amount: '100.00' }, { amount: '-3.00' }];
-const find = (findings: readonly InvoiceFinding[] | undefined, of = groups) => findLargestGroup(of, ({ amount }) => amount, findings);
+const find = (findings: readonly InvoiceFinding[] | undefined, of = groups) =>
+  findLargestGroup(of, ({ amount }) => amount, findings);
 
 it('finds the largest amount, also of a credit note', () => {
   expect(find([])).toEqual({ amount: '100.00' });

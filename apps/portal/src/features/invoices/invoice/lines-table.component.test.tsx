@@ -78,7 +78,9 @@ it('opens only the largest kind of service on a wide screen whose table would be
 });
 
 it('ends the amounts of kinds and of their charges at the same edge, that of the rule', async () => {
-  const many = Array.from({ length: 20 }, (_, index) => createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`));
+  const many = Array.from({ length: 20 }, (_, index) =>
+    createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
+  );
   const screen = await renderLines(1440, many);
   await expect.element(screen.getByText('Charge 1', { exact: true })).toBeVisible();
   const edges = [...document.querySelectorAll('summary > :last-child, details[open] td:nth-last-child(2)')].map((amount) =>
