@@ -105,7 +105,7 @@ test('a bookkeeper pays several overdue invoices with one transfer', async ({ pa
   await page.goto(`/invoices?overdue=yes`);
   for (const { number } of overdue) await page.getByRole('checkbox', { name: getText('list.select', { name: number }) }).check();
   const bar = page.getByRole('status').filter({ has: page.getByRole('button', { name: t('show-payment-details') }) });
-  await expect(bar).toContainText(t('amount-open', { amount: sum(overdue.map(({ openAmount }) => openAmount)) }));
+  await expect(bar).toContainText(t('amount-to-pay', { amount: sum(overdue.map(({ openAmount }) => openAmount)) }));
   await expect(bar).toContainText(t('of-total', { total: sum(overdue.map(({ totalInclVat }) => totalInclVat)) }));
   await bar.getByRole('button', { name: t('show-payment-details') }).click();
   const panel = page.getByRole('dialog', { name: t('how-to-pay') });

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { isToBePaid } from './invoice-columns.tsx';
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { describe, expect, it } from 'vitest';
+import type { Localization } from '../../ui/data-table/columns.ts';
+import { getDueKey } from './due-key.ts';
+import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
 
 it('is to be paid while an amount is open, unless payment is paused or we settle it', () => {
   const invoice = { type: 'INVOICE', status: 'OPEN', openAmount: '12.50' } as const;
@@ -8,4 +11,41 @@ it('is to be paid while an amount is open, unless payment is paused or we settle
   expect(isToBePaid({ ...invoice, status: 'DISPUTED' })).toBe(false);
   expect(isToBePaid({ ...invoice, status: 'PAID', openAmount: '0.00' })).toBe(false);
   expect(isToBePaid({ ...invoice, type: 'CREDIT_NOTE', openAmount: '-12.50' })).toBe(false);
+});
+
+it('was due once the due date has passed', () => {
+  expect(getDueKey({ dueDate: '2026-08-31' }, '2026-08-31')).toBe('invoice.due-on');
+  expect(getDueKey({ dueDate: '2026-08-31' }, '2026-09-01')).toBe('invoice.was-due-on');
+});
+
+describe('a card', () => {
+  const localization = {
+    t: (key: string, { date, amount }: { date?: string; amount?: string } = {}) => [key, date ?? amount].join(' '),
+    formats: { date: (date: string) => date, money: (amount: number) => `€ ${amount}` },
+  } as unknown as Localization;
+  const open = {
+    type: 'INVOICE',
+    status: 'OPEN',
+    issueDate: '2026-08-01',
+    dueDate: '2000-08-31',
+    openAmount: '121.00',
+    totalInclVat: '121.00',
+  } as InvoiceSummary;
+  const show = (invoice: InvoiceSummary) =>
+    ['issueDate', 'dueDate', 'totalInclVat', 'openAmount'].map((id) =>
+      invoiceColumns.find((column) => column.id === id)?.renderInCard?.(invoice, localization),
+    );
+
+  it('has one amount while all of it is open, with the date it was due', () => {
+    expect(show(open)).toEqual(['', 'invoice.was-due-on 2000-08-31', '', 'invoice.amount-open € 121']);
+  });
+
+  it('has the total too once a part is paid', () => {
+    expect(show({ ...open, openAmount: '21.00' }).slice(2)).toEqual(['€ 121', 'invoice.amount-open € 21']);
+  });
+
+  it('says of which date it is if it need not be paid', () => {
+    const paid = { ...open, status: 'PAID', openAmount: '0.00' } as InvoiceSummary;
+    expect(show(paid)).toEqual(['invoice.dated 2026-08-01', '', '€ 121', '']);
+  });
 });

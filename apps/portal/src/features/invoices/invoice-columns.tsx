@@ -6,6 +6,7 @@ import { countDaysOverdue } from '../../blocks/invoice-display.ts';
 import { InvoiceStatusLabel } from '../../blocks/invoice-status-label.tsx';
 import { formatPeriod } from '../../lib/format-period.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { getDueKey } from './due-key.ts';
 import { formatFigure, formatFigureOrNone } from './invoice-amounts.ts';
 import styles from './invoices.module.css';
 
@@ -21,7 +22,8 @@ export const invoiceColumns = column.columns([
     card: 'second',
     render: ({ issueDate }, { formats }) => formats.date(issueDate),
     // When to pay is more important there.
-    renderInCard: (invoice, { formats }) => (isToBePaid(invoice) ? '' : formats.date(invoice.issueDate)),
+    renderInCard: (invoice, { t, formats }) =>
+      isToBePaid(invoice) ? '' : t('invoice.dated', { date: formats.date(invoice.issueDate) }),
   }),
   column.accessor('dueDate', {
     header: 'invoice.due',
@@ -30,7 +32,7 @@ export const invoiceColumns = column.columns([
     priority: 'low',
     card: 'second',
     renderInCard: (invoice, { t, formats }) =>
-      isToBePaid(invoice) ? t('invoice.due-on', { date: formats.date(invoice.dueDate) }) : '',
+      isToBePaid(invoice) ? t(getDueKey(invoice), { date: formats.date(invoice.dueDate) }) : '',
     // We settle a credit note; the customer has nothing to do.
     render: ({ type, dueDate }, { formats }) => formats.date(type === 'CREDIT_NOTE' ? null : dueDate),
   }),
@@ -59,7 +61,9 @@ export const invoiceColumns = column.columns([
     isSortable: true,
     card: 'third',
     render: ({ totalInclVat }, { formats }) => <span className={styles.total}>{formatFigure(totalInclVat, formats)}</span>,
-    renderInCard: ({ totalInclVat }, { formats }) => formats.money(Number(totalInclVat)),
+    // If all of it is open, that is the one amount of the card.
+    renderInCard: ({ totalInclVat, openAmount }, { formats }) =>
+      openAmount === totalInclVat && Number(openAmount) !== 0 ? '' : formats.money(Number(totalInclVat)),
   }),
   column.computed('openAmount', ({ openAmount }) => Number(openAmount), {
     header: 'invoice.open',
@@ -81,7 +85,7 @@ export const invoiceColumns = column.columns([
     isOneLine: true,
     render: (invoice, { t }) => <InvoiceStatusLabel {...invoice} t={t} />,
   }),
-  column.computed('overdue', (invoice) => (invoice.overdue ? countDaysOverdue(invoice, getToday()) : null), {
+  column.computed('overdue', (invoice) => (invoice.overdue ? countDaysOverdue(invoice, formatAmsterdamDate(new Date())) : null), {
     header: 'invoice.overdue-days',
     align: 'end',
     isExtra: true,
@@ -109,8 +113,4 @@ export function isToBePaid({ type, openAmount, status }: Pick<InvoiceSummary, 't
 /** The days that an invoice charges, or what a credit note corrects. */
 export function describePeriod({ period, precedingInvoiceNumber }: InvoiceSummary, t: TFunction): string {
   return precedingInvoiceNumber ? t('invoice.credit-for', { number: precedingInvoiceNumber }) : formatPeriod(period);
-}
-
-function getToday(): string {
-  return formatAmsterdamDate(new Date());
 }

@@ -2,7 +2,6 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportInvoices, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { getInvoiceSummary, type InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import { sumAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,13 +32,15 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
-import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
 import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
 import { getDisputeLink, getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';
 import { PayAction } from './pay-action.tsx';
+import { SelectedSum } from './selected-sum.tsx';
 import { SummaryBand } from './summary-band.tsx';
+import { useSelectedPayment } from './use-selected-payment.ts';
 
 export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesRoute });
 
@@ -65,8 +66,6 @@ const maxDisputes = 100;
 const noDisputes: readonly DisputeSummary[] = [];
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
-const getOpenAmount = ({ openAmount }: InvoiceSummary) => openAmount;
-const getTotal = ({ totalInclVat }: InvoiceSummary) => totalInclVat;
 
 /** The list of invoices, or that of own prices with `?list=own-prices`. */
 function InvoicesRoute() {
@@ -128,8 +127,7 @@ function InvoicesPage() {
     ...(hasOwnPrices ? [{ label: t('invoice.own-prices'), to: ownPricesLink }] : []),
     { label: t('orders.export'), icon: 'download', onClick: exportAll },
   ];
-  const money = (amount: string) => formats.money(Number(amount));
-  const payable = selected.rows.filter(isToBePaid);
+  const payment = useSelectedPayment(selected.rows);
   const total = invoices.data && formats.number(invoices.data.total);
   const isEmpty = invoices.data?.total === 0 && !urlState.isFiltered;
   return (
@@ -193,11 +191,8 @@ function InvoicesPage() {
                     ...selected,
                     actions: (
                       <>
-                        <span className={styles.sum}>
-                          <b>{t('invoice.amount-open', { amount: money(sumAmounts(selected.rows.map(getOpenAmount))) })}</b>
-                          {t('invoice.of-total', { total: money(sumAmounts(selected.rows.map(getTotal))) })}
-                        </span>
-                        <PayAction invoices={payable} onClick={() => setPaying(true)} />
+                        <SelectedSum invoices={selected.rows} payment={payment} />
+                        <PayAction invoices={payment.toPay} onClick={() => setPaying(true)} />
                         <ActionButton
                           size="small"
                           icon="download"
@@ -225,8 +220,8 @@ function InvoicesPage() {
       )}
       <ZipPanel invoices={selected.rows} isOpen={isZipping} onClose={() => setZipping(false)} />
       <PayPanel
-        invoices={payable}
-        otherCount={selected.rows.length - payable.length}
+        invoices={selected.rows}
+        onLeaveOut={(number) => selected.onChange(new Set([...selected.chosen].filter((id) => id !== number)))}
         isOpen={isPaying}
         onClose={() => setPaying(false)}
       />

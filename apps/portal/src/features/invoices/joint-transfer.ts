@@ -1,7 +1,6 @@
 import { maxRemittanceLength } from '@demarc/contract/epc-qr.ts';
 import type { Invoice } from '@demarc/contract/invoice.ts';
-import { sumAmounts } from '@demarc/contract/money.ts';
-import { getTransfer } from './invoice/payment-advice.ts';
+import { splitSelection } from './selected-payment.ts';
 
 /** Numbers have 9 to 12 digits, so a transfer has room to mention this many of the longest ones. */
 export const maxJointInvoices = Math.floor((maxRemittanceLength + 1) / 13);
@@ -16,13 +15,9 @@ export interface JointTransfer {
 
 /** One transfer for several invoices. Null if none of them has to be transferred. */
 export function joinTransfers(all: readonly Invoice[]): JointTransfer | null {
-  const invoices = all.filter((invoice) => getTransfer(invoice) !== null).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const { toPay, amount } = splitSelection(all.filter(({ payTo }) => payTo !== null));
+  const invoices = toPay.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
   const payTo = invoices[0]?.payTo;
   if (!payTo) return null;
-  return {
-    payTo,
-    amount: sumAmounts(invoices.map(({ openAmount }) => openAmount)),
-    reference: invoices.map(({ number }) => number).join(' '),
-    invoices,
-  };
+  return { payTo, amount, reference: invoices.map(({ number }) => number).join(' '), invoices };
 }

@@ -1,5 +1,6 @@
 import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client, queryClient, setCachedRead } from '../../lib/api.ts';
 import findingTexts from '../../locales/en/finding.json';
@@ -45,8 +46,15 @@ function load(number: string, values: Partial<Invoice> = {}, findings: readonly 
   return invoice;
 }
 
-async function renderPanel(invoices: readonly InvoiceSummary[], otherCount = 0) {
-  const { screen } = await renderPage(() => <PayPanel invoices={invoices} otherCount={otherCount} isOpen onClose={() => {}} />);
+/** Its selection changes as on the page. */
+function SelectedPayPanel({ invoices }: { invoices: readonly InvoiceSummary[] }) {
+  const [selected, setSelected] = useState(invoices);
+  const leaveOut = (number: string) => setSelected(selected.filter((invoice) => invoice.number !== number));
+  return <PayPanel invoices={selected} onLeaveOut={leaveOut} isOpen onClose={() => {}} />;
+}
+
+async function renderPanel(invoices: readonly InvoiceSummary[]) {
+  const { screen } = await renderPage(() => <SelectedPayPanel invoices={invoices} />);
   return screen;
 }
 
@@ -89,17 +97,52 @@ it('names those of several invoices that charge too much', async () => {
   await expect.element(note.getByRole('link')).toHaveAttribute('href', '/invoices/invoice/202600002?tab=disputes');
 });
 
+it('pays the full sum of several, or without the invoice that charges too much', async () => {
+  const wrong = load('202600002', {}, [{ amount: '25.00', lineNumber: 1 }]);
+  const screen = await renderPanel([load('202600001'), wrong, load('202600003')]);
+  await expect.poll(getAmount).toBe('€\u00a0300.00');
+  await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();
+  await expect.element(screen.getByText(texts['pay-findings-full'], { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Leave out 202600002' }).click();
+  await expect.poll(getAmount).toBe('€\u00a0200.00');
+  await expect.element(screen.getByText('202600001 202600003', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
+});
+
 it('has no note if nothing looks wrong', async () => {
   const screen = await renderPanel([load('202600001'), load('202600002')]);
   await expect.poll(getAmount).toBe('€\u00a0200.00');
   await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
 });
 
-it('says how many of the selection are left out', async () => {
-  const disputed = load('202600002', { status: 'DISPUTED' });
-  const screen = await renderPanel([load('202600001'), disputed], 2);
+it('names first what is left out of the selection, with its amount and the reason', async () => {
+  const screen = await renderPanel([
+    load('202600001'),
+    load('202600002', { status: 'DISPUTED', openAmount: '9604.74' }),
+    load('202600003', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'COLLECTION_SCHEDULED' }),
+    load('202600004', { type: 'CREDIT_NOTE', openAmount: '-20.00' }),
+    load('202600005', { status: 'PAID', openAmount: '0.00' }),
+  ]);
   await expect.poll(getAmount).toBe('€\u00a0100.00');
-  await expect.element(screen.getByText('3 selected invoices are not included', { exact: false })).toBeVisible();
+  const note = screen.getByRole('status').filter({ hasText: '4 selected invoices are not included' });
+  const rows = note.getByRole('listitem').elements();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    `202600002, €\u00a09,604.74: ${texts['left-out-disputed']}`,
+    `202600003, €\u00a0100.00: ${texts['left-out-collected']}`,
+    `202600004, −€\u00a020.00: ${texts['left-out-credit']}`,
+  ]);
+  await expect.element(note.getByText('1 has nothing to pay.')).toBeVisible();
+  await expect.element(note.getByRole('link', { name: '202600002' })).toHaveAttribute('href', '/invoices/invoice/202600002');
+  const isBefore = note.element().compareDocumentPosition(document.querySelector('dd')!) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBefore).toBeTruthy();
+});
+
+it('names what was disputed since the list was read', async () => {
+  const before = load('202600002');
+  load('202600002', { status: 'DISPUTED' });
+  const screen = await renderPanel([load('202600001'), before]);
+  await expect.element(screen.getByText(texts['left-out-disputed'], { exact: false })).toBeVisible();
+  await expect.poll(getAmount).toBe('€\u00a0100.00');
 });
 
 it('says that nothing has to be transferred', async () => {

@@ -1,27 +1,30 @@
 import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent, Loading } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
+import { getDueKey } from './due-key.ts';
 import { useOverchargedInvoices } from './invoice/use-findings.ts';
 import { getInvoiceLink } from './invoice-link.ts';
 import { type JointTransfer, joinTransfers } from './joint-transfer.ts';
 import styles from './pay-panel.module.css';
 import { Payment } from './payment.tsx';
+import { type SelectedPayment, splitSelection } from './selected-payment.ts';
 import { CopyButton, TransferDetails } from './transfer-details.tsx';
+import { useSelectedPayment } from './use-selected-payment.ts';
 
 interface PayPanelProps {
-  /** Those of the selection that have to be paid. */
+  /** The selection. */
   invoices: readonly InvoiceSummary[];
-  /** How many others are selected. */
-  otherCount: number;
+  /** Takes an invoice out of the selection. */
+  onLeaveOut: (number: string) => void;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -36,15 +39,18 @@ export function PayPanel({ isOpen, onClose, ...selection }: PayPanelProps) {
   );
 }
 
-interface PaySelectionProps extends Pick<PayPanelProps, 'invoices' | 'otherCount'> {
+interface PayActions extends Pick<PayPanelProps, 'onLeaveOut'> {
   onLeave: () => void;
 }
 
-function PaySelection({ invoices, otherCount, onLeave }: PaySelectionProps) {
+type PaySelectionProps = Pick<PayPanelProps, 'invoices'> & PayActions;
+
+function PaySelection({ invoices, onLeaveOut, onLeave }: PaySelectionProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
+  const selected = useSelectedPayment(invoices);
   const details = useQueries({
-    queries: invoices.map(({ number }) => query(getInvoice, { params: { customerId, number } })),
+    queries: selected.toPay.map(({ number }) => query(getInvoice, { params: { customerId, number } })),
   });
   const unready = details.find(({ isPending, isError }) => isPending || isError);
   if (unready) {
@@ -58,28 +64,55 @@ function PaySelection({ invoices, otherCount, onLeave }: PaySelectionProps) {
   if (details.some(({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount)) return <Loading lines={10} />;
   const all = details.flatMap(({ data }) => data ?? []);
   const transfer = joinTransfers(all);
-  if (!transfer) return <p className={styles.soft}>{t('invoice.pay-nothing')}</p>;
-  const [first, second] = transfer.invoices;
-  const leftOut = otherCount + all.length - transfer.invoices.length;
+  const leftOut = [...selected.leftOut, ...splitSelection(all).leftOut];
+  const [first, second] = transfer?.invoices ?? [];
   return (
     <>
-      {first && !second ? (
+      <LeftOutNote leftOut={leftOut} onLeave={onLeave} />
+      {!transfer ? (
+        <p className={styles.soft}>{t('invoice.pay-nothing')}</p>
+      ) : first && !second ? (
         <Payment key={first.number} payTo={transfer.payTo} invoice={first} onLeave={onLeave} />
       ) : (
-        <JointPayment transfer={transfer} onLeave={onLeave} />
+        <JointPayment transfer={transfer} onLeaveOut={onLeaveOut} onLeave={onLeave} />
       )}
-      {leftOut > 0 && <p className={styles.soft}>{t('invoice.pay-left-out', { count: leftOut })}</p>}
     </>
   );
 }
 
+/** Which of the selection need no transfer, and why. Those that are paid are only counted: a selection can have hundreds of them. */
+function LeftOutNote({ leftOut, onLeave }: Pick<SelectedPayment<InvoiceSummary>, 'leftOut'> & { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const named = leftOut.filter(({ reason }) => reason !== 'nothing');
+  const paidCount = leftOut.length - named.length;
+  if (leftOut.length === 0) return null;
+  return (
+    <Note kind="neutral" title={t('invoice.pay-left-out', { count: leftOut.length })}>
+      {named.length > 0 && (
+        <ul>
+          {named.map(({ invoice, reason }) => (
+            <li key={invoice.number}>
+              <Link {...getInvoiceLink(invoice)} onClick={onLeave}>
+                {invoice.number}
+              </Link>
+              , {formats.money(Number(invoice.openAmount))}: {t(`invoice.left-out-${reason}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {paidCount > 0 && <p>{t('invoice.left-out-nothing', { count: paidCount })}</p>}
+    </Note>
+  );
+}
+
 /** One transfer, and what to transfer for each invoice otherwise. */
-function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave: () => void }) {
+function JointPayment({ transfer, ...actions }: { transfer: JointTransfer } & PayActions) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <>
-      <FindingsNote invoices={transfer.invoices} onLeave={onLeave} />
+      <FindingsNote invoices={transfer.invoices} {...actions} />
       <p className={styles.soft}>{t('invoice.pay-together')}</p>
       <TransferDetails {...transfer} />
       <section>
@@ -91,7 +124,7 @@ function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave:
               <li key={number}>
                 <span>
                   <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
-                  <small>{t('invoice.due-on', { date: formats.date(dueDate) })}</small>
+                  <small>{t(getDueKey({ dueDate }), { date: formats.date(dueDate) })}</small>
                 </span>
                 <b>{amount}</b>
                 <span className={styles.buttons}>
@@ -107,22 +140,28 @@ function JointPayment({ transfer, onLeave }: { transfer: JointTransfer; onLeave:
   );
 }
 
-/** The invoices with charges that look too high. */
-function FindingsNote({ invoices, onLeave }: { invoices: readonly Invoice[]; onLeave: () => void }) {
+/**
+ * The invoices with charges that look too high. A joint transfer has to be the full sum: a bank statement books it on the invoices in
+ * the order of their numbers, so that a lower one would leave another invoice open than the one with these charges.
+ */
+function FindingsNote({ invoices, onLeaveOut, onLeave }: { invoices: readonly Invoice[] } & PayActions) {
   const { t } = useTranslation();
   const overcharged = useOverchargedInvoices(invoices);
   if (overcharged.length === 0) return null;
   return (
     <Note kind="attention" title={t('invoice.pay-findings')}>
-      {t('invoice.pay-findings-text')}{' '}
-      {overcharged.map(({ number }, index) => (
-        <Fragment key={number}>
-          {index > 0 && ', '}
-          <Link {...getInvoiceLink({ number }, { tab: 'disputes' })} onClick={onLeave}>
-            {number}
-          </Link>
-        </Fragment>
-      ))}
+      {t('invoice.pay-findings-text')}
+      <ul className={styles.overcharged}>
+        {overcharged.map(({ number }) => (
+          <li key={number}>
+            <Link {...getInvoiceLink({ number }, { tab: 'disputes' })} onClick={onLeave}>
+              {number}
+            </Link>
+            <ActionButton size="small" label={t('invoice.leave-out', { number })} onClick={() => onLeaveOut(number)} />
+          </li>
+        ))}
+      </ul>
+      {t('invoice.pay-findings-full')}
     </Note>
   );
 }

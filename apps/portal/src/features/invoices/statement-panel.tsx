@@ -20,6 +20,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
 import { agingParts } from './aging-parts.ts';
+import { getDueKey } from './due-key.ts';
 import { getInvoiceLink } from './invoice-link.ts';
 import styles from './statement-panel.module.css';
 import { checkStatementPeriod } from './statement-period.ts';
@@ -137,7 +138,9 @@ function Statement({ statement }: { statement: AccountStatement }) {
               <span>
                 <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
                 <small>
-                  {type === 'CREDIT_NOTE' ? t('invoice.type-CREDIT_NOTE') : t('invoice.due-on', { date: formats.date(dueDate) })}
+                  {type === 'CREDIT_NOTE'
+                    ? t('invoice.type-CREDIT_NOTE')
+                    : t(getDueKey({ dueDate }), { date: formats.date(dueDate) })}
                   {daysOverdue > 0 && ` · ${t('invoice.days-overdue', { count: daysOverdue })}`}
                 </small>
               </span>

@@ -22,11 +22,17 @@ const finding = {
   period: { from: '2026-11-01', to: '2026-11-30' },
 } as InvoiceFinding;
 
-async function renderPanel(lineNumber: number | null, about: InvoiceFinding | null, of: Partial<Invoice> = {}) {
+async function renderPanel(
+  lineNumber: number | null,
+  about: InvoiceFinding | null,
+  { creditedAmount = '0.00', ...of }: Partial<Invoice> & { creditedAmount?: string } = {},
+) {
   const shown = { ...invoice, ...of };
-  const credits = shown.payments.length;
-  const line = { lineNumber: 3, netAmount: '50.00', creditedAmount: credits > 0 ? '12.50' : '0.00', productName: 'Fiber 500' };
-  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, credits], [line as InvoiceLine]);
+  const lines = [
+    { lineNumber: 3, netAmount: '50.00', creditedAmount, productName: 'Fiber 500' } as InvoiceLine,
+    { lineNumber: 4, netAmount: '9338.41', creditedAmount: '0.00', productName: 'Fiber 1000' } as InvoiceLine,
+  ];
+  queryClient.setQueryData(['all-invoice-lines', { customerId: 0, number }, shown.payments.length], lines);
   const { screen } = await renderPage(() => (
     <DisputePanel invoice={shown} lineNumber={lineNumber} finding={about} isOpen onClose={() => {}} />
   ));
@@ -35,7 +41,9 @@ async function renderPanel(lineNumber: number | null, about: InvoiceFinding | nu
 
 it('says how much of the line a finding disputes', async () => {
   const screen = await renderPanel(3, finding);
-  await expect.element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of €\s50\.00 on this line, excl\. VAT/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of this charge of €\s50\.00, excl\. VAT/))
+    .toBeVisible();
 });
 
 it.each([
@@ -45,16 +53,26 @@ it.each([
 ])('has one amount for %s', async (_name, lineNumber, about, subject) => {
   const screen = await renderPanel(lineNumber, about);
   await expect.element(screen.getByText(subject)).toBeVisible();
-  await expect.element(screen.getByText(/on this line/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/of this charge of/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a charge', 3, '0.00', 'the whole charge of €\u00a050.00.'],
+  ['a charge that was credited in part', 3, '20.00', 'all of the charge that isn’t credited yet: €\u00a030.00.'],
+  ['an invoice', null, '0.00', 'the whole invoice: €\u00a09,388.41.'],
+  ['an invoice that was credited in part', null, '20.00', 'all of the invoice that isn’t credited yet: €\u00a09,368.41.'],
+])('says what %s is disputed for without an amount', async (_name, lineNumber, creditedAmount, text) => {
+  const screen = await renderPanel(lineNumber, lineNumber === null ? null : finding, { creditedAmount });
+  await expect.element(screen.getByText(`If you leave this empty, you dispute ${text}`, { exact: true })).toBeVisible();
 });
 
 it.each([
   ['a line', 3, null, /Fiber 500.*€\s37\.50 excl\. VAT/],
-  ['a finding about a part of a line', 3, finding, /€\s25\.75 of €\s37\.50 on this line/],
+  ['a finding about a part of a line', 3, finding, /€\s25\.75 of this charge of €\s37\.50, excl\. VAT/],
   ['an invoice', null, null, /Invoice 202600001.*€\s9,375\.91 excl\. VAT/],
 ])('leaves out what was credited of %s', async (_name, lineNumber, about, subject) => {
   const payments = [{ method: 'CREDIT_NOTE', amount: '15.13' } as Invoice['payments'][number]];
-  const screen = await renderPanel(lineNumber, about, { payments });
+  const screen = await renderPanel(lineNumber, about, { creditedAmount: '12.50', payments });
   await expect.element(screen.getByText(subject)).toBeVisible();
 });
 

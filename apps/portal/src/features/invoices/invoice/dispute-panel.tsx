@@ -7,7 +7,6 @@ import {
   maxDisputeText,
 } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
-import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
 import { decimal } from '@demarc/contract/rules/decimal.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +25,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { getDisputedWhole } from './disputed-whole.ts';
 import styles from './invoice.module.css';
 import { formatPausedAmount } from './paused-amount.ts';
 import { useAllLines } from './use-all-lines.ts';
@@ -66,6 +66,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   const customerId = useCustomerId();
   const { data: lines = [] } = useAllLines(invoice);
   const line = lines.find((item) => item.lineNumber === lineNumber);
+  const whole = getDisputedWhole(lines, lineNumber);
   const form = useValidatedForm(
     {
       reason: (finding && reasonByFinding[finding.type]) ?? '',
@@ -111,7 +112,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
           {t(`invoice.dispute-refused-${refusal}`)}
         </Note>
       )}
-      <DisputeSubject invoice={invoice} lines={lines} line={line} finding={finding} />
+      <DisputeSubject invoice={invoice} line={line} whole={whole?.amount} finding={finding} />
       <SelectField
         label={t('invoice.dispute-reason')}
         placeholder={t('invoice.dispute-reason-choose')}
@@ -122,7 +123,12 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
       />
       <TextField
         label={t('invoice.dispute-amount')}
-        description={t('invoice.dispute-amount-help')}
+        description={
+          whole &&
+          t(`invoice.dispute-all-${lineNumber === null ? 'invoice' : 'charge'}${whole.isCredited ? '-left' : ''}`, {
+            amount: formats.money(Number(whole.amount)),
+          })
+        }
         isOptional
         inputMode="decimal"
         autoComplete="off"
@@ -149,19 +155,17 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
 /** What is disputed, and for how much: of a finding only its part of the line, and nothing that was credited already. */
 function DisputeSubject({
   invoice,
-  lines,
   line,
+  whole,
   finding,
-}: Pick<DisputePanelProps, 'invoice' | 'finding'> & { lines: readonly InvoiceLine[]; line: InvoiceLine | undefined }) {
+}: Pick<DisputePanelProps, 'invoice' | 'finding'> & { line: InvoiceLine | undefined; whole: string | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { number, totalExclVat } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
   const paused = formatPausedAmount(invoice, formats);
-  const disputed = line ? [line] : lines;
-  const credited = sumAmounts(disputed.map(({ creditedAmount }) => creditedAmount));
   // The most that can be disputed.
-  const total = subtractAmounts(line?.netAmount ?? totalExclVat, credited);
+  const total = whole ?? totalExclVat;
   const product = line && (line.productName ?? line.description);
   const isPart = finding !== null && line !== undefined && Number(finding.amount) < Number(total);
   return (

@@ -32,7 +32,8 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
         <AsyncContent result={findings} lines={4}>
           {({ items }) =>
             items.length === 0 ? (
-              <p className={styles.soft}>{t('finding.none')}</p>
+              // The customer says that something is wrong: then it is not for us to say that all is well.
+              <p className={styles.soft}>{t(invoice.status === 'DISPUTED' ? 'invoice.checked-disputed' : 'finding.none')}</p>
             ) : (
               <FindingList findings={items} block={block && t(block)} />
             )

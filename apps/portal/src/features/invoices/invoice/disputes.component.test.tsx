@@ -106,7 +106,7 @@ describe('a dispute', () => {
   it('shows its line, the period, the charge and its change, and names us by our brand', async () => {
     const screen = await renderThread(dispute);
     await expect.element(screen.getByRole('heading', { name: 'Energy per kWh' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: 'Line 57' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Charge 57' })).toBeVisible();
     for (const text of [/^September\s2026/, /€\s1,103\.96/, /^\+€\s121\.95/, /^was €\s982\.01/, currentBrand.name]) {
       await expect.element(screen.getByText(text).first()).toBeVisible();
     }

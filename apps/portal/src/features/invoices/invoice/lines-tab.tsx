@@ -1,4 +1,5 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -45,8 +46,12 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function useOpenFindings(invoice: Invoice) {
-  return useFindings(invoice).data?.items.filter(isOpenFinding);
+const noFindings: readonly InvoiceFinding[] = [];
+
+/** Undefined until they are known. A credit note is not checked. */
+function useOpenFindings(invoice: Invoice): readonly InvoiceFinding[] | undefined {
+  const { data } = useFindings(invoice);
+  return invoice.type === 'CREDIT_NOTE' ? noFindings : data?.items.filter(isOpenFinding);
 }
 
 function ByService({ invoice }: { invoice: Invoice }) {

@@ -62,17 +62,33 @@ it('shows all lines in one table on a wide screen', async () => {
   expect(document.querySelector('details')).toBeNull();
 });
 
-it('closes each kind of service on a wide screen whose table would be longer than the screen', async () => {
+it('opens only the largest kind of service on a wide screen whose table would be longer than the screen', async () => {
   const many = Array.from({ length: 20 }, (_, index) =>
     createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
   );
   const screen = await renderLines(1440, many);
   const headings = [...document.querySelectorAll('summary')];
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Lines 19 950.00', 'Racks 1 50.00']);
+  await expect.element(screen.getByText('Charge 1', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Charge 20')).not.toBeVisible();
   headings[1]?.click();
   await expect.element(screen.getByText('Charge 20')).toBeVisible();
+  headings[0]?.click();
   await expect.element(screen.getByText('Charge 1', { exact: true })).not.toBeVisible();
+});
+
+it('ends the amounts of kinds and of their charges at the same edge, that of the rule', async () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
+  );
+  const screen = await renderLines(1440, many);
+  await expect.element(screen.getByText('Charge 1', { exact: true })).toBeVisible();
+  const edges = [...document.querySelectorAll('summary > :last-child, details[open] td:nth-last-child(2)')].map((amount) =>
+    Math.round(amount.getBoundingClientRect().right),
+  );
+  expect(edges).toHaveLength(21);
+  const rule = Math.round(document.querySelector('details')!.getBoundingClientRect().right);
+  expect(new Set(edges)).toEqual(new Set([rule]));
 });
 
 it('marks the line that a finding is about, with a link to the checks', async () => {

@@ -12,6 +12,7 @@ import { ChargeHead, ChargeRow } from './charge-row.tsx';
 import { FindingLinks, FindingMark } from './finding-mark.tsx';
 import type { LineGroup } from './group-lines.ts';
 import type { LineServices } from './group-services.ts';
+import { findLargestGroup } from './largest-group.ts';
 import styles from './lines.module.css';
 
 interface LinesTableProps {
@@ -31,9 +32,12 @@ export function useIsCollapsed(lineCount: number): boolean {
   return useIsPhone() || lineCount > maxOpenLines;
 }
 
-/** The lines by kind of service. There can be hundreds of them, so each kind opens by itself; one with a finding is open. */
-export function LinesTable({ invoice, groups, findings = [], services }: LinesTableProps) {
+/** The lines by kind of service. There can be hundreds of them, so each kind opens by itself; one with a finding is open, or the largest. */
+export function LinesTable({ invoice, groups, findings: known, services }: LinesTableProps) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const findings = known ?? [];
+  const largest = isPhone ? undefined : findLargestGroup(groups, ({ netAmount }) => netAmount, known);
   const lines = groups.flatMap((group) => group.lines);
   const isCollapsed = useIsCollapsed(lines.length);
   const isTranslated = lines.some(({ productName }) => productName);
@@ -48,7 +52,7 @@ export function LinesTable({ invoice, groups, findings = [], services }: LinesTa
             group={group}
             findings={findings}
             services={services}
-            isOnly={groups.length === 1}
+            isOpenAtFirst={groups.length === 1 || group === largest}
           />
         ))
       ) : (
@@ -63,17 +67,17 @@ interface CollapsibleGroupProps {
   group: LineGroup;
   findings: readonly InvoiceFinding[];
   services: LinesTableProps['services'];
-  isOnly: boolean;
+  isOpenAtFirst: boolean;
 }
 
-function CollapsibleGroup({ invoice, group, findings, services, isOnly }: CollapsibleGroupProps) {
+function CollapsibleGroup({ invoice, group, findings, services, isOpenAtFirst }: CollapsibleGroupProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
   const name = t(getGroupName(group));
   const found = findings.filter(({ lineNumber }) => group.lines.some((line) => line.lineNumber === lineNumber));
   return (
-    <details className={styles.collapsible} open={isOnly || (found.length > 0 && !isPhone)}>
+    <details className={styles.collapsible} open={isOpenAtFirst || (found.length > 0 && !isPhone)}>
       <summary>
         {name} <span className={styles.count}>{formats.number(group.lines.length)}</span> <FindingMark findings={found} />
         <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>

@@ -8,6 +8,7 @@ import { formatFigure } from '../invoice-amounts.ts';
 import { ChargeHead, ChargeRow } from './charge-row.tsx';
 import { FindingLinks, FindingMark } from './finding-mark.tsx';
 import { listProducts, type ServiceCharges, type ServiceGroup } from './group-by-service.ts';
+import { findLargestGroup } from './largest-group.ts';
 import styles from './lines.module.css';
 import { getGroupName, useIsCollapsed } from './lines-table.tsx';
 import { OptionalLink } from './optional-link.tsx';
@@ -25,15 +26,17 @@ interface ServicesTableProps {
 const isAbout = ({ serviceRef }: ServiceCharges, finding: InvoiceFinding) =>
   serviceRef !== null && finding.serviceRef?.type === serviceRef.type && finding.serviceRef.id === serviceRef.id;
 
-/** The services by kind, each with its sum. A kind and a service open by themselves; those with a finding are open. */
-export function ServicesTable({ groups, findings = [], ...shared }: ServicesTableProps) {
+/** The services by kind, each with its sum. A kind and a service open by themselves; those with a finding are open, or the largest. */
+export function ServicesTable({ groups, findings: known, ...shared }: ServicesTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
+  const findings = known ?? [];
   const isCollapsed = useIsCollapsed(groups.reduce((count, { services }) => count + services.length, 0));
+  const largest = isPhone ? undefined : findLargestGroup(groups, ({ amount }) => amount, known);
   return groups.map((group) => {
     const found = findings.filter((finding) => group.services.some((service) => isAbout(service, finding)));
-    const isOpen = !isCollapsed || groups.length === 1 || (found.length > 0 && !isPhone);
+    const isOpen = !isCollapsed || groups.length === 1 || group === largest || (found.length > 0 && !isPhone);
     return (
       <details key={group.serviceType} className={styles.collapsible} open={isOpen}>
         <summary>

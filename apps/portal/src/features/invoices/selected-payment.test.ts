@@ -1,0 +1,42 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { describe, expect, it } from 'vitest';
+import { needsPayments, type SelectedInvoice, splitSelection } from './selected-payment.ts';
+
+const open: SelectedInvoice = {
+  number: '202600001',
+  type: 'INVOICE',
+  status: 'OPEN',
+  openAmount: '100.25',
+  paymentMethod: 'BANK_TRANSFER',
+};
+const returned = [{ amount: '-100.25', returnCode: 'AM04' }] as Invoice['payments'];
+
+describe('what of a selection has to be transferred', () => {
+  it('is what is open, without what is paused', () => {
+    const disputed: SelectedInvoice = { ...open, number: '202600002', status: 'DISPUTED', openAmount: '50.00' };
+    const partly: SelectedInvoice = { ...open, number: '202600003', status: 'PARTIALLY_PAID', openAmount: '0.75' };
+    expect(splitSelection([open, disputed, partly])).toEqual({
+      toPay: [open, partly],
+      amount: '101.00',
+      leftOut: [{ invoice: disputed, reason: 'disputed' }],
+    });
+  });
+
+  it.each<[string, Partial<SelectedInvoice>, string | undefined]>([
+    ['a paid invoice', { status: 'PAID', openAmount: '0.00' }, 'nothing'],
+    ['a disputed invoice that was paid', { status: 'DISPUTED', openAmount: '0.00' }, 'nothing'],
+    ['a credit note', { type: 'CREDIT_NOTE', openAmount: '-12.50' }, 'credit'],
+    ['a scheduled direct debit', { status: 'COLLECTION_SCHEDULED' }, 'collected'],
+    ['a direct debit that follows', { paymentMethod: 'SEPA_DIRECT_DEBIT' }, 'collected'],
+    ['a returned direct debit', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'REVERSED' }, undefined],
+    ['one that was returned before', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: returned }, undefined],
+  ])('has a reason for %s', (_name, values, reason) => {
+    expect(splitSelection([{ ...open, ...values }]).leftOut[0]?.reason).toBe(reason);
+  });
+
+  it('needs the payments only of an open invoice that may have been returned', () => {
+    const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
+    expect(needsPayments(direct)).toBe(true);
+    expect([open, { ...direct, status: 'REVERSED' as const }, { ...direct, openAmount: '0.00' }].some(needsPayments)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Invoice, InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import { unpaidStatuses } from '../../blocks/invoice-display.ts';
+import { isCollectedByDirectDebit } from './invoice/payment-advice.ts';
+
+/** Why a selected invoice is not part of a transfer. `nothing`: it is paid, or settled in another way. */
+export type LeftOutReason = 'disputed' | 'collected' | 'credit' | 'nothing';
+
+export const leftOutReasons = ['disputed', 'collected', 'credit', 'nothing'] as const satisfies readonly LeftOutReason[];
+
+/** An invoice of the list, or one that was read with its payments. */
+export type SelectedInvoice = Pick<InvoiceSummary, 'number' | 'type' | 'status' | 'openAmount' | 'paymentMethod'> &
+  Partial<Pick<Invoice, 'directDebit' | 'payments'>>;
+
+export interface SelectedPayment<I extends SelectedInvoice> {
+  /** The invoices that have to be transferred now. */
+  toPay: readonly I[];
+  /** What is open of them. */
+  amount: string;
+  leftOut: readonly { invoice: I; reason: LeftOutReason }[];
+}
+
+/** What of a selection has to be transferred, and why the rest does not. */
+export function splitSelection<I extends SelectedInvoice>(invoices: readonly I[]): SelectedPayment<I> {
+  const toPay = invoices.filter((invoice) => getLeftOutReason(invoice) === null);
+  return {
+    toPay,
+    amount: sumAmounts(toPay.map(({ openAmount }) => openAmount)),
+    leftOut: invoices.flatMap((invoice) => {
+      const reason = getLeftOutReason(invoice);
+      return reason === null ? [] : [{ invoice, reason }];
+    }),
+  };
+}
+
+function getLeftOutReason({
+  type,
+  status,
+  openAmount,
+  paymentMethod,
+  directDebit,
+  payments,
+}: SelectedInvoice): LeftOutReason | null {
+  if (Number(openAmount) === 0 || !unpaidStatuses.some((unpaid) => unpaid === status)) return 'nothing';
+  if (type === 'CREDIT_NOTE') return 'credit';
+  if (status === 'DISPUTED') return 'disputed';
+  if (status === 'COLLECTION_SCHEDULED') return 'collected';
+  if (status === 'REVERSED') return null;
+  return isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments: payments ?? [] })
+    ? 'collected'
+    : null;
+}
+
+/** Only the payments of an invoice tell whether the bank returned its direct debit: then the customer has to transfer it. */
+export function needsPayments({ type, status, openAmount, paymentMethod }: SelectedInvoice): boolean {
+  const isOpen = status === 'OPEN' || status === 'PARTIALLY_PAID';
+  return type === 'INVOICE' && isOpen && Number(openAmount) > 0 && paymentMethod === 'SEPA_DIRECT_DEBIT';
+}
