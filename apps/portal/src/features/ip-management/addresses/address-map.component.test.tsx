@@ -92,8 +92,9 @@ it('is one stop for Tab; arrow keys move, and Shift selects a range without the 
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(getChosen()).toEqual([66]);
   expect(onEnter).toHaveBeenCalledOnce();
+  // All that a pattern can fill in: neither the gateway nor the two with a PTR record.
   await userEvent.keyboard('{Control>}a{/Control}');
-  expect(getChosen()).toHaveLength(62);
+  expect(getChosen()).toEqual(Array.from({ length: 59 }, (_, index) => 68 + index));
 });
 
 it('selects with the mouse: one, a range with Shift, and more with Control', async () => {

@@ -4,7 +4,17 @@ import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import styles from './address-map.module.css';
-import { canEdit, cellMarks, type Drop, describeCell, getCellMark, getLastNumber, moveCell, selectRange } from './map-cells.ts';
+import {
+  canEdit,
+  cellMarks,
+  type Drop,
+  describeCell,
+  getCellMark,
+  getLastNumber,
+  isNameless,
+  moveCell,
+  selectRange,
+} from './map-cells.ts';
 
 interface AddressMapProps {
   label: string;
@@ -70,7 +80,7 @@ export function AddressMap({ label, addresses, getDrop, chosen, onChoose, onEnte
       onChoose(new Set());
     } else if (key.toLowerCase() === 'a' && isControl) {
       event.preventDefault();
-      onChoose(new Set(selectRange(addresses, 0, addresses.length)));
+      onChoose(new Set(addresses.filter(isNameless).map(({ ip }) => ip)));
     }
   };
 

@@ -19,7 +19,7 @@ import { AddressList } from './address-list.tsx';
 import { AddressMap } from './address-map.tsx';
 import styles from './addresses.module.css';
 import { BlockPicker } from './block-picker.tsx';
-import { canEdit, cellsPerBlock, countBlocks, createDropFinder, getBlock, lacksPtr } from './map-cells.ts';
+import { canEdit, cellsPerBlock, countBlocks, createDropFinder, getBlock, isNameless, lacksPtr } from './map-cells.ts';
 
 interface AddressesSectionProps {
   prefix: IpPrefix;
@@ -128,7 +128,7 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
       <div className={styles.tools}>
         {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => setChosen(none)} />}
         <ActionButton size="small" label={t('ip-prefix.choose-missing')} reason={loading} onClick={() => choose(lacksPtr)} />
-        <ActionButton size="small" label={t('ip-prefix.choose-all')} reason={loading} onClick={() => choose(() => true)} />
+        <ActionButton size="small" label={t('ip-prefix.choose-all')} reason={loading} onClick={() => choose(isNameless)} />
         <span role="status" className={styles.hint}>
           {chosenRows.length > 0 &&
             t('ip-prefix.chosen', {

@@ -1,6 +1,15 @@
 import type { IpAddress } from '@demarc/contract/ip-address.ts';
 import { expect, it } from 'vitest';
-import { countBlocks, createDropFinder, getBlock, getCellMark, lacksPtr, moveCell, selectRange } from './map-cells.ts';
+import {
+  countBlocks,
+  createDropFinder,
+  getBlock,
+  getCellMark,
+  isNameless,
+  lacksPtr,
+  moveCell,
+  selectRange,
+} from './map-cells.ts';
 
 const free: IpAddress = {
   ip: '203.0.113.66',
@@ -74,4 +83,10 @@ it('knows which addresses null routes drop: until one has ended, and none before
     null,
     'dropped',
   ]);
+});
+
+it('selects all addresses without a PTR record, and leaves the gateway and names alone', () => {
+  const used = { ...free, usage: 'ASSIGNED' } as const;
+  const others = [published, { ...free, usage: 'GATEWAY' } as const, { ...free, usage: 'NETWORK' } as const];
+  expect([free, used, ...others].map(isNameless)).toEqual([true, true, false, false, false]);
 });

@@ -51,6 +51,11 @@ export function createDropFinder(routes: readonly Pick<NullRoute, 'target' | 'st
   };
 }
 
+/** Without a PTR record, and not our router: selecting all takes these only, so that a pattern replaces no name by accident. */
+export function isNameless(address: Pick<IpAddress, 'usage' | 'ptr'>): boolean {
+  return canEdit(address) && address.usage !== 'GATEWAY' && address.ptr === null;
+}
+
 /** The text of a cell for screen readers. */
 export function describeCell(address: IpAddress, drop: Drop, t: TFunction): string {
   const { ip, usage, hostname, ptr, ptrUnicode, dnsState, warnings } = address;
