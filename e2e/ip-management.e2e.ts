@@ -112,6 +112,9 @@ test('imports a table whose corrections survive a reload, sets a null route, and
     .first()
     .click();
   const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: t('null-route-confirm') }).click();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await panel.getByLabel(t('scope-PART')).check();
   await panel.getByLabel(t('target')).fill('192.0.2.1');
   await panel.getByRole('button', { name: t('null-route-confirm') }).click();
   await expect(panel.getByText(getText('validation.address-outside-prefix')).first()).toBeVisible();

@@ -6,6 +6,9 @@ export const ipFamilies = ['4', '6'] as const;
 
 export const nullRouteStatuses = ['REQUESTED', 'ACTIVE', 'ENDING', 'ENDED'] as const;
 export type NullRouteStatus = (typeof nullRouteStatuses)[number];
+/** Those of a null route that has not ended. */
+export const openNullRouteStatuses = ['REQUESTED', 'ACTIVE', 'ENDING'] as const satisfies readonly NullRouteStatus[];
+export type OpenNullRouteStatus = (typeof openNullRouteStatuses)[number];
 /** The shortest and longest duration of a null route. */
 export const minNullRouteMinutes = 15;
 export const maxNullRouteDays = 30;

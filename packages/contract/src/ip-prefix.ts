@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { FailingNameservers, ipPrefixAccess, ipPrefixTag, prefixProblems } from './ip-prefix-counts.ts';
-import { ipFamilies, nullRouteProperties } from './ip-prefix-parts.ts';
+import { ipFamilies, nullRouteProperties, openNullRouteStatuses } from './ip-prefix-parts.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
@@ -169,6 +169,12 @@ export const IpPrefixSummary = Type.Object({
   registryStatus: nullable(Type.String({ description: 'Status of the registry object. Null if there is none.' })),
   hasAbuseContact: Type.Boolean(),
   isNullRouted: Type.Boolean({ description: 'Whether a null route is in force for it or for a part of it.' }),
+  nullRouteStatus: nullable(
+    Type.Enum([...openNullRouteStatuses], {
+      description:
+        'Of a null route for it or for a part of it that has not ended. Of several, `ACTIVE` before `ENDING` before `REQUESTED`.',
+    }),
+  ),
   score: Type.Integer({ minimum: 0, maximum: 100, description: 'Points of the score.' }),
   problems: Type.Array(Type.Enum([...prefixProblems]), {
     description:

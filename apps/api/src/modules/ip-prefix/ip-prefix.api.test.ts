@@ -265,6 +265,11 @@ describe('a null route', () => {
       body: { target: `${target}/32`, status: 'REQUESTED', reason: 'DDoS', activeSince: null },
     });
     const { nullRouteId } = set.body;
+    const readSummary = async () => {
+      const { isNullRouted, nullRouteStatus } = (await api.call(getIpPrefix, { params: key }, desk)).body;
+      return { isNullRouted, nullRouteStatus };
+    };
+    expect(await readSummary()).toEqual({ isNullRouted: false, nullRouteStatus: 'REQUESTED' });
     const ofProvider = { params: { nullRouteId } };
     const report = (operation: typeof activateProviderNullRoute | typeof removeProviderNullRoute) =>
       api.call(operation, ofProvider, systemToken);
@@ -272,6 +277,7 @@ describe('a null route', () => {
     expect((await report(activateProviderNullRoute)).body).toMatchObject({ status: 'ACTIVE' });
     expect((await api.call(getIpPrefix, { params: key }, desk)).body).toMatchObject({
       isNullRouted: true,
+      nullRouteStatus: 'ACTIVE',
       nullRoute: { nullRouteId },
       releaseBlock: 'NULL_ROUTE_OPEN',
     });
@@ -284,9 +290,11 @@ describe('a null route', () => {
     api.clock.moveBy(3_600);
     await endNullRoutes.run(api.context, {});
     expect(await list()).toMatchObject([{ status: 'ENDING' }]);
+    expect(await readSummary()).toEqual({ isNullRouted: true, nullRouteStatus: 'ENDING' });
     const ending = (await api.call(listProviderNullRoutes, { query: { status: 'ENDING', limit: 200 } }, systemToken)).body;
     expect(ending.items.map((item) => item.nullRouteId)).toContain(nullRouteId);
     expect((await report(removeProviderNullRoute)).body).toMatchObject({ status: 'ENDED' });
+    expect(await readSummary()).toEqual({ isNullRouted: false, nullRouteStatus: null });
     expect((await api.call(endNullRoute, { params: { ...key, nullRouteId } }, desk)).problem?.code).toBe('INVALID_TRANSITION');
   });
 

@@ -2,6 +2,7 @@ import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-
 import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
 import { rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
 import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
+import type { OpenNullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
 import { canDelegate, listReverseZones } from '@demarc/contract/reverse-dns.ts';
 import { adviseRpki } from '@demarc/contract/rpki-state.ts';
@@ -17,7 +18,7 @@ export interface RelatedToPrefix {
   service: LabelledService | null;
   /** Only for a container. */
   use: { childCount: number; share: number } | null;
-  isNullRouted: boolean;
+  nullRouteStatus: OpenNullRouteStatus | null;
 }
 
 /** Further data for the page of a prefix. */
@@ -30,7 +31,10 @@ export interface PrefixDetails {
   allCheckedAt: Date | null;
 }
 
-export function toIpPrefixSummary(row: PrefixRow, { containers, service, use, isNullRouted }: RelatedToPrefix): IpPrefixSummary {
+export function toIpPrefixSummary(
+  row: PrefixRow,
+  { containers, service, use, nullRouteStatus }: RelatedToPrefix,
+): IpPrefixSummary {
   const plan = toAddressPlan(row);
   const { family, length } = plan.block;
   const total = getPrefixSize(family, length);
@@ -62,7 +66,8 @@ export function toIpPrefixSummary(row: PrefixRow, { containers, service, use, is
     rpkiState: row.originAsn === null ? null : row.rpkiState,
     registryStatus: row.registry?.status ?? null,
     hasAbuseContact: row.abuseContactId !== null,
-    isNullRouted,
+    isNullRouted: nullRouteStatus === 'ACTIVE' || nullRouteStatus === 'ENDING',
+    nullRouteStatus,
     score: toScore(row).points,
     problems: listProblems(row),
     failingNameservers: countFailingNameservers(row),

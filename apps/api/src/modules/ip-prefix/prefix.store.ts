@@ -1,3 +1,4 @@
+import { type OpenNullRouteStatus, openNullRouteStatuses } from '@demarc/contract/ip-prefix-parts.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -191,22 +192,34 @@ export async function findContainerUse(
   return (await selectContainerUse(db, { customerId, prefix }))[0]!;
 }
 
-const selectNullRouted = prepareStatement((db, values: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
+const selectOpenNullRoutes = prepareStatement((db, values: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
   db
-    .selectDistinct({ prefixId: nullRoutes.prefixId })
+    .selectDistinct({ prefixId: nullRoutes.prefixId, status: nullRoutes.status })
     .from(nullRoutes)
     .where(
       and(
         eq(nullRoutes.customerId, values.customerId),
         isAnyOf(nullRoutes.prefixId, values.ids),
-        inArray(nullRoutes.status, ['ACTIVE', 'ENDING']),
+        inArray(nullRoutes.status, [...openNullRouteStatuses]),
       ),
     ),
 );
 
-/** Which of these prefixes have traffic that is dropped. */
-export async function findNullRouted(db: Database, customerId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return new Set((await selectNullRouted(db, { customerId, ids })).map(({ prefixId }) => prefixId));
+/** What drops traffic comes last, so that it replaces the others. */
+const byEffect = ['REQUESTED', 'ENDING', 'ACTIVE'] as const satisfies readonly OpenNullRouteStatus[];
+
+/** Of these prefixes, those with a null route that has not ended, and its status: of several, of one in force. */
+export async function findNullRouteStatuses(
+  db: Database,
+  customerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OpenNullRouteStatus>> {
+  const found = await selectOpenNullRoutes(db, { customerId, ids });
+  return new Map(
+    byEffect.flatMap((wanted) =>
+      found.filter(({ status }) => status === wanted).map(({ prefixId }) => [prefixId, wanted] as const),
+    ),
+  );
 }
 
 const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>

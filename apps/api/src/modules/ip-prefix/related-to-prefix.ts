@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { findServiceLabels } from '../../db/views/service-labels.ts';
 import type { RelatedToPrefix } from './prefix.presenter.ts';
-import { findContainers, findContainerUse, findNullRouted, type PrefixRow } from './prefix.store.ts';
+import { findContainers, findContainerUse, findNullRouteStatuses, type PrefixRow } from './prefix.store.ts';
 
 /** Finds what lists show of prefixes besides their rows. */
 export async function findRelated(db: Database, rows: readonly PrefixRow[]): Promise<(row: PrefixRow) => RelatedToPrefix> {
@@ -16,10 +16,10 @@ export async function findRelated(db: Database, rows: readonly PrefixRow[]): Pro
 
 async function findRelatedOfCustomer(db: Database, customerId: number, rows: readonly PrefixRow[]) {
   const ids = rows.map(({ prefixId }) => prefixId);
-  const [containers, getService, nullRouted] = await Promise.all([
+  const [containers, getService, nullRouteStatuses] = await Promise.all([
     findContainers(db, customerId),
     findServiceLabels(db, customerId, rows),
-    findNullRouted(db, customerId, ids),
+    findNullRouteStatuses(db, customerId, ids),
   ]);
   const uses = await Promise.all(
     rows.flatMap((row) => (row.isContainer ? [findContainerUse(db, row).then((use) => [row.prefixId, use] as const)] : [])),
@@ -29,6 +29,6 @@ async function findRelatedOfCustomer(db: Database, customerId: number, rows: rea
     containers,
     service: getService(row),
     use: useById.get(row.prefixId) ?? null,
-    isNullRouted: nullRouted.has(row.prefixId),
+    nullRouteStatus: nullRouteStatuses.get(row.prefixId) ?? null,
   });
 }

@@ -30,13 +30,14 @@ export function formatProblem({ failingNameservers }: IpPrefixSummary, problem: 
     : t(`ip-prefix.problem-${problem}`);
 }
 
-/** What is wrong with a prefix, or else what is missing; null if nothing is. */
+/** What is wrong with a prefix and its null route, or else what is missing; null if nothing is. */
 function describeProblems(row: IpPrefixSummary, t: TFunction): ReactNode {
   const glyph = getPrefixGlyph(row);
   if (glyph === 'ok') return null;
   const missing = listMissing(row).map(({ reason, count }) => t(`ip-prefix.missing-${reason}`, { count }));
   const problems = row.problems.map((problem) => formatProblem(row, problem, t));
-  return <Status name={glyph}>{(problems.length > 0 ? problems : missing).join(' · ')}</Status>;
+  const urgent = [...problems, ...(row.nullRouteStatus ? [t(`ip-prefix.null-routed-${row.nullRouteStatus}`)] : [])];
+  return <Status name={glyph}>{(urgent.length > 0 ? urgent : missing).join(' · ')}</Status>;
 }
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -73,10 +74,9 @@ export const prefixColumns = column.columns([
       return <Status name={glyph}>{t('ip-prefix.problems')}</Status>;
     },
     companion: (row, { t, formats }) => {
-      const { status, isNullRouted, releaseDate, endsOn } = row;
+      const { status, releaseDate, endsOn } = row;
       const facts = [
         getPrefixGlyph(row) !== 'ok' && t(`ip-prefix.status-${status}`),
-        isNullRouted && t('ip-prefix.null-routed'),
         endsOn && t('ip-prefix.until', { date: formatMoment(endsOn, formats) }),
         releaseDate && t('ip-prefix.free-from', { date: formatMoment(releaseDate, formats) }),
       ];

@@ -7,6 +7,7 @@ const prefix = (fields: Partial<IpPrefixSummary> = {}) =>
     status: 'ACTIVE',
     problems: [],
     failingNameservers: null,
+    nullRouteStatus: null,
     hasAbuseContact: true,
     isContainer: false,
     reverseDnsMode: 'PER_ADDRESS',
@@ -21,6 +22,10 @@ it.each<[string, Partial<IpPrefixSummary>, string[], string]>([
   ['PTR records that are missing', { ptrCount: 1 }, ['SOME_WITHOUT_PTR 3'], 'attention'],
   ['PTR records of name servers elsewhere', { ptrCount: 0, reverseDnsMode: 'DELEGATED' }, [], 'ok'],
   ['PTR records of a container', { ptrCount: 0, isContainer: true }, [], 'ok'],
+  ['a null route that is being set', { nullRouteStatus: 'REQUESTED' }, [], 'attention'],
+  ['a null route in force', { nullRouteStatus: 'ACTIVE' }, [], 'attention'],
+  ['a null route that is ending', { nullRouteStatus: 'ENDING' }, [], 'attention'],
+  ['a null route next to something worse', { nullRouteStatus: 'ACTIVE', problems: ['ORIGIN_INVALID'] }, [], 'trouble'],
   ['what was released', { hasAbuseContact: false, status: 'RELEASED' }, [], 'ok'],
   [
     'a delegation of which a name server answers',

@@ -36,10 +36,11 @@ export const nameserverGlyphs: Glyphs<NameserverState> = {
   UNREACHABLE: 'trouble',
   NOT_CHECKED: 'waiting',
 };
+/** Traffic is dropped, or about to be, until a null route has ended. */
 export const nullRouteGlyphs: Glyphs<NullRouteStatus> = {
-  REQUESTED: 'running',
+  REQUESTED: 'attention',
   ACTIVE: 'attention',
-  ENDING: 'running',
+  ENDING: 'attention',
   ENDED: 'ended',
 };
 export const requestGlyphs: Glyphs<IpPrefixRequestStatus> = {
@@ -69,8 +70,9 @@ export function listMissing({
   ];
 }
 
-/** The severity of a prefix, at its status: what is wrong with it, or else what it lacks. */
+/** The severity of a prefix, at its status: what is wrong with it, traffic that is dropped, or else what it lacks. */
 export function getPrefixGlyph(prefix: IpPrefixSummary): 'ok' | 'attention' | 'trouble' {
   if (prefix.problems.some((problem) => getProblemGlyph(problem, prefix.failingNameservers) === 'trouble')) return 'trouble';
-  return prefix.problems.length > 0 || listMissing(prefix).length > 0 ? 'attention' : 'ok';
+  const needsAttention = prefix.problems.length > 0 || prefix.nullRouteStatus !== null || listMissing(prefix).length > 0;
+  return needsAttention ? 'attention' : 'ok';
 }

@@ -10,7 +10,7 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { rpkiGlyphs } from './prefix-display.ts';
+import { nullRouteGlyphs, rpkiGlyphs } from './prefix-display.ts';
 import { PrefixLink } from './prefix-link.tsx';
 import styles from './prefixes-section.module.css';
 
@@ -59,7 +59,7 @@ function ManagedPrefixes({ service: { type, id } }: PrefixesSectionProps) {
 }
 
 function PrefixItem({
-  prefix: { prefixId, prefix, rpkiState, dnsFailedCount, usedCount, ptrCount, reverseDnsMode },
+  prefix: { prefixId, prefix, rpkiState, nullRouteStatus, dnsFailedCount, usedCount, ptrCount, reverseDnsMode },
 }: {
   prefix: IpPrefixSummary;
 }) {
@@ -70,6 +70,9 @@ function PrefixItem({
       <span className={styles.states}>
         {rpkiState && rpkiState !== 'VALID' && (
           <Status name={rpkiGlyphs[rpkiState]}>{t(`service-prefix.rpki-${rpkiState}`)}</Status>
+        )}
+        {nullRouteStatus && (
+          <Status name={nullRouteGlyphs[nullRouteStatus]}>{t(`service-prefix.null-route-${nullRouteStatus}`)}</Status>
         )}
         {dnsFailedCount > 0 && <Status name="trouble">{t('service-prefix.dns-failed', { count: dnsFailedCount })}</Status>}
         {reverseDnsMode === 'PER_ADDRESS' && usedCount > 0 && (

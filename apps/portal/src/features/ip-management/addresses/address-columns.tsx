@@ -8,7 +8,14 @@ const column = createColumnHelper<IpAddress>();
 
 /** The same as the map shows, and more. */
 export const addressColumns = column.columns([
-  column.accessor('ip', { header: 'ip-prefix.address', isLead: true, isMono: true, isShort: true }),
+  column.accessor('ip', {
+    header: 'ip-prefix.address',
+    isLead: true,
+    isMono: true,
+    isShort: true,
+    // Below the address, so that the PTR record has the widest column: its name is one long word.
+    companion: ({ hostname, description }) => [hostname, description].filter(Boolean).join(' · '),
+  }),
   column.accessor('usage', {
     header: 'ip-prefix.usage',
     card: 'status',
@@ -25,8 +32,7 @@ export const addressColumns = column.columns([
   }),
   column.accessor('hostname', {
     header: 'ip-prefix.hostname',
-    priority: 'low',
-    companion: ({ description }) => description ?? '',
+    isExtra: true,
   }),
   column.accessor('dnsState', {
     header: 'ip-prefix.in-dns',

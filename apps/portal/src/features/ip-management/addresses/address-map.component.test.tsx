@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import texts from '../../../locales/en/ip-prefix.json';
 import { addTexts, renderPage } from '../../../testing/render-page.tsx';
 import { AddressMap } from './address-map.tsx';
+import { createDropFinder } from './map-cells.ts';
 
 addTexts('ip-prefix', texts);
 
@@ -35,6 +36,11 @@ const known: Readonly<Record<number, Partial<IpAddress>>> = {
 };
 const addresses = Array.from({ length: 64 }, (_, index) => ({ ...free, ip: `203.0.113.${64 + index}`, ...known[64 + index] }));
 
+const getDrop = createDropFinder([
+  { target: '203.0.113.66/32', status: 'ACTIVE' },
+  { target: '203.0.113.68/32', status: 'REQUESTED' },
+]);
+
 async function open() {
   const onEnter = vi.fn();
   const chosen: string[][] = [];
@@ -42,7 +48,14 @@ async function open() {
     const [ips, setIps] = useState<ReadonlySet<string>>(new Set());
     chosen.push([...ips]);
     return (
-      <AddressMap label="Addresses of 203.0.113.64/26" addresses={addresses} chosen={ips} onChoose={setIps} onEnter={onEnter} />
+      <AddressMap
+        label="Addresses of 203.0.113.64/26"
+        addresses={addresses}
+        getDrop={getDrop}
+        chosen={ips}
+        onChoose={setIps}
+        onEnter={onEnter}
+      />
     );
   }
   const { screen } = await renderPage(Page);
@@ -53,12 +66,13 @@ async function open() {
 it('says what each address is, and shows it by more than its color', async () => {
   const { screen, cell } = await open();
   await expect.element(screen.getByRole('grid', { name: 'Addresses of 203.0.113.64/26' })).toBeVisible();
-  await expect.element(cell(/^203\.0\.113\.66, in use, PTR record mail\.example\.net$/)).toBeVisible();
+  await expect.element(cell(/^203\.0\.113\.66, in use, traffic dropped, PTR record mail\.example\.net$/)).toBeVisible();
   await expect.element(cell(/^203\.0\.113\.67, in use, .*, Not published$/)).toHaveAttribute('data-mark', 'FAILED');
+  await expect.element(cell(/^203\.0\.113\.68, free, null route being set$/)).toHaveAttribute('data-drop', 'to-drop');
   await expect.element(cell(/^203\.0\.113\.65, gateway$/)).toHaveAttribute('data-mark', 'GATEWAY');
   await expect
     .element(screen.getByRole('list', { name: 'Legend' }))
-    .toMatchTextContent(/not published.*gateway.*network and broadcast/);
+    .toMatchTextContent(/not published.*gateway.*network and broadcast.*traffic dropped.*null route being set/);
 });
 
 it('is one stop for Tab; arrow keys move, and Shift selects a range without the network address', async () => {
@@ -78,8 +92,9 @@ it('is one stop for Tab; arrow keys move, and Shift selects a range without the 
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(getChosen()).toEqual([66]);
   expect(onEnter).toHaveBeenCalledOnce();
+  // All that a pattern can fill in: neither the gateway nor the two with a PTR record.
   await userEvent.keyboard('{Control>}a{/Control}');
-  expect(getChosen()).toHaveLength(62);
+  expect(getChosen()).toEqual(Array.from({ length: 59 }, (_, index) => 68 + index));
 });
 
 it('selects with the mouse: one, a range with Shift, and more with Control', async () => {

@@ -4,11 +4,22 @@ import { type KeyboardEvent, memo, type PointerEvent, useId, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import styles from './address-map.module.css';
-import { canEdit, cellMarks, describeCell, getCellMark, getLastNumber, moveCell, selectRange } from './map-cells.ts';
+import {
+  canEdit,
+  cellMarks,
+  type Drop,
+  describeCell,
+  getCellMark,
+  getLastNumber,
+  isNameless,
+  moveCell,
+  selectRange,
+} from './map-cells.ts';
 
 interface AddressMapProps {
   label: string;
   addresses: readonly IpAddress[];
+  getDrop: (ip: string) => Drop;
   chosen: ReadonlySet<string>;
   onChoose: (ips: ReadonlySet<string>) => void;
   /** Enter on a cell: goes to the form below the map. */
@@ -16,7 +27,7 @@ interface AddressMapProps {
 }
 
 /** Up to 256 addresses as cells. One of them is in the tab order; arrow keys move, and Shift extends the selection. */
-export function AddressMap({ label, addresses, chosen, onChoose, onEnter }: AddressMapProps) {
+export function AddressMap({ label, addresses, getDrop, chosen, onChoose, onEnter }: AddressMapProps) {
   const { t } = useTranslation();
   const columns = useIsPhone() ? 8 : 16;
   const keysId = useId();
@@ -69,7 +80,7 @@ export function AddressMap({ label, addresses, chosen, onChoose, onEnter }: Addr
       onChoose(new Set());
     } else if (key.toLowerCase() === 'a' && isControl) {
       event.preventDefault();
-      onChoose(new Set(selectRange(addresses, 0, addresses.length)));
+      onChoose(new Set(addresses.filter(isNameless).map(({ ip }) => ip)));
     }
   };
 
@@ -126,6 +137,7 @@ export function AddressMap({ label, addresses, chosen, onChoose, onEnter }: Addr
                 <Cell
                   key={address.ip}
                   address={address}
+                  drop={getDrop(address.ip)}
                   at={index * columns + column}
                   isCurrent={index * columns + column === current}
                   isChosen={chosen.has(address.ip)}
@@ -139,13 +151,14 @@ export function AddressMap({ label, addresses, chosen, onChoose, onEnter }: Addr
       <p id={keysId} className={styles.keys}>
         {t('ip-prefix.map-keys')}
       </p>
-      <Legend addresses={addresses} t={t} />
+      <Legend addresses={addresses} getDrop={getDrop} t={t} />
     </div>
   );
 }
 
 interface CellProps {
   address: IpAddress;
+  drop: Drop;
   at: number;
   isCurrent: boolean;
   isChosen: boolean;
@@ -153,9 +166,9 @@ interface CellProps {
 }
 
 /** Memoized, because moving the focus would otherwise render 256 of them. */
-const Cell = memo(function Cell({ address, at, isCurrent, isChosen, t }: CellProps) {
+const Cell = memo(function Cell({ address, drop, at, isCurrent, isChosen, t }: CellProps) {
   const mark = getCellMark(address);
-  const name = describeCell(address, t);
+  const name = describeCell(address, drop, t);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected.
     <td
@@ -165,6 +178,7 @@ const Cell = memo(function Cell({ address, at, isCurrent, isChosen, t }: CellPro
       title={name}
       data-at={at}
       data-mark={mark}
+      data-drop={drop ?? undefined}
       data-ptr={address.ptr ? '' : undefined}
       className={styles.cell}
     >
@@ -174,7 +188,8 @@ const Cell = memo(function Cell({ address, at, isCurrent, isChosen, t }: CellPro
 });
 
 /** What the shapes mean, for those that the map shows. */
-function Legend({ addresses, t }: { addresses: readonly IpAddress[]; t: TFunction }) {
+function Legend({ addresses, getDrop, t }: Pick<AddressMapProps, 'addresses' | 'getDrop'> & { t: TFunction }) {
+  const drops = new Set(addresses.map(({ ip }) => getDrop(ip)));
   const shown = new Set(addresses.map(getCellMark));
   return (
     <ul className={styles.legend} aria-label={t('ip-prefix.legend')}>
@@ -184,6 +199,14 @@ function Legend({ addresses, t }: { addresses: readonly IpAddress[]; t: TFunctio
           <li key={mark}>
             <span className={styles.cell} data-mark={mark} data-ptr={mark === 'GATEWAY' ? undefined : ''} aria-hidden="true" />
             {t(`ip-prefix.mark-${mark}`)}
+          </li>
+        ))}
+      {(['dropped', 'to-drop'] as const)
+        .filter((drop) => drops.has(drop))
+        .map((drop) => (
+          <li key={drop}>
+            <span className={styles.cell} data-mark="FREE" data-drop={drop} aria-hidden="true" />
+            {t(`ip-prefix.mark-${drop}`)}
           </li>
         ))}
       <li>

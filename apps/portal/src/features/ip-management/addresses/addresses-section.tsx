@@ -1,8 +1,9 @@
 import { type IpAddress, listIpAddresses } from '@demarc/contract/ip-address.ts';
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { listNullRoutes } from '@demarc/contract/null-route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
@@ -18,7 +19,7 @@ import { AddressList } from './address-list.tsx';
 import { AddressMap } from './address-map.tsx';
 import styles from './addresses.module.css';
 import { BlockPicker } from './block-picker.tsx';
-import { canEdit, cellsPerBlock, countBlocks, getBlock, lacksPtr } from './map-cells.ts';
+import { canEdit, cellsPerBlock, countBlocks, createDropFinder, getBlock, isNameless, lacksPtr } from './map-cells.ts';
 
 interface AddressesSectionProps {
   prefix: IpPrefix;
@@ -101,6 +102,9 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
     ...query(listIpAddresses, { params, query: { limit: cellsPerBlock, ...(at > 0 ? { from: block.first } : {}) } }),
     placeholderData: keepPreviousData,
   });
+  // The section below has them too, so this reads nothing more.
+  const routes = useQuery(query(listNullRoutes, { params })).data;
+  const getDrop = useMemo(() => createDropFinder(routes ?? []), [routes]);
   const [chosen, setChosen] = useState(none);
   const editor = useRef<HTMLDivElement>(null);
   const rows = addresses.data?.items;
@@ -124,7 +128,7 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
       <div className={styles.tools}>
         {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => setChosen(none)} />}
         <ActionButton size="small" label={t('ip-prefix.choose-missing')} reason={loading} onClick={() => choose(lacksPtr)} />
-        <ActionButton size="small" label={t('ip-prefix.choose-all')} reason={loading} onClick={() => choose(() => true)} />
+        <ActionButton size="small" label={t('ip-prefix.choose-all')} reason={loading} onClick={() => choose(isNameless)} />
         <span role="status" className={styles.hint}>
           {chosenRows.length > 0 &&
             t('ip-prefix.chosen', {
@@ -139,6 +143,7 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
           <AddressMap
             label={t('ip-prefix.map-of', { prefix: block.label })}
             addresses={items}
+            getDrop={getDrop}
             chosen={chosen}
             onChoose={setChosen}
             onEnter={focusEditor}

@@ -1,6 +1,15 @@
 import type { IpAddress } from '@demarc/contract/ip-address.ts';
 import { expect, it } from 'vitest';
-import { countBlocks, getBlock, getCellMark, lacksPtr, moveCell, selectRange } from './map-cells.ts';
+import {
+  countBlocks,
+  createDropFinder,
+  getBlock,
+  getCellMark,
+  isNameless,
+  lacksPtr,
+  moveCell,
+  selectRange,
+} from './map-cells.ts';
 
 const free: IpAddress = {
   ip: '203.0.113.66',
@@ -57,4 +66,27 @@ it('divides a large prefix into blocks of 256 addresses', () => {
   expect(['198.51.100.0/22', '203.0.113.0/24', '203.0.113.64/26'].map(countBlocks)).toEqual([4, 1, 1]);
   expect(getBlock('198.51.100.0/22', 3)).toEqual({ first: '198.51.103.0', label: '198.51.103.0/24' });
   expect(getBlock('203.0.113.64/26', 0)).toEqual({ first: '203.0.113.64', label: '203.0.113.64/26' });
+});
+
+it('knows which addresses null routes drop: until one has ended, and none before our routers do', () => {
+  const find = createDropFinder([
+    { target: '203.0.113.70/32', status: 'ENDED' },
+    { target: '203.0.113.71/32', status: 'REQUESTED' },
+    { target: '203.0.113.72/30', status: 'ACTIVE' },
+    { target: '203.0.113.80/32', status: 'ENDING' },
+  ]);
+  expect(['70', '71', '72', '75', '76', '80'].map((last) => find(`203.0.113.${last}`))).toEqual([
+    null,
+    'to-drop',
+    'dropped',
+    'dropped',
+    null,
+    'dropped',
+  ]);
+});
+
+it('selects all addresses without a PTR record, and leaves the gateway and names alone', () => {
+  const used = { ...free, usage: 'ASSIGNED' } as const;
+  const others = [published, { ...free, usage: 'GATEWAY' } as const, { ...free, usage: 'NETWORK' } as const];
+  expect([free, used, ...others].map(isNameless)).toEqual([true, true, false, false, false]);
 });

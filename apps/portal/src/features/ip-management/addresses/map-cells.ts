@@ -1,5 +1,7 @@
 import type { IpAddress } from '@demarc/contract/ip-address.ts';
-import { formatAddress, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
+import { containsAddress, formatAddress, getPrefixSize, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { NullRoute } from '@demarc/contract/ip-prefix.ts';
+import type { NullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import type { TFunction } from 'i18next';
 
 /** The map shows this many addresses at a time: a /24. */
@@ -28,12 +30,39 @@ export function lacksPtr({ usage, ptr }: Pick<IpAddress, 'usage' | 'ptr'>): bool
   return usage === 'ASSIGNED' && ptr === null;
 }
 
+/** Whether traffic to an address is dropped, or will be: null if it is delivered. A null route that ends still drops it. */
+export type Drop = 'dropped' | 'to-drop' | null;
+
+/** Finds what null routes do to an address. */
+export function createDropFinder(routes: readonly Pick<NullRoute, 'target' | 'status'>[]): (ip: string) => Drop {
+  const drops: Readonly<Record<NullRouteStatus, Drop>> = {
+    REQUESTED: 'to-drop',
+    ACTIVE: 'dropped',
+    ENDING: 'dropped',
+    ENDED: null,
+  };
+  const open = routes.flatMap(({ target, status }) => {
+    const block = parsePrefix(target);
+    return block && drops[status] ? [{ block, drop: drops[status] }] : [];
+  });
+  return (ip) => {
+    const address = open.length > 0 ? parseAddress(ip) : null;
+    return (address && open.find(({ block }) => containsAddress(block, address))?.drop) ?? null;
+  };
+}
+
+/** Without a PTR record, and not our router: selecting all takes these only, so that a pattern replaces no name by accident. */
+export function isNameless(address: Pick<IpAddress, 'usage' | 'ptr'>): boolean {
+  return canEdit(address) && address.usage !== 'GATEWAY' && address.ptr === null;
+}
+
 /** The text of a cell for screen readers. */
-export function describeCell(address: IpAddress, t: TFunction): string {
+export function describeCell(address: IpAddress, drop: Drop, t: TFunction): string {
   const { ip, usage, hostname, ptr, ptrUnicode, dnsState, warnings } = address;
   return [
     ip,
     t(`ip-prefix.usage-${usage}`),
+    drop && t(`ip-prefix.mark-${drop}`),
     hostname,
     ptr && t('ip-prefix.cell-ptr', { name: ptrUnicode ?? ptr }),
     dnsState && dnsState !== 'PUBLISHED' && t(`ip-prefix.dns-${dnsState}`),

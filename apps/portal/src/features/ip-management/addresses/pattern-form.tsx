@@ -16,7 +16,7 @@ import { getPrefixRefusal, type PrefixRefusalCode } from '../prefix-refusal.ts';
 import { PrefixRefusalNote } from '../prefix-refusal-note.tsx';
 import { staleAddresses, usePrefixParams } from '../use-prefix.ts';
 import styles from './addresses.module.css';
-import { buildPatternRows, insertPart, toBulkRows } from './pattern-rows.ts';
+import { buildPatternRows, countReplaced, insertPart, toBulkRows } from './pattern-rows.ts';
 import { PatternTable } from './pattern-table.tsx';
 import { usePreview } from './use-preview.ts';
 
@@ -83,6 +83,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
       },
     });
   };
+  const replaced = countReplaced(rows);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rows.length > 0 && problems === 0 && !blocked) send(toRequest(), 'ip-prefix.addresses-publishing');
@@ -137,6 +138,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
         ))}
       </div>
       {rows.length > 0 && <PatternTable rows={rows} isChecking={preview.isFetching} />}
+      {replaced > 0 && <Note kind="attention" title={t('ip-prefix.names-change', { count: replaced })} />}
       <div className={styles.buttons}>
         <ActionButton
           type="submit"

@@ -1,6 +1,6 @@
 import type { AddressPreviewRow, IpAddress } from '@demarc/contract/ip-address.ts';
 import { expect, it } from 'vitest';
-import { buildPatternRows, insertPart, toBulkRows } from './pattern-rows.ts';
+import { buildPatternRows, countReplaced, insertPart, toBulkRows } from './pattern-rows.ts';
 
 const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, index) => ({
   ip,
@@ -38,4 +38,17 @@ it('shows the forward check only for the name that was checked', () => {
 
 it('inserts a part at the caret', () => {
   expect(insertPart('host-.example', 'd', 5, 5)).toEqual({ text: 'host-{d}.example', caret: 8 });
+});
+
+it('counts names that a pattern would replace: not new ones, the same ones or those with a problem', () => {
+  const row = (current: string | null, ptr: string | null, code?: string) => ({ current, ptr, problem: code ? { code } : null });
+  expect(
+    countReplaced([
+      row('fw01.example', 'a.example'),
+      row('mail01.example', 'b.example'),
+      row('c.example', 'c.example'),
+      row(null, 'd.example'),
+      row('e.example', null, 'validation.duplicate'),
+    ]),
+  ).toBe(2);
 });

@@ -41,6 +41,11 @@ export function buildPatternRows(
   });
 }
 
+/** How many names that exist would become other ones. */
+export function countReplaced(rows: readonly Pick<PatternRow, 'current' | 'ptr' | 'problem'>[]): number {
+  return rows.filter(({ current, ptr, problem }) => !problem && current !== null && ptr !== current).length;
+}
+
 /** The rows of the bulk update. */
 export function toBulkRows(rows: readonly PatternRow[]): Input<typeof updateIpAddresses>['body']['rows'] {
   return rows.map(({ ip, ptr, version }) => ({ ip, ptr, version }));

@@ -1,11 +1,12 @@
 import type { IpPrefix, NullRoute } from '@demarc/contract/ip-prefix.ts';
 import { endNullRoute, listNullRoutes } from '@demarc/contract/null-route.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nullRouteGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
 import { query, useWrite } from '../../../lib/api.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { type Formats, useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -59,7 +60,7 @@ function NullRouteItem({ prefixId, route }: { prefixId: number; route: NullRoute
   const { t } = useTranslation();
   const formats = useFormats();
   const [open, setOpen] = useState<'change' | 'end' | null>(null);
-  const { target, reason, status, requestedAt, requestedByName, endsAt, endedAt } = route;
+  const { target, reason, status, requestedAt, requestedByName } = route;
   const isOpen = status === 'REQUESTED' || status === 'ACTIVE';
   const close = () => setOpen(null);
   return (
@@ -69,9 +70,7 @@ function NullRouteItem({ prefixId, route }: { prefixId: number; route: NullRoute
         <Status name={nullRouteGlyphs[status]}>{t(`ip-prefix.null-route-${status}`)}</Status>
       </div>
       <p className={styles.soft}>
-        {isOpen
-          ? t('ip-prefix.ends-at', { time: formats.dateTime(endsAt) })
-          : t('ip-prefix.ended-at', { time: formats.dateTime(endedAt ?? endsAt) })}
+        {describeEnd(route, t, formats)}
         {reason && ` · ${reason}`}
       </p>
       <p className={styles.hint}>
@@ -90,6 +89,13 @@ function NullRouteItem({ prefixId, route }: { prefixId: number; route: NullRoute
       {open === 'end' && <EndDialog prefixId={prefixId} route={route} onClose={close} />}
     </li>
   );
+}
+
+/** When it ends by itself or ended. While our routers still drop the traffic of one that is ending, it has no time. */
+function describeEnd({ status, endsAt, endedAt }: NullRoute, t: TFunction, formats: Formats): string {
+  if (status === 'ENDING') return t('ip-prefix.ends-soon');
+  if (status === 'ENDED') return t('ip-prefix.ended-at', { time: formats.dateTime(endedAt ?? endsAt) });
+  return t('ip-prefix.ends-at', { time: formats.dateTime(endsAt) });
 }
 
 function EndDialog({ prefixId, route, onClose }: { prefixId: number; route: NullRoute; onClose: () => void }) {

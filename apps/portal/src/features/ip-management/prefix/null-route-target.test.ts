@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { nullRouteTarget } from './null-route-target.ts';
+import { findProblemsByField } from '../../../lib/field-problems.ts';
+import { buildTargetRules, findNullRouteTarget, isWholePrefix, nullRouteTarget } from './null-route-target.ts';
 
 const check = nullRouteTarget('203.0.113.64/26');
 
-it.each(['', ' 203.0.113.70 ', '203.0.113.64/26', '203.0.113.96/28'])('accepts "%s"', (text) => expect(check(text)).toBeNull());
+it.each([' 203.0.113.70 ', '203.0.113.64/26', '203.0.113.96/28'])('accepts "%s"', (text) => expect(check(text)).toBeNull());
 
 it.each([
   ['203.0.113.1', 'validation.address-outside-prefix'],
@@ -16,3 +17,30 @@ it.each([
 it('names the prefix that was probably meant', () => {
   expect(check('203.0.113.70/28')).toEqual({ code: 'validation.prefix-host-bits', params: { prefix: '203.0.113.64/28' } });
 });
+
+const prefix = '203.0.113.64/26';
+const find = (scope: 'PART' | 'WHOLE' | '', target = '') => {
+  const found = findNullRouteTarget(prefix, { scope, target });
+  return found && isWholePrefix(prefix, found);
+};
+
+it('drops nothing until somebody chose what', () => {
+  expect([find(''), find('', '203.0.113.70'), find('PART'), find('PART', '192.0.2.1')]).toEqual([null, null, null, null]);
+  expect(findProblems({ scope: '', target: '' })).toEqual(['scope']);
+  expect(findProblems({ scope: 'PART', target: ' ' })).toEqual(['target']);
+  expect(findProblems({ scope: 'PART', target: '192.0.2.1' })).toEqual(['target']);
+  expect(findProblems({ scope: 'WHOLE', target: '192.0.2.1' })).toEqual([]);
+});
+
+it('knows the whole prefix, also when it is typed as a part', () => {
+  expect([find('WHOLE'), find('PART', prefix), find('PART', '203.0.113.70'), find('PART', '203.0.113.64/27')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+function findProblems(values: Parameters<typeof findNullRouteTarget>[1]): string[] {
+  return Object.keys(findProblemsByField((all) => buildTargetRules(prefix, all as typeof values), values));
+}

@@ -1,4 +1,5 @@
 import {
+  containsAddress,
   containsPrefix,
   formatPrefix,
   getPrefixSize,
@@ -7,9 +8,35 @@ import {
   parseAddress,
   parsePrefix,
 } from '@demarc/contract/ip-network.ts';
+import { required } from '@demarc/contract/rules/required.ts';
 import type { Rule } from '@demarc/contract/rules/rule.ts';
 
-/** A rule for the target of a null route: empty, an address, or a part of the prefix without host bits. */
+/** What a null route is for. Nothing is chosen at first, so that a form that nobody filled in cannot drop the whole prefix. */
+export const nullRouteScopes = ['PART', 'WHOLE'] as const;
+export type NullRouteScope = (typeof nullRouteScopes)[number];
+export type NullRouteTargetValues = { scope: NullRouteScope | ''; target: string };
+
+/** The scope, and the target of a part. */
+export function buildTargetRules(
+  prefix: string,
+  { scope }: Pick<NullRouteTargetValues, 'scope'>,
+): Readonly<Record<string, readonly Rule[]>> {
+  return { scope: [required], ...(scope === 'PART' && { target: [required, nullRouteTarget(prefix)] }) };
+}
+
+/** The addresses that the form would drop; null while that is not known. */
+export function findNullRouteTarget(prefix: string, { scope, target }: NullRouteTargetValues): Prefix | null {
+  if (scope === 'WHOLE') return parsePrefix(prefix);
+  const text = target.trim();
+  return scope === 'PART' && text && !nullRouteTarget(prefix)(text) ? parseTarget(text) : null;
+}
+
+/** Whether the target is all of the prefix, chosen or typed as a part. */
+export function isWholePrefix(prefix: string, target: Prefix): boolean {
+  return formatPrefix(target) === prefix;
+}
+
+/** A rule for the target of a null route: an address, or a part of the prefix without host bits. */
 export function nullRouteTarget(prefix: string): Rule {
   const outer = parsePrefix(prefix);
   return (value) => {
@@ -20,6 +47,12 @@ export function nullRouteTarget(prefix: string): Rule {
       return findHostBits(text) ?? { code: text.includes('/') ? 'validation.prefix-invalid' : 'validation.address-invalid' };
     return outer && containsPrefix(outer, target) ? null : { code: 'validation.address-outside-prefix' };
   };
+}
+
+/** Whether an address, as text, is among those of a target. */
+export function isWithin(block: Prefix, ip: string): boolean {
+  const address = parseAddress(ip);
+  return address !== null && containsAddress(block, address);
 }
 
 function parseTarget(text: string): Prefix | null {

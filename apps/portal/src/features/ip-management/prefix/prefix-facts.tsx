@@ -1,7 +1,7 @@
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { nullRouteGlyphs, rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
 import { getProblemGlyph } from '../../../kinds/ip-prefix/problem-glyphs.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
@@ -18,7 +18,8 @@ import { ServiceName } from '../service-name.tsx';
 export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { family, description, serviceRef, siteCode, parents, problems, isNullRouted, releaseDate, endsOn, isContainer } = prefix;
+  const { family, description, serviceRef, siteCode, parents, problems, nullRouteStatus, releaseDate, endsOn, isContainer } =
+    prefix;
   return (
     <>
       <PrefixStatus status={prefix.status} t={t} />
@@ -27,7 +28,9 @@ export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
           {formatProblem(prefix, problem, t)}
         </Status>
       ))}
-      {isNullRouted && <Status name="attention">{t('ip-prefix.null-routed')}</Status>}
+      {nullRouteStatus && (
+        <Status name={nullRouteGlyphs[nullRouteStatus]}>{t(`ip-prefix.null-routed-${nullRouteStatus}`)}</Status>
+      )}
       <span>{t(isContainer ? 'ip-prefix.container' : 'ip-prefix.of-family', { family })}</span>
       {description && <span>{t('ip-prefix.own-name', { name: description })}</span>}
       {serviceRef && <ServiceName service={serviceRef} withType />}

@@ -1,0 +1,74 @@
+import { type IpAddress, listIpAddresses } from '@demarc/contract/ip-address.ts';
+import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { createNullRoute } from '@demarc/contract/null-route.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { client, queryClient } from '../../../lib/api.ts';
+import texts from '../../../locales/en/ip-prefix.json' with { type: 'json' };
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { NullRouteForm } from './null-route-form.tsx';
+
+addTexts('ip-prefix', texts);
+
+const prefix = { prefixId: 9006, prefix: '203.0.113.8/29', isContainer: false } as IpPrefix;
+const used = (ip: string, hostname: string) => ({ ip, hostname, usage: 'ASSIGNED' }) as IpAddress;
+const items = [used('203.0.113.10', 'fw01'), used('203.0.113.11', 'mail01')];
+
+beforeEach(() => queryClient.clear());
+afterEach(() => vi.restoreAllMocks());
+
+async function open() {
+  const sent: unknown[] = [];
+  vi.spyOn(client, 'call').mockImplementation((async ({ id }: { id: string }, input: { body: { target: string | null } }) => {
+    if (id === listIpAddresses.id) return { items, total: items.length, totalIsCapped: false, next: null };
+    if (id !== createNullRoute.id) return new Promise(() => {});
+    sent.push(input.body.target);
+    return { target: input.body.target ?? prefix.prefix };
+  }) as never);
+  const onClose = vi.fn();
+  const { screen } = await renderPage(() => <NullRouteForm prefix={prefix} onClose={onClose} />);
+  const drop = screen.getByRole('button', { name: 'Drop this traffic' });
+  return { screen, sent, onClose, drop };
+}
+
+it('drops nothing while nobody chose what', async () => {
+  const { screen, sent, drop } = await open();
+  for (const radio of screen.getByRole('radio').elements()) expect(radio).not.toBeChecked();
+  await drop.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await screen.getByRole('radio', { name: 'One address or part' }).click();
+  await drop.click();
+  await expect
+    .element(screen.getByRole('textbox', { name: 'Address or part of the prefix' }))
+    .toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+it('names what an address is before its traffic is dropped', async () => {
+  const { screen, sent, onClose, drop } = await open();
+  await screen.getByRole('radio', { name: 'One address or part' }).click();
+  await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill('203.0.113.11');
+  await expect.element(screen.getByText('1 address in use can’t be reached then:')).toBeVisible();
+  await expect.element(screen.getByText('203.0.113.11 mail01')).toBeVisible();
+  await expect.element(screen.getByText('203.0.113.10 fw01')).not.toBeInTheDocument();
+  await drop.click();
+  await expect.poll(() => sent).toEqual(['203.0.113.11']);
+  await expect.poll(() => onClose).toHaveBeenCalled();
+});
+
+it('drops a whole prefix only once its name is typed, also where it was entered as a part', async () => {
+  const { screen, sent, drop } = await open();
+  await screen.getByRole('radio', { name: 'One address or part' }).click();
+  await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill(prefix.prefix);
+  await drop.click();
+  const dialog = screen.getByRole('dialog', { name: `Drop all traffic to ${prefix.prefix}?` });
+  await expect.element(dialog.getByText('2 addresses in use can’t be reached then: fw01, mail01')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('radio', { name: `The whole prefix, ${prefix.prefix}` }).click();
+  await drop.click();
+  const confirm = dialog.getByRole('button', { name: 'Drop this traffic' });
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
+  expect(sent).toEqual([]);
+  await dialog.getByRole('textbox').fill(prefix.prefix);
+  await confirm.click();
+  await expect.poll(() => sent).toEqual([null]);
+});

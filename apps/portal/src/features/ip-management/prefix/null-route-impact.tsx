@@ -1,0 +1,52 @@
+import { formatPrefix, type Prefix } from '@demarc/contract/ip-network.ts';
+import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/note.tsx';
+import styles from './prefix.module.css';
+import { type AffectedItems, useAffected } from './use-affected.ts';
+
+/** Further ones are counted. */
+const maxNamed = 8;
+
+/** What a null route would do, before it is set: it names what is in use among its addresses. */
+export function NullRouteImpact({ prefix, target }: { prefix: IpPrefix; target: Prefix | null }) {
+  const { t } = useTranslation();
+  const affected = useAffected(prefix, target);
+  const { items = [] } = affected;
+  if (!target) return <p className={styles.soft}>{t('ip-prefix.null-route-text')}</p>;
+  return (
+    <Note kind="attention" title={t('ip-prefix.null-route-warning', { target: formatPrefix(target) })}>
+      <p>{describeAffected(prefix, affected, t)}</p>
+      {items.length > 0 && (
+        <ul className={styles.affected}>
+          {items.slice(0, maxNamed).map(({ address, name }) => (
+            <li key={address}>
+              <span className="mono">{address}</span> {name}
+            </li>
+          ))}
+          {items.length > maxNamed && <li>{t('ip-prefix.and-more', { count: items.length - maxNamed })}</li>}
+        </ul>
+      )}
+      <p>{t('ip-prefix.null-route-text')}</p>
+    </Note>
+  );
+}
+
+/** The same for a dialog, in one line: how much becomes unreachable, and the first names. */
+export function useAffectedLine(prefix: IpPrefix, target: Prefix | null): string {
+  const { t } = useTranslation();
+  const affected = useAffected(prefix, target);
+  const { items = [] } = affected;
+  const named = items.slice(0, maxNamed).map(({ address, name }) => name ?? address);
+  if (items.length > maxNamed) named.push(t('ip-prefix.and-more', { count: items.length - maxNamed }));
+  return [describeAffected(prefix, affected, t), named.join(', ')].filter(Boolean).join(' ');
+}
+
+function describeAffected({ isContainer }: IpPrefix, { items, isCapped, hasFailed }: AffectedItems, t: TFunction): string {
+  if (hasFailed) return t('ip-prefix.affected-unknown');
+  if (!items) return t('ip-prefix.affected-loading');
+  const what = isContainer ? 'prefixes' : 'addresses';
+  if (items.length === 0) return t(`ip-prefix.affected-no-${what}`);
+  return t(`ip-prefix.affected-${isCapped ? 'many-' : ''}${what}`, { count: items.length });
+}

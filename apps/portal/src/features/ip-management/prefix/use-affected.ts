@@ -1,0 +1,47 @@
+import { listIpAddresses, maxBulkAddresses } from '@demarc/contract/ip-address.ts';
+import { formatAddress, type Prefix } from '@demarc/contract/ip-network.ts';
+import { type IpPrefix, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/api.ts';
+import { usePrefixParams } from '../use-prefix.ts';
+import { type Affected, findAffectedAddresses, findAffectedPrefixes } from './find-affected.ts';
+import { isWithin } from './null-route-target.ts';
+
+const maxParts = 200;
+
+export interface AffectedItems {
+  /** Undefined until they are known. */
+  items: readonly Affected[] | undefined;
+  /** Whether there may be more of them. */
+  isCapped: boolean;
+  hasFailed: boolean;
+}
+
+/** What is in use among the addresses of a null route that is not set yet. */
+export function useAffected({ prefixId, isContainer }: IpPrefix, target: Prefix | null): AffectedItems {
+  const params = usePrefixParams(prefixId);
+  const from = target ? formatAddress({ family: target.family, value: target.first }) : '';
+  const addresses = useQuery({
+    ...query(listIpAddresses, { params, query: { usage: ['ASSIGNED'], from, limit: maxBulkAddresses } }),
+    enabled: target !== null && !isContainer,
+  });
+  const parts = useQuery({
+    ...query(listIpPrefixes, {
+      params: { customerId: params.customerId },
+      query: { parentId: prefixId, sort: 'prefix', limit: maxParts },
+    }),
+    enabled: target !== null && isContainer,
+  });
+  if (!target) return { items: undefined, isCapped: false, hasFailed: false };
+  if (isContainer) {
+    const items = parts.data && findAffectedPrefixes(target, parts.data.items);
+    return { items, isCapped: Boolean(parts.data?.next), hasFailed: parts.isError };
+  }
+  const { data, isError } = addresses;
+  const last = data?.items.at(-1);
+  return {
+    items: data && findAffectedAddresses(target, data.items),
+    isCapped: Boolean(data?.next && last && isWithin(target, last.ip)),
+    hasFailed: isError,
+  };
+}
