@@ -27,6 +27,15 @@ async function createDue(values: object = {}) {
   await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
   return { customerId, number: (await billOn(api, customerId, '2025-03-01'))! };
 }
+const insertMandate = (customerId: number) =>
+  api.db.insert(sepaMandates).values({
+    customerId,
+    mandateId: `MND-${customerId}-01`,
+    number: 1,
+    iban: 'NL91ABNA0417164300',
+    status: 'ACTIVE',
+    signedAt: new Date('2024-01-05'),
+  });
 const getReminders = async (customerId: number, number: string) =>
   (await api.call(getInvoice, { params: { customerId, number } }, finance(customerId))).body.reminders;
 const findSubjects = async (customerId: number) => (await api.listMails(customerId)).map(({ subject }) => subject);
@@ -82,14 +91,7 @@ describe('reminders', () => {
     await api.call(addInvoicePayment, { params: { number: paid.number }, body }, systemToken);
     await api.call(moveProviderInvoice, { params: { number: disputed.number }, body: { status: 'DISPUTED' } }, systemToken);
     const collected = await createDue({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
-    await api.db.insert(sepaMandates).values({
-      customerId: collected.customerId,
-      mandateId: `MND-${collected.customerId}-01`,
-      number: 1,
-      iban: 'NL91ABNA0417164300',
-      status: 'ACTIVE',
-      signedAt: new Date('2024-01-05'),
-    });
+    await insertMandate(collected.customerId);
     moveTo('2025-04-15');
     await run();
     for (const { customerId, number } of [paid, disputed, collected]) expect(await getReminders(customerId, number)).toEqual([]);
@@ -107,6 +109,16 @@ describe('reminders', () => {
     moveTo('2025-04-29');
     await run();
     expect(await getReminders(collected.customerId, collected.number)).toEqual([{ step: 1, sentOn: '2025-04-29' }]);
+  });
+
+  it('are sent for the rest of a direct debit that was paid in part, which is not collected', async () => {
+    const { customerId, number } = await createDue({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    await insertMandate(customerId);
+    const body = { date: '2025-03-01', amount: '21.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
+    await api.call(addInvoicePayment, { params: { number }, body }, systemToken);
+    moveTo('2025-04-15');
+    await run();
+    expect(await getReminders(customerId, number)).toEqual([{ step: 1, sentOn: '2025-04-15' }]);
   });
 
   it('are in the language of the reader', async () => {

@@ -73,15 +73,17 @@ async function findNextStep({ tx }: ChangeContext, invoice: InvoiceRow, today: s
   return sent.length + 1;
 }
 
-/** Whether we will collect the invoice by direct debit, so that no reminder is due. After a returned one, the customer has to pay. */
+/**
+ * Whether we will collect the invoice by direct debit, so that no reminder is due. Once a part was paid, credited or returned, the customer
+ * has to pay the rest.
+ */
 async function isCollectedByDirectDebit(
   { tx }: ChangeContext,
   invoice: InvoiceRow,
   { mandate }: CustomerWithDetails,
 ): Promise<boolean> {
   if (invoice.paymentMethod !== 'SEPA_DIRECT_DEBIT' || mandate?.status !== 'ACTIVE') return false;
-  const payments = await findPayments(tx, invoice);
-  return !payments.some(({ returnCode }) => returnCode !== null);
+  return (await findPayments(tx, invoice)).length === 0;
 }
 
 interface Reminder {

@@ -105,6 +105,8 @@ it('pays the full sum of several, or without the invoice that charges too much',
   await expect.element(screen.getByText(texts['pay-findings-full'], { exact: false })).toBeVisible();
   await screen.getByRole('button', { name: 'Leave out 202600002' }).click();
   await expect.poll(getAmount).toBe('€\u00a0200.00');
+  // The pressed button has disappeared: the focus stays in the panel, so that Escape closes it.
+  await expect.poll(() => screen.getByRole('dialog').element().contains(document.activeElement)).toBe(true);
   await expect.element(screen.getByText('202600001 202600003', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
 });
@@ -131,7 +133,7 @@ it('names first what is left out of the selection, with its amount and the reaso
     `202600003, €\u00a0100.00: ${texts['left-out-collected']}`,
     `202600004, −€\u00a020.00: ${texts['left-out-credit']}`,
   ]);
-  await expect.element(note.getByText('1 has nothing to pay.')).toBeVisible();
+  await expect.element(note.getByText('Nothing is left to pay for 1.')).toBeVisible();
   await expect.element(note.getByRole('link', { name: '202600002' })).toHaveAttribute('href', '/invoices/invoice/202600002');
   const isBefore = note.element().compareDocumentPosition(document.querySelector('dd')!) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isBefore).toBeTruthy();

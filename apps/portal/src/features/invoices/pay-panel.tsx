@@ -1,10 +1,12 @@
 import { getInvoice, type Invoice, type InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { useFocusFallback } from '../../lib/use-focus-fallback.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent, Loading } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -45,7 +47,17 @@ interface PayActions extends Pick<PayPanelProps, 'onLeaveOut'> {
 
 type PaySelectionProps = Pick<PayPanelProps, 'invoices'> & PayActions;
 
-function PaySelection({ invoices, onLeaveOut, onLeave }: PaySelectionProps) {
+function PaySelection(props: PaySelectionProps) {
+  // The pressed button disappears with the invoice that it leaves out.
+  const focusRef: RefObject<HTMLDivElement | null> = useFocusFallback(() => focusRef.current);
+  return (
+    <div ref={focusRef} tabIndex={-1} className={styles.content}>
+      <SelectionContent {...props} />
+    </div>
+  );
+}
+
+function SelectionContent({ invoices, onLeaveOut, onLeave }: PaySelectionProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const selected = useSelectedPayment(invoices);

@@ -11,6 +11,8 @@ const open: SelectedInvoice = {
 };
 const returned = [{ amount: '-100.25', returnCode: 'AM04' }] as Invoice['payments'];
 
+const credited = [{ method: 'CREDIT_NOTE', amount: '12.10', returnCode: null }] as Invoice['payments'];
+
 describe('what of a selection has to be transferred', () => {
   it('is what is open, without what is paused', () => {
     const disputed: SelectedInvoice = { ...open, number: '202600002', status: 'DISPUTED', openAmount: '50.00' };
@@ -19,6 +21,7 @@ describe('what of a selection has to be transferred', () => {
       toPay: [open, partly],
       amount: '101.00',
       leftOut: [{ invoice: disputed, reason: 'disputed' }],
+      isComplete: true,
     });
   });
 
@@ -27,11 +30,19 @@ describe('what of a selection has to be transferred', () => {
     ['a disputed invoice that was paid', { status: 'DISPUTED', openAmount: '0.00' }, 'nothing'],
     ['a credit note', { type: 'CREDIT_NOTE', openAmount: '-12.50' }, 'credit'],
     ['a scheduled direct debit', { status: 'COLLECTION_SCHEDULED' }, 'collected'],
-    ['a direct debit that follows', { paymentMethod: 'SEPA_DIRECT_DEBIT' }, 'collected'],
+    ['a direct debit that follows', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: [] }, 'collected'],
+    ['one whose payments are not read yet', { paymentMethod: 'SEPA_DIRECT_DEBIT' }, undefined],
+    ['the rest of one that was credited in part', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: credited }, undefined],
     ['a returned direct debit', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'REVERSED' }, undefined],
     ['one that was returned before', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: returned }, undefined],
   ])('has a reason for %s', (_name, values, reason) => {
     expect(splitSelection([{ ...open, ...values }]).leftOut[0]?.reason).toBe(reason);
+  });
+
+  it('is complete once the payments of all direct debits are read', () => {
+    const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
+    expect(splitSelection([open, direct]).isComplete).toBe(false);
+    expect(splitSelection([open, { ...direct, payments: [] }]).isComplete).toBe(true);
   });
 
   it('needs the payments only of an open invoice that may have been returned', () => {

@@ -18,6 +18,8 @@ export interface SelectedPayment<I extends SelectedInvoice> {
   /** What is open of them. */
   amount: string;
   leftOut: readonly { invoice: I; reason: LeftOutReason }[];
+  /** False until all payments are read that decide about it. */
+  isComplete: boolean;
 }
 
 /** What of a selection has to be transferred, and why the rest does not. */
@@ -30,6 +32,7 @@ export function splitSelection<I extends SelectedInvoice>(invoices: readonly I[]
       const reason = getLeftOutReason(invoice);
       return reason === null ? [] : [{ invoice, reason }];
     }),
+    isComplete: invoices.every((invoice) => invoice.payments !== undefined || !needsPayments(invoice)),
   };
 }
 
@@ -46,9 +49,8 @@ function getLeftOutReason({
   if (status === 'DISPUTED') return 'disputed';
   if (status === 'COLLECTION_SCHEDULED') return 'collected';
   if (status === 'REVERSED') return null;
-  return isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments: payments ?? [] })
-    ? 'collected'
-    : null;
+  // Until its payments are read, it counts as one to pay, so that the payment panel can be opened and says what is wrong.
+  return payments && isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments }) ? 'collected' : null;
 }
 
 /** Only the payments of an invoice tell whether the bank returned its direct debit: then the customer has to transfer it. */

@@ -3,15 +3,16 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckProps } from '../../blocks/address-check/check-props.ts';
 import { FullCheck } from '../../blocks/address-check/full-check.tsx';
+import { useCheckAccess } from '../../blocks/address-check/use-check-access.ts';
 import { Watches } from '../../blocks/address-check/watches.tsx';
 import { AddressSearchForm } from '../../blocks/availability/address-search-form.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { PublicCheckAnswer } from '../../blocks/availability/public-check-answer.tsx';
 import { RecentChecksList } from '../../blocks/availability/recent-checks-list.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Loading } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './check.module.css';
-import { useIsReseller } from './use-line.ts';
 
 export const lazyRoute = createLazyRoute('/lines/check')({ component: CheckPage });
 const route = getRouteApi('/lines/check');
@@ -21,7 +22,8 @@ function CheckPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const isReseller = useIsReseller();
+  const access = useCheckAccess();
+  const isReseller = access === 'order';
   const isAsked = search.postalCode !== undefined;
   const answer = useRef<HTMLDivElement>(null);
   const address = toAddressValues(search);
@@ -43,7 +45,9 @@ function CheckPage() {
       }
     >
       <div className={styles.body} ref={answer} tabIndex={-1}>
-        {isReseller ? (
+        {access === null ? (
+          <Loading lines={8} />
+        ) : isReseller ? (
           <FullCheck
             address={isAsked ? address : null}
             renderAddressForm={renderAddressForm}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import checkStyles from '../../blocks/address-check/address-check.module.css';
 import type { CheckProps } from '../../blocks/address-check/check-props.ts';
 import { ResultAge } from '../../blocks/address-check/result-age.tsx';
+import { type CheckAccess, useCheckAccess } from '../../blocks/address-check/use-check-access.ts';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
@@ -15,7 +16,6 @@ import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import styles from './postal-code-check.module.css';
-import { type CheckAccess, useCheckAccess } from './use-check-access.ts';
 
 /** The public part of a check: technologies and maximum speeds. */
 export function LightCheck({ address, renderAddressForm, onAddressChange, hint, isHeld }: CheckProps & { isHeld: boolean }) {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CheckProps } from '../../blocks/address-check/check-props.ts';
 import { FullCheck } from '../../blocks/address-check/full-check.tsx';
+import { useCheckAccess } from '../../blocks/address-check/use-check-access.ts';
 import { Watches } from '../../blocks/address-check/watches.tsx';
 import type { AddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { AddressSearchForm } from '../../blocks/availability/address-search-form.tsx';
@@ -15,7 +16,6 @@ import { PublicLayout } from '../../ui/public-layout.tsx';
 import { EmbeddedCheck } from './embedded-check.tsx';
 import { LightCheck } from './light-check.tsx';
 import styles from './postal-code-check.module.css';
-import { useCheckAccess } from './use-check-access.ts';
 
 export const lazyRoute = createLazyRoute('/postal-code-check')({ component: PostalCodeCheckPage });
 const route = getRouteApi('/postal-code-check');

@@ -47,6 +47,13 @@ describe('what to do about an open amount', () => {
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'transfer' });
   });
 
+  it('is a transfer of the rest of a direct debit that was paid or credited in part, which we do not collect', () => {
+    const credited = { ...returned, method: 'CREDIT_NOTE', amount: '12.10', returnCode: null } as const;
+    const partly = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'PARTIALLY_PAID', payments: [credited] } as const;
+    expect(getPaymentAdvice(partly)).toEqual({ kind: 'transfer' });
+    expect(getPaymentAdvice({ ...partly, overdue: true })).toEqual({ kind: 'overdue' });
+  });
+
   it('waits for a dispute', () =>
     expect(getPaymentAdvice({ ...invoice, status: 'DISPUTED', overdue: true })).toEqual({ kind: 'disputed' }));
 

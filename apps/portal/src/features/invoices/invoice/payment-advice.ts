@@ -11,8 +11,9 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
 }
 
 /**
- * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. After a returned direct debit,
- * the customer has to pay, unless another one is scheduled.
+ * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. Only invoices of which nothing was
+ * paid, credited or returned are collected (domain model, section 9): the customer has to pay the rest of the others, unless a direct debit
+ * is scheduled.
  */
 export function isCollectedByDirectDebit({
   paymentMethod,
@@ -20,7 +21,7 @@ export function isCollectedByDirectDebit({
   payments,
 }: Pick<AdvisedInvoice, 'paymentMethod' | 'directDebit' | 'payments'>): boolean {
   if (directDebit?.status === 'SCHEDULED') return true;
-  return paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
+  return paymentMethod === 'SEPA_DIRECT_DEBIT' && payments.length === 0;
 }
 
 /** Null if nothing is open, or if we owe the amount to the customer. */

@@ -47,6 +47,6 @@ function describeAffected({ isContainer }: IpPrefix, { items, isCapped, hasFaile
   if (hasFailed) return t('ip-prefix.affected-unknown');
   if (!items) return t('ip-prefix.affected-loading');
   const what = isContainer ? 'prefixes' : 'addresses';
-  if (items.length === 0) return t(`ip-prefix.affected-no-${what}`);
+  if (items.length === 0) return t(isCapped ? 'ip-prefix.affected-unknown' : `ip-prefix.affected-no-${what}`);
   return t(`ip-prefix.affected-${isCapped ? 'many-' : ''}${what}`, { count: items.length });
 }

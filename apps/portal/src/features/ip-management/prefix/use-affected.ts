@@ -1,5 +1,5 @@
 import { listIpAddresses, maxBulkAddresses } from '@demarc/contract/ip-address.ts';
-import { formatAddress, type Prefix } from '@demarc/contract/ip-network.ts';
+import { formatAddress, formatPrefix, type Prefix } from '@demarc/contract/ip-network.ts';
 import { type IpPrefix, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
@@ -28,7 +28,13 @@ export function useAffected({ prefixId, isContainer }: IpPrefix, target: Prefix 
   const parts = useQuery({
     ...query(listIpPrefixes, {
       params: { customerId: params.customerId },
-      query: { parentId: prefixId, sort: 'prefix', limit: maxParts },
+      query: {
+        parentId: prefixId,
+        status: ['ACTIVE', 'PENDING_RELEASE'],
+        sort: 'prefix',
+        limit: maxParts,
+        ...(target && { q: formatPrefix(target) }),
+      },
     }),
     enabled: target !== null && isContainer,
   });
