@@ -66,30 +66,27 @@ function OpenAmount({ claims, canLoad }: HomeProps) {
       result={summary}
       getValue={({ open }) => formats.money(Number(open.amount))}
     >
-      {({ open, overdue, paused, disputed }) => (
-        <>
-          {overdue.count > paused.count ? (
-            <Link {...linkToList('/invoices', overdueSearch)}>
-              <Glyph name="trouble" />
-              {t('kinds.invoice.amount-overdue', {
-                amount: formats.money(Number(subtractAmounts(overdue.amount, paused.amount))),
-              })}
-            </Link>
-          ) : (
-            <span>
-              <Glyph name="ok" />
-              {t(open.count > 0 ? 'kinds.invoice.none-overdue' : 'kinds.invoice.all-paid')}
-            </span>
-          )}
-          {/* Those who come for the invoices only have a tile for it. */}
-          {disputed.count > 0 && String(claims.roles) !== financeAccess.onlyRole && (
-            <span>
-              <Glyph name="waiting" />
-              {t('kinds.invoice.amount-paused', { amount: formats.money(Number(disputed.amount)) })}
-            </span>
-          )}
-        </>
-      )}
+      {/* One line, so that the overview does not move when it arrives. Those who come for the invoices only have a tile for disputes. */}
+      {({ open, overdue, paused, disputed }) =>
+        overdue.count > paused.count ? (
+          <Link {...linkToList('/invoices', overdueSearch)}>
+            <Glyph name="trouble" />
+            {t('kinds.invoice.amount-overdue', {
+              amount: formats.money(Number(subtractAmounts(overdue.amount, paused.amount))),
+            })}
+          </Link>
+        ) : disputed.count > 0 && String(claims.roles) !== financeAccess.onlyRole ? (
+          <span>
+            <Glyph name="waiting" />
+            {t('kinds.invoice.amount-paused', { amount: formats.money(Number(disputed.amount)) })}
+          </span>
+        ) : (
+          <span>
+            <Glyph name="ok" />
+            {t(open.count > 0 ? 'kinds.invoice.none-overdue' : 'kinds.invoice.all-paid')}
+          </span>
+        )
+      }
     </Metric>
   );
 }
