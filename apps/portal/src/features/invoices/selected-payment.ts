@@ -4,9 +4,8 @@ import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { isCollectedByDirectDebit } from './invoice/payment-advice.ts';
 
 /** Why a selected invoice is not part of a transfer. `nothing`: it is paid, or settled in another way. */
-export type LeftOutReason = 'disputed' | 'collected' | 'credit' | 'nothing';
-
-export const leftOutReasons = ['disputed', 'collected', 'credit', 'nothing'] as const satisfies readonly LeftOutReason[];
+export const leftOutReasons = ['disputed', 'collected', 'credit', 'nothing'] as const;
+type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** An invoice of the list, or one that was read with its payments. */
 export type SelectedInvoice = Pick<InvoiceSummary, 'number' | 'type' | 'status' | 'openAmount' | 'paymentMethod'> &
@@ -18,7 +17,7 @@ export interface SelectedPayment<I extends SelectedInvoice> {
   /** What is open of them. */
   amount: string;
   leftOut: readonly { invoice: I; reason: LeftOutReason }[];
-  /** False until all payments are read that decide about it. */
+  /** Whether all payments are read that decide about it. */
   isComplete: boolean;
 }
 

@@ -25,3 +25,9 @@ it('has no counts if all of it is to pay', async () => {
   const screen = await renderSum({ openAmount: '50.00' });
   await expect.element(screen.getByText(/^€\s150\.00 to pay of €\s200\.00$/)).toBeVisible();
 });
+
+it('has the total while it is not known what is to pay', async () => {
+  const screen = await renderSum({ paymentMethod: 'SEPA_DIRECT_DEBIT', openAmount: '50.00' });
+  await expect.element(screen.getByText(/^€\s200\.00$/)).toBeVisible();
+  await expect.element(screen.getByText(/to pay/)).not.toBeInTheDocument();
+});

@@ -22,8 +22,8 @@ export function SelectedSum({ invoices, payment: { amount, leftOut, isComplete }
   });
   return (
     <span className={styles.sum}>
-      <b>{t('invoice.amount-to-pay', { amount: isComplete ? money(amount) : '…' })}</b>{' '}
-      {[t('invoice.of-total', { total: money(total) }), ...counts].join(' · ')}
+      <b>{isComplete ? t('invoice.amount-to-pay', { amount: money(amount) }) : money(total)}</b>{' '}
+      {[isComplete && t('invoice.of-total', { total: money(total) }), ...counts].filter(Boolean).join(' · ')}
     </span>
   );
 }
