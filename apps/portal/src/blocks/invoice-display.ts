@@ -1,5 +1,7 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import { type InvoiceStatus, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
 import { countDays } from '@demarc/contract/working-days.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
@@ -31,6 +33,16 @@ export const overdueSearch = { overdue: 'yes', status: overdueStatuses.join(',')
 
 export function getInvoiceGlyph(status: InvoiceStatus): GlyphName {
   return glyphs[status];
+}
+
+/** The element of a dispute on the page of its invoice, which the hash of the URL names. */
+export function getDisputeAnchor(disputeId: number): string {
+  return `dispute-${disputeId}`;
+}
+
+/** What of the overdue invoices has to be paid now: all but those whose payment is paused. */
+export function getPayableOverdue({ overdue, paused }: Pick<InvoiceOverview, 'overdue' | 'paused'>): InvoiceOverview['overdue'] {
+  return { count: overdue.count - paused.count, amount: subtractAmounts(overdue.amount, paused.amount) };
 }
 
 /** Days since the due date. */

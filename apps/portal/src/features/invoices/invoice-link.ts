@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { DisputeSummary } from '@demarc/contract/invoice-dispute.ts';
+import { getDisputeAnchor } from '../../blocks/invoice-display.ts';
 import type { LinkTarget } from '../../ui/link-target.ts';
 
 /** The page of an invoice, and what to show of it. */
@@ -10,11 +11,6 @@ export function getInvoiceLink({ number }: Pick<InvoiceSummary, 'number'>, searc
 /** A dispute on the page of its invoice. */
 export function getDisputeLink({ invoiceNumber, disputeId }: Pick<DisputeSummary, 'invoiceNumber' | 'disputeId'>): LinkTarget {
   return { ...getInvoiceLink({ number: invoiceNumber }, { tab: 'disputes' }), hash: getDisputeAnchor(disputeId) };
-}
-
-/** The element of a dispute, which the hash of the URL names. */
-export function getDisputeAnchor(disputeId: number): string {
-  return `dispute-${disputeId}`;
 }
 
 /** What the company charges its own customers, in place of the list of invoices. */

@@ -9,7 +9,7 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { overdueSearch, unpaidStatuses } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueSearch, unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -230,6 +230,13 @@ function InvoicesPage() {
   );
 }
 
+/** Leads to the open dispute of an invoice; to all of them if there are several. */
+function toDisputeActions([first, second]: readonly DisputeSummary[], t: TFunction): readonly RowAction[] {
+  if (!first) return [];
+  const to = second ? getInvoiceLink({ number: first.invoiceNumber }, { tab: 'disputes' }) : getDisputeLink(first);
+  return [{ label: t('finding.view-dispute'), icon: 'alert-triangle', to }];
+}
+
 function useRowActions(disputes: readonly DisputeSummary[] = noDisputes) {
   const { t } = useTranslation();
   return useCallback(
@@ -238,14 +245,10 @@ function useRowActions(disputes: readonly DisputeSummary[] = noDisputes) {
       ...(invoice.type === 'INVOICE'
         ? [{ label: t('invoice.what-changed'), icon: 'chart-line' as const, to: getInvoiceLink(invoice, { tab: 'difference' }) }]
         : []),
-      ...disputes
-        .filter(({ invoiceNumber }) => invoiceNumber === invoice.number)
-        .slice(-1)
-        .map((dispute) => ({
-          label: t('finding.view-dispute'),
-          icon: 'alert-triangle' as const,
-          to: getDisputeLink(dispute),
-        })),
+      ...toDisputeActions(
+        disputes.filter(({ invoiceNumber }) => invoiceNumber === invoice.number),
+        t,
+      ),
       {
         label: t('invoice.copy-number'),
         icon: 'copy',
@@ -273,7 +276,7 @@ function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly T
   return [
     tab('invoice.view-all', all, {}),
     tab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
-    { ...tab('invoice.view-overdue', summary && summary.overdue.count - summary.paused.count, overdueSearch), isWaiting: true },
+    { ...tab('invoice.view-overdue', summary && getPayableOverdue(summary).count, overdueSearch), isWaiting: true },
     tab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
     tab('invoice.view-credit-notes', summary?.creditNotes, { type: 'CREDIT_NOTE' }),
   ];

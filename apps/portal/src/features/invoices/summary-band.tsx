@@ -1,11 +1,10 @@
 import type { getInvoiceSummary, InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { overdueSearch } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueSearch } from '../../blocks/invoice-display.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatMonth } from '../../lib/format-period.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
@@ -57,14 +56,15 @@ export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof
 function OpenAmount({ open, overdue, paused, credit }: Pick<InvoiceOverview, 'open' | 'overdue' | 'paused' | 'credit'>) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const payable = getPayableOverdue({ overdue, paused });
   return (
     <div className={styles.open}>
       <h2>{t('invoice.open-incl-vat')}</h2>
       <p className={styles.amount}>{formats.money(Number(open.amount))}</p>
-      {overdue.count > paused.count ? (
+      {payable.count > 0 ? (
         <Link className={styles.overdue} {...linkToList('/invoices', overdueSearch)}>
           <Glyph name="trouble" />
-          {t('invoice.amount-overdue', { amount: formats.money(Number(subtractAmounts(overdue.amount, paused.amount))) })}
+          {t('invoice.amount-overdue', { amount: formats.money(Number(payable.amount)) })}
         </Link>
       ) : (
         <p className={styles.note}>

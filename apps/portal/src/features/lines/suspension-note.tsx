@@ -1,11 +1,10 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import type { Line } from '@demarc/contract/line.ts';
-import { subtractAmounts } from '@demarc/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { overdueSearch } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueSearch } from '../../blocks/invoice-display.ts';
 import { SupportLinks } from '../../blocks/support-links.tsx';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { query } from '../../lib/api.ts';
@@ -54,13 +53,13 @@ function OverdueInvoices() {
   // The note says what matters without them.
   const { data } = useQuery({ ...read, enabled: canSee, meta: { ...read.meta, hidesServerErrors: true } });
   if (!canSee || !data) return null;
-  const { overdue, paused } = data;
-  const count = overdue.count - paused.count;
+  const { count, amount } = getPayableOverdue(data);
   if (count <= 0) return null;
-  const amount = formats.money(Number(subtractAmounts(overdue.amount, paused.amount)));
   return (
     <p>
-      <Link {...linkToList('/invoices', overdueSearch)}>{t('line.suspended-overdue', { count, amount })}</Link>
+      <Link {...linkToList('/invoices', overdueSearch)}>
+        {t('line.suspended-overdue', { count, amount: formats.money(Number(amount)) })}
+      </Link>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoi
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { getDisputeAnchor } from '../../blocks/invoice-display.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -127,7 +128,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
                   to: '/invoices/invoice/$number',
                   params: { number: invoiceNumber },
                   search: { tab: 'disputes' },
-                  hash: `dispute-${disputeId}`,
+                  hash: getDisputeAnchor(disputeId),
                 }
           }
         />

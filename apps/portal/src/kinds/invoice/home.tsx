@@ -1,12 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
-import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { overdueSearch, overdueStatuses } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueSearch, overdueStatuses } from '../../blocks/invoice-display.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -67,13 +66,11 @@ function OpenAmount({ claims, canLoad }: HomeProps) {
       getValue={({ open }) => formats.money(Number(open.amount))}
     >
       {/* One line, so that the overview does not move when it arrives. Those who come for the invoices only have a tile for disputes. */}
-      {({ open, overdue, paused, disputed }) =>
-        overdue.count > paused.count ? (
+      {({ open, disputed, ...totals }) =>
+        getPayableOverdue(totals).count > 0 ? (
           <Link {...linkToList('/invoices', overdueSearch)}>
             <Glyph name="trouble" />
-            {t('kinds.invoice.amount-overdue', {
-              amount: formats.money(Number(subtractAmounts(overdue.amount, paused.amount))),
-            })}
+            {t('kinds.invoice.amount-overdue', { amount: formats.money(Number(getPayableOverdue(totals).amount)) })}
           </Link>
         ) : disputed.count > 0 && String(claims.roles) !== financeAccess.onlyRole ? (
           <span>

@@ -1,5 +1,6 @@
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import type { Output } from '@demarc/contract/operation.ts';
+import { getPayableOverdue } from '../../blocks/invoice-display.ts';
 import { query } from '../../lib/api.ts';
 import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
@@ -9,9 +10,9 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getInvoiceSummary>>(
       query(getInvoiceSummary, { params: { customerId: cid } }),
-      ({ open, overdue, paused }) =>
-        overdue.count > paused.count
-          ? { count: overdue.count - paused.count, waits: 'kinds.invoice.menu-overdue' }
-          : { count: open.count },
+      ({ open, ...totals }) => {
+        const { count } = getPayableOverdue(totals);
+        return count > 0 ? { count, waits: 'kinds.invoice.menu-overdue' } : { count: open.count };
+      },
     ),
 };
