@@ -133,7 +133,7 @@ it('names first what is left out of the selection, with its amount and the reaso
     `202600003, €\u00a0100.00: ${texts['left-out-collected']}`,
     `202600004, −€\u00a020.00: ${texts['left-out-credit']}`,
   ]);
-  await expect.element(note.getByText('Nothing is left to pay for 1.')).toBeVisible();
+  await expect.element(note.getByText('1 invoice has nothing left to pay.')).toBeVisible();
   await expect.element(note.getByRole('link', { name: '202600002' })).toHaveAttribute('href', '/invoices/invoice/202600002');
   const isBefore = note.element().compareDocumentPosition(document.querySelector('dd')!) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(isBefore).toBeTruthy();

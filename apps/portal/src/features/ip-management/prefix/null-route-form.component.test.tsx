@@ -47,7 +47,7 @@ it('names what an address is before its traffic is dropped', async () => {
   const { screen, sent, onClose, drop } = await open();
   await screen.getByRole('radio', { name: 'One address or part' }).click();
   await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill('203.0.113.11');
-  await expect.element(screen.getByText('1 address in use can’t be reached then:')).toBeVisible();
+  await expect.element(screen.getByText('1 address in use will be unreachable:')).toBeVisible();
   await expect.element(screen.getByText('203.0.113.11 mail01')).toBeVisible();
   await expect.element(screen.getByText('203.0.113.10 fw01')).not.toBeInTheDocument();
   await drop.click();
@@ -61,7 +61,7 @@ it('drops a whole prefix only once its name is typed, also where it was entered 
   await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill(prefix.prefix);
   await drop.click();
   const dialog = screen.getByRole('dialog', { name: `Drop all traffic to ${prefix.prefix}?` });
-  await expect.element(dialog.getByText('2 addresses in use can’t be reached then: fw01, mail01')).toBeVisible();
+  await expect.element(dialog.getByText('2 addresses in use will be unreachable: fw01, mail01')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('radio', { name: `The whole prefix, ${prefix.prefix}` }).click();
   await drop.click();
