@@ -28,7 +28,10 @@ export function getEventSubject(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/** The ids of all objects that an event touches, in the form that paths use. */
+/**
+ * The ids of all objects that an event touches, in the form that paths use. The id of an invoice is its number: a `precedingNumber` is
+ * that of the invoice which a credit note credits.
+ */
 export function getEventObjectIds({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
   const others = Object.entries(data).flatMap(([name, value]) =>
     /(Ids?|precedingNumber)$/.test(name) ? [value ?? []].flat().map(String) : [],

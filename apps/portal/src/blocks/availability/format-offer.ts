@@ -1,14 +1,9 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import { needsDigging } from '@demarc/contract/availability-verdict.ts';
 import type { TFunction } from 'i18next';
-import type { Formats } from '../../lib/format.ts';
+import type { Localization } from '../../ui/data-table/columns.ts';
 import { getPackageDelivery } from './package-delivery.ts';
 import type { NetworkSpeed } from './package-facts.ts';
-
-interface Words {
-  t: TFunction;
-  formats: Formats;
-}
 
 /** What digging means for the price and the date of a package, for lists of facts and files; null if nothing has to be dug. */
 export function getDiggingNotes(
@@ -28,7 +23,7 @@ export function formatDiggingNotes(pkg: Pick<AvailablePackage, 'nlsType'>, t: TF
 /** `€ 465.00 one-time plus digging`. */
 export function formatOneOffAmount(
   { nlsType, oneOffAmount }: Pick<AvailablePackage, 'nlsType' | 'oneOffAmount'>,
-  { t, formats }: Words,
+  { t, formats }: Localization,
 ): string {
   return t(needsDigging(nlsType) ? 'availability.amount-nrc-digging' : 'availability.amount-nrc', {
     amount: formats.money(Number(oneOffAmount)),
@@ -36,14 +31,17 @@ export function formatOneOffAmount(
 }
 
 /** `from 13 Jan 2027`, or `not before` a day if nobody has planned the work. The date stays together on one line. */
-export function formatDelivery(carrier: CarrierResult, pkg: AvailablePackage, { t, formats }: Words): string {
+export function formatDelivery(carrier: CarrierResult, pkg: AvailablePackage, { t, formats }: Localization): string {
   const { date, timing } = getPackageDelivery(carrier, pkg);
   const day = formats.date(date).replaceAll(' ', '\u00a0');
   return t(timing === 'on' ? 'availability.from-day' : `availability.${timing}-day`, { day });
 }
 
 /** How likely a speed is, and what the line itself can carry if that is more than is offered; null if it is certain. */
-export function formatSpeedChance({ reliabilityPercent, lineMaximum }: NetworkSpeed, { t, formats }: Words): string | null {
+export function formatSpeedChance(
+  { reliabilityPercent, lineMaximum }: NetworkSpeed,
+  { t, formats }: Localization,
+): string | null {
   const percent = formats.percent(reliabilityPercent);
   if (lineMaximum) {
     const { downMbps, upMbps } = lineMaximum;
