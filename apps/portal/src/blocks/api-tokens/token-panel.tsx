@@ -8,6 +8,7 @@ import { noValue, useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { CopyableValue } from '../../ui/copyable-value.tsx';
 import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { LostSecret } from '../../ui/lost-secret.tsx';
@@ -16,7 +17,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './api-tokens.module.css';
-import { CopyableId } from './copyable-id.tsx';
 import { getRenewedExpiry } from './expiry.ts';
 import { NewTokenSecret } from './new-token-secret.tsx';
 import { TokenForm } from './token-form.tsx';
@@ -131,7 +131,7 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
           { label: t('api-token.prefix'), value: <span className="mono">{tokenPrefix}</span> },
           {
             label: t('api-token.id'),
-            value: <CopyableId id={tokenId} label={t('api-token.copy-id')} copied="api-token.copied" />,
+            value: <CopyableValue value={tokenId} label={t('api-token.copy-id')} copied="api-token.copied" />,
           },
           { label: t('api-token.created'), value: formats.date(createdAt) },
           { label: t('api-token.expires'), value: expiresAt ? formats.date(expiresAt) : t('api-token.never') },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyableValue } from '../../ui/copyable-value.tsx';
 import type { Fact } from '../../ui/facts.tsx';
-import { CopyableValue } from './copyable-value.tsx';
 
 /** Omits unknown facts, so that the list has no gaps. */
 export function omitEmptyFacts(facts: readonly (Fact | false | null)[]): Fact[] {
@@ -15,6 +15,8 @@ export function useFactBuilder() {
       value === null || value === '' || value === undefined ? null : { label: t(key), value },
     /** With a copy button. */
     copied: (key: string, value: string | null): Fact | null =>
-      value ? { label: t(key), value: <CopyableValue label={t(key)} value={value} /> } : null,
+      value
+        ? { label: t(key), value: <CopyableValue label={t('line.copy', { what: t(key) })} value={value} copied="line.copied" /> }
+        : null,
   };
 }

@@ -6,13 +6,13 @@ import { formatDuration } from '../../blocks/format-duration.ts';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { CopyableValue } from '../../ui/copyable-value.tsx';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { CopyableValue } from './copyable-value.tsx';
 import { countOtherEnds } from './count-lost.ts';
 import styles from './detail.module.css';
 import { formatBytes } from './line-format.ts';
@@ -105,10 +105,32 @@ export function CurrentSession({ lineId }: { lineId: number }) {
                   ? [{ label: t('line-diagnostic.ended-by'), value: t(`line-diagnostic.cause-${session.terminateCause}`) }]
                   : []),
                 ...(session.ipv4
-                  ? [{ label: t('line.ip'), value: <CopyableValue label={t('line.ip')} value={session.ipv4} /> }]
+                  ? [
+                      {
+                        label: t('line.ip'),
+                        value: (
+                          <CopyableValue
+                            label={t('line.copy', { what: t('line.ip') })}
+                            value={session.ipv4}
+                            copied="line.copied"
+                          />
+                        ),
+                      },
+                    ]
                   : []),
                 ...(session.ipv6Prefix
-                  ? [{ label: t('line.ipv6'), value: <CopyableValue label={t('line.ipv6')} value={session.ipv6Prefix} /> }]
+                  ? [
+                      {
+                        label: t('line.ipv6'),
+                        value: (
+                          <CopyableValue
+                            label={t('line.copy', { what: t('line.ipv6') })}
+                            value={session.ipv6Prefix}
+                            copied="line.copied"
+                          />
+                        ),
+                      },
+                    ]
                   : []),
                 { label: t('line-diagnostic.received'), value: formatBytes(session.bytesIn, formats) },
                 { label: t('line-diagnostic.sent'), value: formatBytes(session.bytesOut, formats) },

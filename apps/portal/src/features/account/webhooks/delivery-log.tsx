@@ -2,13 +2,13 @@ import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type Webhoo
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyableId } from '../../../blocks/api-tokens/copyable-id.tsx';
 import { deliveryGlyphs, getDeliveryState, getFailureKey, getWebhookState } from '../../../blocks/webhook-state.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
+import { CopyableValue } from '../../../ui/copyable-value.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
@@ -85,7 +85,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
       <div>
         <p className={`mono ${styles.address}`}>{webhook.url}</p>
         <p className={styles.hint}>
-          {t('webhook.id')} <CopyableId id={webhook.webhookId} label={t('webhook.copy-id')} copied="webhook.copied" />
+          {t('webhook.id')} <CopyableValue value={webhook.webhookId} label={t('webhook.copy-id')} copied="webhook.copied" />
         </p>
       </div>
       <div ref={actions} className={styles.actions}>
@@ -160,7 +160,7 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
         {failure && ` · ${t(failure)}`}
       </p>
       <div className={`${styles.hint} ${styles.messageId}`}>
-        <CopyableId id={deliveryId} label={t('webhook.copy-message-id', { number: eventId })} copied="webhook.copied" />
+        <CopyableValue value={deliveryId} label={t('webhook.copy-message-id', { number: eventId })} copied="webhook.copied" />
       </div>
       <ActionButton
         size="small"
