@@ -4,7 +4,7 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
@@ -219,30 +219,39 @@ function Headline({ summary, lostFeeds }: { summary: PowerSummary; lostFeeds: re
   );
 }
 
-/** What remains once the rack has ended: no feeds and nothing that could fail. */
-function Ended({ unit, rack, name, summary, view, range }: MeasuredProps) {
+/** The chart and the months, with what is shown between them. */
+function History({ unit, rack, name, summary, view, range, children }: MeasuredProps & { children?: ReactNode }) {
   const change = useUpdateSearch();
+  return (
+    <div className={styles.column}>
+      <ChartSection
+        unit={unit}
+        feeds={rack.feeds}
+        view={view}
+        range={range}
+        powerUnit={choosePowerUnit(summary)}
+        onChange={change}
+      />
+      {children}
+      <MonthsSection
+        unit={unit}
+        name={name}
+        isTable={view.isMonthTable}
+        onTable={(value) => change({ months: value ? 'table' : undefined })}
+      />
+    </div>
+  );
+}
+
+/** What remains once the rack has ended: no feeds and nothing that could fail. */
+function Ended(props: MeasuredProps) {
+  const { rack, summary } = props;
   return (
     <>
       <EndedPower rack={rack} summary={summary} />
       {summary.measuredAt !== null && (
         <div className={styles.columns}>
-          <div className={styles.column}>
-            <ChartSection
-              unit={unit}
-              feeds={rack.feeds}
-              view={view}
-              range={range}
-              powerUnit={choosePowerUnit(summary)}
-              onChange={change}
-            />
-            <MonthsSection
-              unit={unit}
-              name={name}
-              isTable={view.isMonthTable}
-              onTable={(value) => change({ months: value ? 'table' : undefined })}
-            />
-          </div>
+          <History {...props} />
           <div className={styles.column}>
             <EventsSection rack={rack} />
           </div>
@@ -252,7 +261,8 @@ function Ended({ unit, rack, name, summary, view, range }: MeasuredProps) {
   );
 }
 
-function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
+function Measured(props: MeasuredProps) {
+  const { unit, rack, summary, view } = props;
   const { t } = useTranslation();
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
@@ -272,23 +282,9 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
       <PowerTiles summary={summary} />
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <ChartSection
-            unit={unit}
-            feeds={rack.feeds}
-            view={view}
-            range={range}
-            powerUnit={choosePowerUnit(summary)}
-            onChange={change}
-          />
+        <History {...props}>
           <FeedsTable summary={summary} feeds={rack.feeds} />
-          <MonthsSection
-            unit={unit}
-            name={name}
-            isTable={view.isMonthTable}
-            onTable={(value) => change({ months: value ? 'table' : undefined })}
-          />
-        </div>
+        </History>
         <div className={styles.column}>
           <AsyncContent result={check} lines={12}>
             {(checked) => (
