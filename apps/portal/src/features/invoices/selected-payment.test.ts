@@ -1,5 +1,7 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { describe, expect, it } from 'vitest';
+import { unpaidStatuses } from '../../blocks/invoice-display.ts';
+import { getTransfer } from './invoice/payment-advice.ts';
 import { needsPayments, type SelectedInvoice, splitSelection } from './selected-payment.ts';
 
 const open: SelectedInvoice = {
@@ -43,6 +45,18 @@ describe('what of a selection has to be transferred', () => {
     const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
     expect(splitSelection([open, direct]).isComplete).toBe(false);
     expect(splitSelection([open, { ...direct, payments: [] }]).isComplete).toBe(true);
+  });
+
+  it('has the same invoices to pay as their own pages have', () => {
+    const payTo = { iban: 'NL83DMRC0900000180' } as Invoice['payTo'];
+    for (const status of unpaidStatuses)
+      for (const paymentMethod of ['BANK_TRANSFER', 'SEPA_DIRECT_DEBIT'] as const)
+        for (const payments of status === 'REVERSED' ? [returned] : [[], returned, credited]) {
+          const directDebit = status === 'COLLECTION_SCHEDULED' ? { status: 'SCHEDULED' } : null;
+          const invoice = { ...open, status, paymentMethod, payments, payTo, directDebit } as Invoice;
+          const isToPay = splitSelection([invoice]).toPay.length === 1;
+          expect(getTransfer(invoice) !== null, `${status} ${paymentMethod} ${payments.length}`).toBe(isToPay);
+        }
   });
 
   it('needs the payments only of an open invoice that may have been returned', () => {
