@@ -60,8 +60,8 @@ const api = (kind: 'embedded' | 'postgres') => ({
   },
 });
 
-/** Unit tests that replace modules, timers or globals run isolated, so that the replacements do not affect other files. */
-const replacesShared = /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|setSystemTime)|\bglobalThis\.\w+ =/;
+/** Unit tests that replace modules, timers, globals or the language run isolated, so that the changes do not affect other files. */
+const replacesShared = /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|setSystemTime)|\bglobalThis\.\w+ =|\bi18next\.\w+\(/;
 const unitTests = globSync('{packages,apps,scripts}/**/*.test.ts', {
   cwd: import.meta.dirname,
   exclude: (path) => /(^|[\\/])(node_modules|dist)$|\.api\.test\.ts$/.test(path),
