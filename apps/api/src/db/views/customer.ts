@@ -76,7 +76,7 @@ export function presentCustomer(
   };
 }
 
-/** For readers who may not see the full account number. */
+/** Returns the last 4 characters, for readers who may not see the full IBAN. */
 export function getLastFour(iban: string): string {
   return iban.slice(-4);
 }
