@@ -148,7 +148,7 @@ describe('background jobs', () => {
     expect(lines[0]).not.toContain('priority');
   });
 
-  it('at an interval are aborted at shutdown, which waits for them', async () => {
+  it('are aborted at shutdown if they run at an interval, and the shutdown waits for them', async () => {
     const received: string[] = [];
     const round: Job = {
       name: 'round',
@@ -168,7 +168,7 @@ describe('background jobs', () => {
     expect(received).toEqual(['begun', 'ended']);
   });
 
-  it('of one group run one after the other, without delaying other groups', { timeout: 60_000 }, async () => {
+  it('run one after the other within a group, without delaying other groups', { timeout: 60_000 }, async () => {
     const received: string[] = [];
     let [atOnce, most] = [0, 0];
     let release = () => {};
@@ -198,7 +198,7 @@ describe('background jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {
+  it('run in the order of their sequence within a transaction, also beyond 32 bits', async () => {
     const received: number[] = [];
     const row: Job<{ place: number }> = {
       name: 'row',

@@ -82,7 +82,7 @@ describe('an HTTP carrier', () => {
     [429, 'CARRIER_BUSY'],
     [400, 'CARRIER_NONSENSE'],
     [404, 'CARRIER_NONSENSE'],
-  ])('with status %i is %s', async (status, error) => {
+  ])('maps status %i to %s', async (status, error) => {
     outside.reply = { status, body: carrierResult() };
     expect(await checkCarrier()).toMatchObject(buildFailedResult(error));
   });

@@ -129,7 +129,7 @@ describe('own prices', () => {
     expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknown }]);
   });
 
-  it('are only known to finance users of the company', async () => {
+  it('are shown to finance users of the company only', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '77.77', endUser: 'Geheim B.V.' });
     for (const session of [viewer(customerId), orderer(customerId)]) {

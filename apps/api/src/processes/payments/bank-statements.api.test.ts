@@ -125,7 +125,7 @@ describe('a payment', () => {
     expect((await read(customerId, numbers[0]!)).paidAmount).toBe('121.00');
   });
 
-  it('without a number is matched by account and amount, if only one invoice has it', async () => {
+  it('is matched by account and amount if it names no invoice and only one fits', async () => {
     const iban = 'NL20INGB0001234567';
     const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01'], { iban });
     const { statementId } = await load([{ amount: '121.00', iban }]);
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect(await read(customerId, numbers[1]!)).toMatchObject({ status: 'PAID' });
   });
 
-  it('that nobody can match is kept for the provider to assign', async () => {
+  it('is kept for the provider to assign if no invoice fits', async () => {
     const [first, second] = [await createBilled(), await createBilled()];
     const { statementId } = await load([
       { amount: '121.00', remittance: 'zie bijlage' },
@@ -170,7 +170,7 @@ describe('a payment', () => {
     });
   });
 
-  it('of an invoice in dispute is booked on it; the invoice is paid once the dispute has ended', async () => {
+  it('is added to an invoice in dispute, which is paid once the dispute has ended', async () => {
     const { customerId, number } = await createBilled();
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'DISPUTED' } }, systemToken);
     const { statementId } = await load([{ amount: '121.00', remittance: number }]);
@@ -273,7 +273,7 @@ describe('a direct debit', () => {
     expect((await getPoints(customerId)).at(-1)).toEqual({ points: 10, reason: 'INVOICE_PAID' });
   });
 
-  it('that was never paid is returned with its reason, and the next one is the first of the mandate again', async () => {
+  it('is returned with its reason if it was never paid, and the next one is the first of the mandate again', async () => {
     const { customerId, number, mandateId, endToEndId } = await createCollected();
     await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04' }], { version: '02' });
     expect(await read(customerId, number)).toMatchObject({
@@ -366,7 +366,7 @@ describe('a file', () => {
     ['in another currency', { currency: 'USD' }, { reason: 'OTHER_CURRENCY', currency: 'USD' }],
     ['of another account', { iban: 'NL91ABNA0417164300' }, { reason: 'OTHER_ACCOUNT', iban: 'NL91ABNA0417164300' }],
     ['of tomorrow', { day: '2025-03-21' }, { reason: 'FUTURE_DATE', date: '2025-03-21' }],
-  ])('%s is refused', async (_what, options, details) => {
+  ])('is refused %s', async (_what, options, details) => {
     const before = await countEntries();
     const { status, problem } = await upload(xml(options));
     expect(status).toBe(409);
@@ -375,7 +375,7 @@ describe('a file', () => {
   });
   const countEntries = () => api.db.$count(bankEntries);
 
-  it('with the ID of another statement is refused', async () => {
+  it('is refused with the ID of another statement', async () => {
     const id = 'SAME-ID';
     expect((await upload(writeStatement([entry], { id }))).status).toBe(201);
     const { problem } = await upload(writeStatement([entry, { ...entry, amount: '1.00' }], { id }));
@@ -399,32 +399,32 @@ describe('a file', () => {
     ['elements 5,000 deep', () => `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
     ['a spreadsheet instead', () => 'PK\u0003\u0004'],
     ['nothing', () => ' '],
-  ])('with %s is refused', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const { status, problem } = await upload(change(xml()));
     expect(status).toBe(400);
     expect(problem).toMatchObject({ code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] });
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it('is refused if it is not UTF-8', async () => {
     expect((await upload(Buffer.from(xml(), 'utf16le'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
-  it('of 50 MB is refused without reading it', async () => {
+  it('is refused at 50 MB, without reading it', async () => {
     const { status, problem } = await upload(Buffer.alloc(50 * 1024 * 1024, 'a'));
     expect(status).toBe(413);
     expect(problem?.code).toBe('BODY_TOO_LARGE');
   });
 
-  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('of %i bytes is refused', async (size) => {
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('is refused at %i bytes', async (size) => {
     const { status, problem } = await upload(Buffer.alloc(size, 'a'));
     expect([status, problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('of exactly 10 MB is read', async () => {
+  it('is read at exactly 10 MB', async () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024, 'a'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
-  it('has entries that the bank only announces, which are left out', async () => {
+  it('is read without the entries that the bank only announces', async () => {
     const { statementId } = await load([entry, { ...entry, amount: '5.00', status: 'PDNG' }]);
     expect(await listEntries(statementId)).toHaveLength(1);
   });

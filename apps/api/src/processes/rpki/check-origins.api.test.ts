@@ -58,7 +58,7 @@ async function setUp() {
   };
 }
 
-it('an announced prefix is checked, with the ROAs that decide and what would make it valid', async () => {
+it('checks an announced prefix, and names the ROAs that decide and what would make it valid', async () => {
   const { announce, get, prefix } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_501 };
   answer(prefix.prefix, 'INVALID_ASN', [roa]);
@@ -72,7 +72,7 @@ it('an announced prefix is checked, with the ROAs that decide and what would mak
   });
 });
 
-it('a prefix that becomes invalid is reported once, and again when it is valid', async () => {
+it('reports a prefix once when it becomes invalid, and again when it is valid', async () => {
   const { announce, get, prefix, customerId, eventTypes } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_500 };
   answer(prefix.prefix, 'VALID', [roa]);
@@ -95,7 +95,7 @@ it('a prefix that becomes invalid is reported once, and again when it is valid',
   expect(await api.listMails(customerId)).toHaveLength(1);
 });
 
-it('prefixes of a customer that become invalid together get one email', async () => {
+it('sends one email about prefixes of a customer that become invalid together', async () => {
   const first = await setUp();
   const { customerId } = first;
   const other = await insertPrefix(api.db, { customerId });
@@ -117,7 +117,7 @@ it('prefixes of a customer that become invalid together get one email', async ()
   expect((await list(['VALID'])).body.total).toBe(0);
 });
 
-it('a check is possible once every 15 minutes', async () => {
+it('allows a requested check once every 15 minutes', async () => {
   const { announce, request, get, prefix } = await setUp();
   answer(prefix.prefix, 'NOT_FOUND');
   await announce();
@@ -133,7 +133,7 @@ it('a check is possible once every 15 minutes', async () => {
   expect((await request()).status).toBe(202);
 });
 
-it('a result for an origin that has changed in the meantime is not stored', async () => {
+it('stores no result for an origin that has changed in the meantime', async () => {
   const { announce, get, prefix } = await setUp();
   answer(prefix.prefix, 'VALID', [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }]);
   // Afterwards, only what is due is checked.
@@ -151,7 +151,7 @@ it('a result for an origin that has changed in the meantime is not stored', asyn
   expect(await get()).toMatchObject({ rpkiState: 'VALID' });
 });
 
-it('a prefix that is not announced has no origin', async () => {
+it('stores no origin for a prefix that is no longer announced', async () => {
   const { announce, get, params } = await setUp();
   await announce();
   await check();
@@ -165,7 +165,7 @@ it.each([
   ['no length', '10.1.2.0', 'validation.prefix-invalid'],
   ['leading zeros', '010.1.2.0/24', 'validation.prefix-invalid'],
   ['other addresses', '192.0.2.0/24', 'validation.address-outside-prefix'],
-])('an announcement is refused with %s', async (_what, announcedPrefix, code) => {
+])('refuses an announcement with %s', async (_what, announcedPrefix, code) => {
   const { announce } = await setUp();
   expect((await announce(announcedPrefix)).problem?.validationErrors).toMatchObject([{ field: 'announcedPrefix', code }]);
 });

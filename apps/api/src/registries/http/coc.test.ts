@@ -73,7 +73,7 @@ describe('a Basisprofiel', () => {
     ]);
   });
 
-  it('of a dissolved company is INACTIVE', async () => {
+  it('is INACTIVE for a dissolved company', async () => {
     const stopped = { ...profile, materieleRegistratie: { datumAanvang: '20170519', datumEinde: '20240101' } };
     expect((await answer(stopped)).status).toBe('INACTIVE');
   });
@@ -115,7 +115,7 @@ describe('a Basisprofiel', () => {
     expect(found).toBe(legalForm);
   });
 
-  it('with only a number is still an entry', async () => {
+  it('is an entry even if it has only a number', async () => {
     expect(await answer({ kvkNummer: '90188823' })).toEqual(emptyCocEntry('ACTIVE'));
   });
 });

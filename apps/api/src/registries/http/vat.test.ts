@@ -46,7 +46,7 @@ describe('a VIES response', () => {
     });
   });
 
-  it('contains --- for data that a country does not disclose', async () => {
+  it('becomes an entry without the data that a country does not disclose', async () => {
     expect(await answer({ ...valid, name: '---', address: '---', requestIdentifier: '' })).toMatchObject({
       status: 'VALID',
       name: null,

@@ -16,7 +16,7 @@ const findCompany = (cocNumber: string) => companies.find((company) => company.c
 
 describe('companies of the demo', () => {
   it.each(createDemoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
-    '%s is in all registries',
+    'include %s',
     async (companyName, customer) => {
       const { cocNumber, vatNumber, legalForm } = customer;
       expect(await coc.lookUp(cocNumber!)).toMatchObject({ status: 'ACTIVE', companyName, legalForm, address: customer.address });
