@@ -207,7 +207,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   /** The cache no longer knows what has changed since our serial. */
   const handleCacheReset = (): void => {
     if (connection?.pendingQuery !== 'SERIAL')
-      throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache resets what was not asked for');
+      throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache sends a reset without a serial query');
     query('RESET');
   };
 

@@ -118,7 +118,7 @@ export const ipPrefixes = pgTable(
     rpkiState: text().$type<RpkiState>(),
     rpkiRoas: jsonb().$type<Roa[]>(),
     rpkiCheckedAt: instant(),
-    /** When the customer last asked for a check. */
+    /** When the customer last requested a check. */
     rpkiRequestedAt: instant(),
     /** Whether the origin of the prefix has to be checked even if the VRPs have not changed. */
     isRpkiDue: boolean().notNull().default(false),

@@ -55,10 +55,10 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
  */
 export function presentCustomer(
   { seller }: Pick<Config, 'seller'>,
-  found: CustomerWithDetails,
+  customer: CustomerWithDetails,
   { wholeIban }: { wholeIban: boolean },
 ): Customer {
-  const { iban, mandate, createdAt, ...row } = found;
+  const { iban, mandate, createdAt, ...row } = customer;
   return {
     // The serializer removes columns that are not in the contract.
     ...row,

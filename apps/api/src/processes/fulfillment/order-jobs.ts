@@ -63,16 +63,16 @@ async function forEachOrder(
   find: (after: number) => Promise<{ orderId: number }[]>,
   apply: (change: ChangeContext, order: OrderRow) => Promise<void>,
 ): Promise<void> {
-  let found: { orderId: number }[];
+  let batch: { orderId: number }[];
   let after = 0;
   do {
-    found = await find(after);
-    for (const { orderId } of found) {
+    batch = await find(after);
+    for (const { orderId } of batch) {
       after = orderId;
       await context.database.db.transaction(async (tx: Database) => {
         const order = await lockOrder(tx, orderId);
         if (order) await apply({ tx, context, author: createJobAuthor(operation) }, order);
       });
     }
-  } while (found.length === batchSize);
+  } while (batch.length === batchSize);
 }

@@ -32,7 +32,7 @@ const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.
 beforeEach(() => moveTo('2025-03-20T08:00:00Z'));
 
 /** A customer with an invoice of 121.00 for each day. */
-async function createBilled(days: readonly string[] = ['2025-03-01'], values: object = {}) {
+async function createBilledCustomer(days: readonly string[] = ['2025-03-01'], values: object = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'en', ...values });
   await insertContact(api.db, { customerId, types: ['main'] });
   await insertCharge(api, { customerId, startsOn: `${days[0]!.slice(0, 7)}-01`, unitPrice: '100.0000' });
@@ -76,7 +76,7 @@ describe('a payment', () => {
     ['as a structured reference', '08', (number: string) => ({ reference: formatCreditorReference(number) })],
     ['as its end-to-end ID', '02', (number: string) => ({ endToEndId: number })],
   ] as const)('that names the invoice %s pays it (version %s)', async (_where, version, name) => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     const { statementId } = await load([{ amount: '121.00', ...name(number) }], { version });
     expect(await read(customerId, number)).toMatchObject({
       status: 'PAID',
@@ -96,7 +96,7 @@ describe('a payment', () => {
   });
 
   it('pays part of an invoice, then more than the rest, which stays on account until it is assigned', async () => {
-    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
+    const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01']);
     const [first, second] = numbers as [string, string];
     await load([{ amount: '21.00', remittance: first }]);
     expect(await read(customerId, first)).toMatchObject({ status: 'PARTIALLY_PAID', openAmount: '100.00' });
@@ -106,7 +106,7 @@ describe('a payment', () => {
     expect(entry).toMatchObject({ status: 'ON_ACCOUNT', customerId, bookedAmount: '100.00' });
     const types = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(types.at(-1)).toMatchObject({ type: 'customer.overpaid', data: { amount: '50.00' } });
-    const { customerId: other } = await createBilled();
+    const { customerId: other } = await createBilledCustomer();
     expect((await assign(entry!.entryId, { customerId: other, numbers: [] })).problem?.code).toBe('INVALID_TRANSITION');
     const { body } = await assign(entry!.entryId, { customerId, numbers: [second] });
     expect(body).toMatchObject({ status: 'BOOKED', bookedAmount: '150.00' });
@@ -115,7 +115,7 @@ describe('a payment', () => {
   });
 
   it('pays several invoices, and a second payment of the same one stays on account', async () => {
-    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
+    const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01']);
     await load([{ amount: '242.00', remittance: numbers.join(', ') }]);
     for (const number of numbers) expect(await read(customerId, number)).toMatchObject({ status: 'PAID' });
     const { statementId } = await load([{ amount: '121.00', remittance: numbers[0]! }]);
@@ -127,7 +127,7 @@ describe('a payment', () => {
 
   it('is matched by account and amount if it names no invoice and only one fits', async () => {
     const iban = 'NL20INGB0001234567';
-    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01'], { iban });
+    const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01'], { iban });
     const { statementId } = await load([{ amount: '121.00', iban }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'UNASSIGNED', customerId: null }]);
     await load([{ amount: '121.00', remittance: numbers[0]! }]);
@@ -136,7 +136,7 @@ describe('a payment', () => {
   });
 
   it('is kept for the provider to assign if no invoice fits', async () => {
-    const [first, second] = [await createBilled(), await createBilled()];
+    const [first, second] = [await createBilledCustomer(), await createBilledCustomer()];
     const { statementId } = await load([
       { amount: '121.00', remittance: 'zie bijlage' },
       { amount: '242.00', remittance: `${first.number} ${second.number}` },
@@ -171,7 +171,7 @@ describe('a payment', () => {
   });
 
   it('is added to an invoice in dispute, which is paid once the dispute has ended', async () => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'DISPUTED' } }, systemToken);
     const { statementId } = await load([{ amount: '121.00', remittance: number }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', customerId }]);
@@ -185,7 +185,7 @@ describe('a payment', () => {
   });
 
   it('is booked once, also if it is in two statements or two processes book at the same time', async () => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     const payment = { amount: '60.50', remittance: number, bankReference: `ONCE-${number}` };
     statements += 1;
     const xml = writeStatement([payment, { ...payment }], { id: `S-${statements}` });
@@ -205,7 +205,11 @@ describe('a payment', () => {
 
 describe('a direct debit', () => {
   async function createCollected(values: object = {}) {
-    const billed = await createBilled(['2025-03-01'], { paymentMethod: 'SEPA_DIRECT_DEBIT', paymentTermDays: 14, ...values });
+    const billed = await createBilledCustomer(['2025-03-01'], {
+      paymentMethod: 'SEPA_DIRECT_DEBIT',
+      paymentTermDays: 14,
+      ...values,
+    });
     const { customerId } = billed;
     const mandateId = `MND-${customerId}-01`;
     await api.db.insert(sepaMandates).values({
@@ -317,7 +321,7 @@ describe('a direct debit', () => {
 
 describe('loyalty points', () => {
   it('are taken back as far as they were not spent, and not given twice', async () => {
-    const { customerId, number } = await createBilled(['2025-03-01'], {
+    const { customerId, number } = await createBilledCustomer(['2025-03-01'], {
       loyaltyParticipant: true,
       paymentMethod: 'SEPA_DIRECT_DEBIT',
     });
@@ -340,7 +344,7 @@ describe('loyalty points', () => {
   });
 
   it('are not earned by what was credited', async () => {
-    const { customerId, number } = await createBilled(['2025-03-01'], { loyaltyParticipant: true });
+    const { customerId, number } = await createBilledCustomer(['2025-03-01'], { loyaltyParticipant: true });
     const lines = [{ lineNumber: 1, amount: '50.00' }];
     await api.call(creditInvoice, { params: { number }, body: { reason: 'Storing', lines } }, systemToken);
     await load([{ amount: '60.50', remittance: number }]);
@@ -348,7 +352,7 @@ describe('loyalty points', () => {
   });
 
   it('are for participants', async () => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     await load([{ amount: '121.00', remittance: number }]);
     expect(await getPoints(customerId)).toEqual([]);
   });
@@ -430,7 +434,7 @@ describe('a file', () => {
   });
 
   it('is loaded and read by the provider only', async () => {
-    const { customerId } = await createBilled();
+    const { customerId } = await createBilledCustomer();
     const body = { fileName: 'camt.xml', content: Buffer.from(xml()).toString('base64') };
     expect((await api.call(loadBankStatement, { body })).status).toBe(401);
     expect((await api.call(loadBankStatement, { body }, finance(customerId))).status).toBe(401);

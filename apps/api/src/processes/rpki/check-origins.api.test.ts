@@ -25,8 +25,8 @@ afterAll(() => api.close());
 
 const check = () => checkOrigins.run(api.context, {});
 let serial = 1;
-/** The validator has new VRPs. */
-const answer = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
+/** Gives the validator new VRPs, with this result for the prefix. */
+const setResult = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
   answers.set(prefix, { state, deciding });
   serial += 1;
   rpki.version = `1:${serial}`;
@@ -61,7 +61,7 @@ async function setUp() {
 it('checks an announced prefix, and names the ROAs that decide and what would make it valid', async () => {
   const { announce, get, prefix } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_501 };
-  answer(prefix.prefix, 'INVALID_ASN', [roa]);
+  setResult(prefix.prefix, 'INVALID_ASN', [roa]);
   expect((await announce()).status).toBe(200);
   expect(await get()).toMatchObject({ rpkiState: null, rpki: null, announcement: { originAsn: 64_500, by: 'CUSTOMER' } });
   await check();
@@ -75,16 +75,16 @@ it('checks an announced prefix, and names the ROAs that decide and what would ma
 it('reports a prefix once when it becomes invalid, and again when it is valid', async () => {
   const { announce, get, prefix, customerId, eventTypes } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_500 };
-  answer(prefix.prefix, 'VALID', [roa]);
+  setResult(prefix.prefix, 'VALID', [roa]);
   await announce();
   await check();
   expect(await api.listMails(customerId)).toEqual([]);
-  answer(prefix.prefix, 'INVALID_ASN', [{ ...roa, asn: 64_501 }]);
+  setResult(prefix.prefix, 'INVALID_ASN', [{ ...roa, asn: 64_501 }]);
   await check();
   await check();
   expect(await get()).toMatchObject({ rpkiState: 'INVALID_ASN' });
   expect(await api.listMails(customerId)).toHaveLength(1);
-  answer(prefix.prefix, 'VALID', [roa]);
+  setResult(prefix.prefix, 'VALID', [roa]);
   await check();
   expect(await eventTypes()).toEqual([
     'ip-prefix.announcement-changed',
@@ -108,7 +108,7 @@ it('sends one email about prefixes of a customer that become invalid together', 
   );
   await check();
   answers.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
-  answer(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
+  setResult(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
   await check();
   expect(await api.listMails(customerId)).toHaveLength(1);
   const list = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
@@ -119,7 +119,7 @@ it('sends one email about prefixes of a customer that become invalid together', 
 
 it('allows a requested check once every 15 minutes', async () => {
   const { announce, request, get, prefix } = await setUp();
-  answer(prefix.prefix, 'NOT_FOUND');
+  setResult(prefix.prefix, 'NOT_FOUND');
   await announce();
   await check();
   answers.set(prefix.prefix, { state: 'VALID', deciding: [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }] });
@@ -135,7 +135,7 @@ it('allows a requested check once every 15 minutes', async () => {
 
 it('stores no result for an origin that has changed in the meantime', async () => {
   const { announce, get, prefix } = await setUp();
-  answer(prefix.prefix, 'VALID', [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }]);
+  setResult(prefix.prefix, 'VALID', [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }]);
   // Afterwards, only what is due is checked.
   await check();
   await announce();

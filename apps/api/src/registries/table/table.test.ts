@@ -23,8 +23,8 @@ describe('companies of the demo', () => {
       if (vatNumber) expect(await vat.lookUp(vatNumber)).toMatchObject({ status: 'VALID', name: companyName });
       for (const place of [customer.address, customer.postalAddress]) {
         if (!place) continue;
-        const { street, city, houseNumberAddition, ...question } = place;
-        const found = await address.lookUp(question);
+        const { street, city, houseNumberAddition, ...query } = place;
+        const found = await address.lookUp(query);
         expect(found).toMatchObject({ status: 'FOUND', street, city });
         if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
       }
@@ -49,8 +49,8 @@ describe('built-in companies', () => {
     for (const { cocNumber, vatNumber, address: place } of companies) {
       expect(cocNumber).toMatch(/^\d{8}$/);
       if (vatNumber) expect(vatNumber).toMatch(/^NL\d{9}B\d\d$/);
-      const { street, city, houseNumberAddition, ...question } = place;
-      const found = await address.lookUp(question);
+      const { street, city, houseNumberAddition, ...query } = place;
+      const found = await address.lookUp(query);
       expect(found).toMatchObject({ status: 'FOUND', street, city });
       if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
     }
