@@ -109,11 +109,11 @@ describe('own prices', () => {
     expect(body.items.map(({ serviceRef, monthlyCost }: OwnPrice) => [serviceRef.id, monthlyCost])).toEqual(
       [1, 2, 3, 4].map((id) => [id, '30.00']),
     );
-    // The findings of an invoice from before still have to be about somebody.
+    // A finding of an earlier invoice still shows the service.
     expect((await list(customerId, { serviceType: 'LINE', serviceId: 5 })).body.total).toBe(1);
     const { body: file } = await download(customerId, '/own-price/export');
     expect(file).not.toContain('LN-5');
-    // The margin of an invoice from before may still need the price.
+    // The margin of an earlier invoice may still need the price.
     expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
   });
 

@@ -11,10 +11,10 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { checkOrigins } from './check-origins.ts';
 
 /** A validator whose results are chosen by the test, for each route. */
-const answers = new Map<string, OriginValidation>();
+const results = new Map<string, OriginValidation>();
 const rpki = {
   version: '1:1' as string | null,
-  validate: (prefix: string) => answers.get(prefix) ?? { state: 'NOT_FOUND' as const, deciding: [] },
+  validate: (prefix: string) => results.get(prefix) ?? { state: 'NOT_FOUND' as const, deciding: [] },
 };
 
 let api: TestApi;
@@ -27,7 +27,7 @@ const check = () => checkOrigins.run(api.context, {});
 let serial = 1;
 /** Gives the validator new VRPs, with this result for the prefix. */
 const setResult = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
-  answers.set(prefix, { state, deciding });
+  results.set(prefix, { state, deciding });
   serial += 1;
   rpki.version = `1:${serial}`;
 };
@@ -107,7 +107,7 @@ it('sends one email about prefixes of a customer that become invalid together', 
     systemToken,
   );
   await check();
-  answers.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
+  results.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
   setResult(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
   await check();
   expect(await api.listMails(customerId)).toHaveLength(1);
@@ -122,7 +122,7 @@ it('allows a requested check once every 15 minutes', async () => {
   setResult(prefix.prefix, 'NOT_FOUND');
   await announce();
   await check();
-  answers.set(prefix.prefix, { state: 'VALID', deciding: [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }] });
+  results.set(prefix.prefix, { state: 'VALID', deciding: [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }] });
   expect((await request()).status).toBe(202);
   await check();
   expect(await get()).toMatchObject({ rpkiState: 'VALID', nextRpkiCheckAt: expect.any(String) });
