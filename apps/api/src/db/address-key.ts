@@ -9,8 +9,8 @@ export function formatAddressKey(
   { postalCode, houseNumber, houseNumberAddition, room }: KeyedAddress,
   terminationPoint: string | null,
 ): string {
-  const context = [postalCode, houseNumber, houseNumberAddition ?? '', room ?? '', terminationPoint ?? ''];
-  return context.join('|').toUpperCase();
+  const parts = [postalCode, houseNumber, houseNumberAddition ?? '', room ?? '', terminationPoint ?? ''];
+  return parts.join('|').toUpperCase();
 }
 
 /** Splits an address key into the key of the house, the room and the connection point, all in upper case. */

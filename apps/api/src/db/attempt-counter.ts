@@ -40,14 +40,14 @@ interface Attempt {
   resetsAt: Date;
 }
 
-const counted = { count: attempts.count, resetsAt: attempts.resetsAt };
+const attemptCount = { count: attempts.count, resetsAt: attempts.resetsAt };
 
 const insertAttempt = prepareStatement((db, { now, ...attempt }: Placeholders<Attempt & { now: Date }>) =>
   db
     .insert(attempts)
     .values({ ...attempt, count: 1 })
     .onConflictDoUpdate(incrementOnConflict({ now }))
-    .returning(counted),
+    .returning(attemptCount),
 );
 
 /**
@@ -60,17 +60,17 @@ export async function countAttempt(db: Database, clock: Clock, key: string, wind
   return (await insertAttempt(db, { key, resetsAt, now }))[0]!;
 }
 
-/** Attempts in lists of their values. */
-interface AttemptLists {
+/** Attempts as one list for each column, as `unnest` takes them. */
+interface AttemptColumns {
   keys: readonly string[];
   counts: readonly number[];
-  ends: readonly string[];
+  resetTimes: readonly string[];
 }
 
-const insertAttempts = prepareStatement((db, { keys, counts, ends, now }: Placeholders<AttemptLists & { now: Date }>) =>
+const insertAttempts = prepareStatement((db, { keys, counts, resetTimes, now }: Placeholders<AttemptColumns & { now: Date }>) =>
   db
     .insert(attempts)
-    .select(sql`select * from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])`)
+    .select(sql`select * from unnest(${keys}::text[], ${counts}::int[], ${resetTimes}::timestamptz[])`)
     .onConflictDoUpdate(incrementOnConflict({ now }))
     .returning(),
 );
@@ -86,7 +86,7 @@ export async function addAttempts(
   const all = await insertAttempts(db, {
     keys: rows.map(({ key }) => key),
     counts: rows.map(({ count }) => count),
-    ends: rows.map(({ resetsAt }) => resetsAt.toISOString()),
+    resetTimes: rows.map(({ resetsAt }) => resetsAt.toISOString()),
     now: clock.now(),
   });
   return new Map(all.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]));
@@ -94,12 +94,12 @@ export async function addAttempts(
 
 const selectAttempts = prepareStatement((db, { key, now }: Placeholders<{ key: string; now: Date }>) =>
   db
-    .select(counted)
+    .select(attemptCount)
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.resetsAt, now))),
 );
 
-/** The attempts of a window that has not ended. */
+/** Returns the count of the running window, or null if there is none. */
 export async function getAttempts(db: Database, clock: Clock, key: string): Promise<AttemptCount | null> {
   return (await selectAttempts(db, { key, now: clock.now() }))[0] ?? null;
 }
@@ -120,8 +120,8 @@ const deleteWindow = prepareStatement((db, attempt: Placeholders<Attempt>) =>
 
 /** Undoes one counted attempt, unless its window has ended. Other attempts may be counted concurrently. */
 export async function undoAttempt(db: Database, key: string, { resetsAt }: Pick<AttemptCount, 'resetsAt'>): Promise<void> {
-  const [left] = await decrementAttempts(db, { key, resetsAt });
-  if (left?.count === 0) await deleteWindow(db, { key, resetsAt });
+  const [remaining] = await decrementAttempts(db, { key, resetsAt });
+  if (remaining?.count === 0) await deleteWindow(db, { key, resetsAt });
 }
 
 const deleteAttempts = prepareStatement((db, { key }: Placeholders<{ key: string }>) =>

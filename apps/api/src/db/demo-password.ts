@@ -2,6 +2,6 @@
 export const demoPassword = 'demarc-demo-2026';
 
 /** Accepts any Unicode form of the password, because keyboards differ. */
-export function isDemoPassword(typed: string): boolean {
-  return typed.normalize('NFKC') === demoPassword;
+export function isDemoPassword(password: string): boolean {
+  return password.normalize('NFKC') === demoPassword;
 }

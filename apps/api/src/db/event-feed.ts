@@ -48,7 +48,7 @@ export async function getEventsAfter(db: Database, after: number, limit: number)
 
 const selectLastPosition = prepareStatement((db) => db.select({ position: eventSequence.lastPosition }).from(eventSequence));
 
-/** The position of the newest event. */
+/** Assigns positions to the waiting events, and returns the position of the newest event. */
 export async function getLastPosition(db: Database): Promise<number> {
   await assignPositions(db);
   return (await selectLastPosition(db, {}))[0]!.position;

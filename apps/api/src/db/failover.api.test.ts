@@ -65,7 +65,7 @@ const note = (run: () => Promise<void>): Job => ({
 
 const write = ({ db }: Pick<OpenDatabase, 'db'>) => db.transaction((tx) => insertCustomer(tx));
 
-// These tests spend nearly all of their time waiting for timeouts, so they wait side by side.
+// These tests spend nearly all of their time waiting for timeouts, so they run concurrently.
 describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster', () => {
   describe('whose primary freezes without closing a connection', () => {
     it('serves writes within 10 seconds of the new primary taking over', { timeout: 60_000 }, async ({
@@ -128,7 +128,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       ['the jobs', 'D'],
       ['the commit', 'C'],
     ] as const)(
-      'runs a job once if the reply with %s is lost while it is claimed',
+      'runs a job once if the response with %s is lost while it is claimed',
       { timeout: 90_000 },
       async ([, type], { cluster: { proxy, database, connect, startJob } }) => {
         const through = await connect({ url: proxy.url, statementMs: 2_000 });

@@ -26,12 +26,12 @@ export function lockFolder(folder: string): () => void {
 }
 
 function createRelease(file: string): () => void {
-  const free = () => {
-    process.removeListener('exit', free);
+  const release = () => {
+    process.removeListener('exit', release);
     removeIfExists(file);
   };
-  process.once('exit', free);
-  return free;
+  process.once('exit', release);
+  return release;
 }
 
 function readOwner(file: string): string {

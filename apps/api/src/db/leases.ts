@@ -34,9 +34,10 @@ export async function claimLease(db: Database, clock: Clock, keys: readonly stri
       select claimed.key as claimed from available left join claimed on true`)) as unknown as {
       rows: { claimed: string | null }[];
     };
-    const [found] = rows;
-    if (!found) return null;
-    if (found.claimed !== null) return { key: found.claimed, endsAt };
+    const [row] = rows;
+    // No key is available. A row without a claimed key means that another process was faster.
+    if (!row) return null;
+    if (row.claimed !== null) return { key: row.claimed, endsAt };
   }
   return null;
 }

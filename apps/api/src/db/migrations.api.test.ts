@@ -24,7 +24,7 @@ function readNewestSnapshot(): Snapshot {
   return JSON.parse(readFileSync(join(folder, newest), 'utf8'));
 }
 
-it('leave every index of the schema: a migration that drops a column drops its indexes too', async () => {
+it('creates every index of the schema, although a migration that drops a column drops its indexes too', async () => {
   const { rows } = (await database.db.execute(sql`select indexname, indexdef from pg_indexes`)) as unknown as {
     rows: { indexname: string; indexdef: string }[];
   };

@@ -73,10 +73,10 @@ export function createNotificationListener(
   };
 
   const disconnect = (): void => {
-    const last = client;
+    const oldClient = client;
     client = null;
     isDelivering = false;
-    last?.discard();
+    oldClient?.discard();
   };
 
   const connect = async (): Promise<void> => {
@@ -120,24 +120,24 @@ export function createNotificationListener(
         connecting = null;
       });
     }
-    const isTaken = await sendHeartbeat();
+    const isAccepted = await sendHeartbeat();
     const now = performance.now();
     if (missingSince !== null && now - missingSince >= heartbeatTimeoutMs) {
       if (!hasWarned) log.warn(outageWarning);
       hasWarned = true;
       isFirst = false;
-      const isNew = isDelivering;
+      const wasDelivering = isDelivering;
       isDelivering = false;
-      if (client && !connecting && (isNew || now - connectedAt >= reconnectIntervalMs)) disconnect();
+      if (client && !connecting && (wasDelivering || now - connectedAt >= reconnectIntervalMs)) disconnect();
     }
     // Polling is pointless while the database itself is down.
-    if (!isDelivering && isTaken && timer) for (const subscriber of allSubscribers()) subscriber.poll();
+    if (!isDelivering && isAccepted && timer) for (const subscriber of allSubscribers()) subscriber.poll();
   };
 
   return {
     subscribe(channel, subscriber) {
-      const known = subscribers.get(channel);
-      if (known) known.add(subscriber);
+      const channelSubscribers = subscribers.get(channel);
+      if (channelSubscribers) channelSubscribers.add(subscriber);
       else {
         subscribers.set(channel, new Set([subscriber]));
         // A pending connect subscribes to all channels itself; a second LISTEN is harmless.
@@ -151,7 +151,7 @@ export function createNotificationListener(
       clearInterval(timer);
       timer = undefined;
       await connecting;
-      // Destroys the socket instead of ending the session: a frozen server would never reply.
+      // Destroys the socket instead of ending the session: a frozen server would never respond.
       disconnect();
     },
   };

@@ -20,7 +20,7 @@ export type NameLookup = (
   db: Database,
   customerId: number,
   ids: string[],
-) => Promise<(readonly [id: string | number, named: ObjectName])[]>;
+) => Promise<(readonly [id: string | number, name: ObjectName])[]>;
 /** How to find the names of objects, by subject. */
 export type NameLookups = Readonly<Record<string, NameLookup | undefined>>;
 
@@ -68,11 +68,11 @@ export async function findNames(
   customerId: number,
   objects: readonly ObjectRef[],
 ): Promise<(ref: ObjectRef) => ObjectName> {
-  const named = [...Map.groupBy(objects, ({ subject }) => subject)].map(async ([subject, refs]) => {
+  const entriesBySubject = [...Map.groupBy(objects, ({ subject }) => subject)].map(async ([subject, refs]) => {
     const ids = [...new Set(refs.map(({ objectId }) => objectId))];
-    const found = (await lookups[subject]?.(db, customerId, ids)) ?? [];
-    return found.map(([id, name]) => [`${subject} ${id}`, name] as const);
+    const namesById = (await lookups[subject]?.(db, customerId, ids)) ?? [];
+    return namesById.map(([id, name]) => [`${subject} ${id}`, name] as const);
   });
-  const names = new Map((await Promise.all(named)).flat());
+  const names = new Map((await Promise.all(entriesBySubject)).flat());
   return ({ subject, objectId }) => names.get(`${subject} ${objectId}`) ?? noName;
 }

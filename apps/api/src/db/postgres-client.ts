@@ -7,8 +7,8 @@ import { type PostgresHost, parsePostgresUrl } from './postgres-url.ts';
 const connectMs = 5_000;
 /** Timeout of the check whether a host accepts writes. */
 const probeMs = 2_000;
-/** Pause before a host that refused is checked again, as long as the first check of another host is pending. */
-const probeAgainMs = 500;
+/** Pause before a host that failed its check is checked again, while the first check of another host is pending. */
+const probeRetryMs = 500;
 /** Idle time after which the operating system checks whether the other side is still reachable. */
 const keepAliveMs = 5_000;
 /** SQLSTATE of a write on a server that is no longer the primary. */
@@ -75,16 +75,17 @@ export class PostgresClient extends pg.Client {
       this.isReadOnly = true;
       options.onUnusable?.();
     });
-    // Covers every overload of pg's own methods; the timeout is the only addition.
+    // Replaced as properties, because pg's methods have too many overloads to redeclare: connect selects the host, query adds the
+    // timeout and batches writes.
     const { connect, query } = this;
     this.connect = ((callback?: (error: Error | null) => void) => {
-      const connected = this.#moveToHost().then(() => (connect as unknown as () => Promise<void>).call(this));
+      const connected = this.#selectHost().then(() => (connect as unknown as () => Promise<void>).call(this));
       if (!callback) return connected;
       connected.then(() => callback(null), callback);
     }) as typeof this.connect;
     this.query = ((...values: unknown[]) => {
       this.#limitStatement();
-      this.#sendTogether();
+      this.#batchWrites();
       return (query as (...values: unknown[]) => unknown).apply(this, values);
     }) as typeof this.query;
   }
@@ -93,9 +94,9 @@ export class PostgresClient extends pg.Client {
     return this as unknown as ClientInternals;
   }
 
-  async #moveToHost(): Promise<void> {
-    const found = await this.#options.findHost?.();
-    if (found) Object.assign(this.#internals, found);
+  async #selectHost(): Promise<void> {
+    const host = await this.#options.findHost?.();
+    if (host) Object.assign(this.#internals, host);
   }
 
   /** Closes the connection without notifying the server. Pending queries get the error. */
@@ -103,8 +104,8 @@ export class PostgresClient extends pg.Client {
     this.#internals.connection.stream.destroy(error);
   }
 
-  /** Sends the statements that are started until the next tick in one write. */
-  #sendTogether(): void {
+  /** Sends all statements that are started before the next tick in one write. */
+  #batchWrites(): void {
     const { stream } = this.#internals.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
@@ -182,7 +183,7 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
       client.end().catch(() => {});
     }
   };
-  // A frozen host keeps its check pending until the timeout. A standby that refused may become the primary in the meantime.
+  // A frozen host keeps its check pending until the timeout. Meanwhile, a standby may become the primary, so it is checked again.
   const probeAll = async (): Promise<PostgresHost> => {
     const pending = new Set(hosts);
     let isFound = false;
@@ -193,15 +194,16 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
         } catch (error) {
           pending.delete(host);
           if (pending.size === 0 || isFound) throw error;
-          await sleep(probeAgainMs);
+          await sleep(probeRetryMs);
         }
       }
     };
-    const found = await Promise.any(hosts.map(probeRepeatedly));
+    const host = await Promise.any(hosts.map(probeRepeatedly));
     isFound = true;
-    return found;
+    return host;
   };
   return async () => {
+    // Cleared until it is confirmed: if it is frozen, only this connection waits for the timeout, and others check all hosts.
     const last = lastWritable;
     lastWritable = null;
     try {

@@ -19,8 +19,8 @@ const idleInTransactionTimeoutMs = 15_000;
 /** Creates the database of a pool. A transaction discards a connection that breaks in it, and reports the original error. */
 export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOptions): Database {
   const { statementMs } = options;
-  // One string, and set for the transaction instead of the session, because a transaction pooler would pass session settings on to
-  // other clients.
+  // One string, which is sent as one message. The settings apply to the transaction only, because a transaction pooler would pass
+  // session settings on to other clients.
   const begin = [
     'begin',
     // 10% less than the client-side limit, so that the server reports the timeout while the connection is still usable.
@@ -30,8 +30,8 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
   const bound = new WeakMap<PoolClient, Database>();
 
   const bindClient = (client: PoolClient): Database => {
-    const known = bound.get(client);
-    if (known) return known;
+    const existing = bound.get(client);
+    if (existing) return existing;
     let depth = 0;
     const transaction: Database['transaction'] = async (work) => {
       const savepoint = `savepoint_${++depth}`;
@@ -56,13 +56,13 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     const client = await pool.connect();
     let isBroken = false;
     let hasEnded = false;
-    const onClient = bindClient(client);
+    const clientDb = bindClient(client);
     const runStatement: Database['runStatement'] = async (statement, values) => {
       if (hasEnded) throw new Error('The transaction of this statement has ended.');
-      return onClient.runStatement(statement, values);
+      return clientDb.runStatement(statement, values);
     };
     // A new object for each transaction, because the next one on the client must not run late statements of this one.
-    const tx: Database = Object.assign(Object.create(onClient), { runStatement });
+    const tx: Database = Object.assign(Object.create(clientDb), { runStatement });
     try {
       // Not awaited, so that it is sent together with the first statement.
       const begun = client.query(begin);

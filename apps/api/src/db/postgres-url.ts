@@ -13,7 +13,7 @@ export interface PostgresUrl {
   database: string;
 }
 
-/** The server always writes, so all of these mean the same to it. */
+/** Values of `target_session_attrs` that include a writable host. The server always writes, so all of them mean the same to it. */
 const sessionAttributes = new Set(['read-write', 'primary', 'any']);
 
 /** Parses a database URL, or returns null if it is invalid. */

@@ -7,7 +7,7 @@ import { contacts } from './schema/contact.ts';
 
 const sent: { statement: BuiltStatement; values: unknown[] }[] = [];
 
-/** A database that answers every statement with the given row. */
+/** A database that returns the given row for every statement. */
 function createDatabase(row?: unknown[]): Database {
   sent.length = 0;
   const runStatement = async (statement: BuiltStatement, values: unknown[]) => {

@@ -49,8 +49,8 @@ const maxVariants = 64;
 let statementCount = 0;
 
 /**
- * Declares a statement whose SQL is built once instead of at each call, for each set of values that are given. It runs on the
- * database and in any transaction, and returns the rows. `undefined` means that a value is not given; `null` is a value.
+ * Declares a statement whose SQL is built once instead of at each call: once for each combination of values that are given, where
+ * `undefined` means not given, and `null` is a value. It runs on the database and in any transaction, and returns the rows.
  */
 export function prepareStatement<Values extends object, Q extends Query>(
   build: Build<Values, Q>,
@@ -92,7 +92,7 @@ function compileStatement<Values>(
   name: string | undefined,
 ): CompiledStatement {
   const names = key.split(',').slice(0, -1);
-  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
+  const placeholders = Object.fromEntries(names.map((valueName) => [valueName, sql.placeholder(valueName)]));
   const query = build(db, placeholders as unknown as Placeholders<Values>);
   const { sql: text, params } = query.toSQL();
   if (params.includes(undefined)) throw new Error(`A value that the statement requires is missing: ${text}`);

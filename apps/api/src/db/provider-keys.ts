@@ -74,14 +74,15 @@ export async function rotateProviderKeys(
   });
 }
 
+/** Loads the keys that still verify. Creates missing keys, and encrypts keys again that the first session key did not encrypt. */
 async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>): Promise<K[]> {
   let value = await read(db, kind);
   if (value === undefined) {
-    const made = toActiveKeys(await kind.generate());
+    const newKeys = toActiveKeys(await kind.generate());
     // Another process may insert at the same time: the first row wins, and both read it.
     await db
       .insert(serverKeys)
-      .values({ name: kind.name, value: encryptKeys(sessionKeys, made), createdAt: clock.now() })
+      .values({ name: kind.name, value: encryptKeys(sessionKeys, newKeys), createdAt: clock.now() })
       .onConflictDoNothing();
     value = await read(db, kind);
   }
@@ -138,9 +139,9 @@ function decryptKeys<K>(
 ): { keys: StoredKey<K>[]; isCurrent: boolean } {
   const text = (value as { sealed?: string }).sealed;
   if (text === undefined) return { keys: toActiveKeys(kind.readUnencrypted(value)), isCurrent: false };
-  for (const [at, key] of sessionKeys.entries()) {
+  for (const [index, key] of sessionKeys.entries()) {
     try {
-      return { keys: JSON.parse(decrypt({ sessionKeys: [key] }, text)), isCurrent: at === 0 };
+      return { keys: JSON.parse(decrypt({ sessionKeys: [key] }, text)), isCurrent: index === 0 };
     } catch {
       // Encrypted with another key.
     }

@@ -14,12 +14,12 @@ export function formatQuotationNumber({ quotationId, requestedAt }: { quotationI
   return `Q${requestedAt.getUTCFullYear()}-${quotationId}`;
 }
 
-/** The ways people write an address, with and without spaces. */
+/** The texts by which people search for an address: house numbers with and without spaces, the room and the city. */
 export function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
-  const ways = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
-  return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...ways, room, city];
+  const additionVariants = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
+  return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...additionVariants, room, city];
 }
 
 /** Joins the texts by which an object can be found, for the column `search_text` of its table. */
@@ -47,8 +47,8 @@ export function normalizeSearchText(text: string): string {
 /** The same normalization in SQL, for small sets of rows without a search text. Some characters of other scripts remain. */
 export function normalizeSearchTextInSql(text: SQL): SQL {
   const plain = sql`normalize(translate(lower(${text}), '‘’‚‛ʼ´\`“”„‟', '''''''''''''''""""'), NFKD)`;
-  const unseen = '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]';
-  return sql`regexp_replace(regexp_replace(${plain}, ${unseen}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
+  const invisible = '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]';
+  return sql`regexp_replace(regexp_replace(${plain}, ${invisible}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
 }
 
 /** What the trigram index can match anywhere in a text. */
@@ -60,13 +60,13 @@ export function containsText(searchText: PgColumn | SQL, q: string): SQL | undef
   return matchesPatterns(searchText, pattern, otherPattern);
 }
 
-/** The patterns of `like` of which a text must match one to contain the query. */
+/** The `like` patterns of a query. A text contains the query if it matches one of them. */
 export interface TextPatterns {
   pattern?: string | undefined;
   otherPattern?: string | undefined;
 }
 
-/** No patterns for a query that nothing contains. */
+/** Returns the patterns of a query; none if it has no letters or digits, because then nothing matches. */
 export function toTextPatterns(q: string): TextPatterns {
   const text = normalizeSearchText(q).replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
   if (!/[\p{L}\p{N}]/u.test(text)) return {};
@@ -80,7 +80,7 @@ export function matchesPatterns(
   pattern: string | SQLWrapper | undefined,
   otherPattern: string | SQLWrapper | undefined,
 ): SQL | undefined {
-  const like = (pattern: string | SQLWrapper) => sql`${searchText} like ${pattern}`;
+  const like = (value: string | SQLWrapper) => sql`${searchText} like ${value}`;
   if (pattern === undefined) return sql`false`;
   return otherPattern === undefined ? like(pattern) : or(like(pattern), like(otherPattern));
 }

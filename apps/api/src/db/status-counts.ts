@@ -47,10 +47,10 @@ export async function getCountsByStatus<Status extends string>(
   customerId: number,
   statuses: readonly Status[],
 ): Promise<Record<Status, number>> {
-  const found = new Map(
+  const counts = new Map(
     (await selectSums(db, { customerId, list: getTableName(table) })).map(({ status, rows }) => [status, rows]),
   );
-  return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0])) as Record<Status, number>;
+  return Object.fromEntries(statuses.map((status) => [status, counts.get(status) ?? 0])) as Record<Status, number>;
 }
 
 /** The number of rows with one of the statuses, or of all rows if none is given. */
@@ -78,8 +78,8 @@ export function hasNoOtherFilters(others: object): boolean {
  */
 export async function reconcileStatusCounts(db: Database, customerId: number, tables: readonly CountedTable[]): Promise<void> {
   const rows = tables.map((table) => {
-    const isMine = eq(table.customerId, customerId);
-    return sql`select ${getTableName(table)}::text as list, ${table.status} as status, 1 as change from ${table} where ${isMine}`;
+    const isOfCustomer = eq(table.customerId, customerId);
+    return sql`select ${getTableName(table)}::text as list, ${table.status} as status, 1 as change from ${table} where ${isOfCustomer}`;
   });
   await db.transaction(async (tx) => {
     await tx
@@ -103,8 +103,12 @@ const maxEntries = 50;
 /** Merges the entries of each customer that has more than 50. */
 export async function compactStatusCounts(db: Database): Promise<void> {
   const { customerId } = statusCounts;
-  const overfull = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), maxEntries));
-  for (const customer of overfull) {
+  const customersToCompact = await db
+    .select({ customerId })
+    .from(statusCounts)
+    .groupBy(customerId)
+    .having(gt(count(), maxEntries));
+  for (const customer of customersToCompact) {
     await db.execute(sql`
       with removed as (
         delete from ${statusCounts} where customer_id = ${customer.customerId} returning list, status, change

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Endpoint } from '../endpoint-settings.ts';
-import { DnsExchangeError, exchange } from './exchange.ts';
+import { DnsExchangeError, exchange, transportAttempts } from './exchange.ts';
 import { encodeQuery } from './query-message.ts';
 import type { Resolver } from './resolver.ts';
-import type { DelegationAnswer } from './types.ts';
-import { DnsFormatError, normalizeName, rcodes, readMessage, recordTypes } from './wire.ts';
+import type { DelegationResult } from './types.ts';
+import { authoritativeFlag, DnsFormatError, normalizeName, rcodes, readMessage, recordTypes } from './wire.ts';
 
 export interface DelegationOptions {
   resolver: Resolver;
@@ -15,14 +15,12 @@ export interface DelegationOptions {
   allowsPrivate: boolean;
 }
 
-const authoritativeFlag = 0x0400;
-
-/** Asks each name server whether it has the zone: an authoritative response with the zone's SOA record. */
+/** Checks whether each name server has the zone, that is, returns an authoritative response with the zone's SOA record. */
 export function checkDelegation(
   zone: string,
   nameservers: readonly string[],
   options: DelegationOptions,
-): Promise<DelegationAnswer[]> {
+): Promise<DelegationResult[]> {
   return Promise.all(
     nameservers.map(async (nameserver) => ({ nameserver, state: await checkNameserver(zone, nameserver, options) })),
   );
@@ -32,16 +30,16 @@ async function checkNameserver(
   zone: string,
   nameserver: string,
   { resolver, port, timeoutMs, allowsPrivate }: DelegationOptions,
-): Promise<DelegationAnswer['state']> {
+): Promise<DelegationResult['state']> {
   const addresses = await resolver.findAddresses(nameserver).catch(() => []);
-  // Our own network is not probed on behalf of a customer.
-  const reachable = addresses.filter((address) => allowsPrivate || isPublic(address));
-  const states = await Promise.all(reachable.map((host) => askForZone(zone, { host, port }, timeoutMs)));
+  // A customer must not make us probe our own network.
+  const allowed = addresses.filter((address) => allowsPrivate || isPublic(address));
+  const states = await Promise.all(allowed.map((host) => queryZone(zone, { host, port }, timeoutMs)));
   return states.find((state) => state === 'ANSWERS') ?? states.find((state) => state !== 'UNREACHABLE') ?? 'UNREACHABLE';
 }
 
-async function askForZone(zone: string, endpoint: Endpoint, timeoutMs: number): Promise<DelegationAnswer['state']> {
-  for (const transport of ['udp', 'udp', 'tcp'] as const) {
+async function queryZone(zone: string, endpoint: Endpoint, timeoutMs: number): Promise<DelegationResult['state']> {
+  for (const transport of transportAttempts) {
     try {
       const query = encodeQuery({ id: randomInt(0x1_0000), name: zone, type: 'SOA' });
       const message = readMessage(await exchange(endpoint, query, { transport, timeoutMs }));

@@ -78,7 +78,7 @@ describe('a record set', () => {
     }
   });
 
-  it('of a delegation is in the zone above, and hides the names below', async () => {
+  it('is in the zone above if it is a delegation, and hides the names below', async () => {
     const { updater } = await startDemo();
     await updater.replaceRecordSet({ ...ptr, values: ['one.example'] });
     const delegation = { ...ptr, name: ptr.zone, type: 'NS' } as const;
@@ -119,7 +119,7 @@ describe('a record set', () => {
 });
 
 describe('a name server', () => {
-  it('that is silent is a TIMEOUT, and one that is gone is UNREACHABLE', async () => {
+  it('is a TIMEOUT if it is silent, and UNREACHABLE if it is gone', async () => {
     const silent = await startAnyServer(() => null, 100);
     await expect(silent.updater.readRecordSet(ptr.name, 'PTR')).rejects.toMatchObject({ reason: 'TIMEOUT', isRetryable: true });
     const { createUpdater, close } = await startDemo();
@@ -145,12 +145,12 @@ describe('a name server', () => {
     ['fails', 'SERVFAIL', (message) => respondWith(message, rcodes.SERVFAIL)],
     ['refuses', 'NOT_AUTHORITATIVE', (message) => respondWith(message, rcodes.REFUSED)],
     ['sends half a message', 'SERVFAIL', (message) => respondWith(message, rcodes.NOERROR).subarray(0, 20)],
-  ])('that %s is %s', async (_what, reason, respond) => {
+  ])('%s, which is reported as %s', async (_what, reason, respond) => {
     const { updater } = await startAnyServer(respond);
     await expect(updater.readRecordSet(ptr.name, 'PTR')).rejects.toMatchObject({ reason });
   });
 
-  it('is not believed when somebody forges a refusal over UDP, where TCP says otherwise', async () => {
+  it('does not count as refusing after a forged refusal over UDP', async () => {
     const forger = await startAnyServer((message, transport) => {
       if (transport === 'udp') return respondWith(message, rcodes.REFUSED);
       const requestMac = findTsig(message, readMessage(message))!.mac;

@@ -9,7 +9,7 @@ import { exchangeSigned, type SignedResponse, toRefusal } from './signed-exchang
 import type { TsigKey } from './tsig.ts';
 import { DnsUpdateError, type DnsUpdater, type RecordSet } from './types.ts';
 import { encodeUpdate } from './update-message.ts';
-import { decodeName, normalizeName, type ReceivedRecord, rcodes, recordClasses, recordTypes } from './wire.ts';
+import { authoritativeFlag, decodeName, normalizeName, type ReceivedRecord, rcodes, recordClasses, recordTypes } from './wire.ts';
 
 export interface DnsUpdaterSettings {
   /** The primary name server of the zones. */
@@ -28,9 +28,9 @@ export interface DnsUpdaterSettings {
 
 const defaultTimeoutMs = 2_000;
 const dnsPort = 53;
-const authoritativeFlag = 0x0400;
-/** How many times an update is rebuilt because somebody else changed the record set in the meantime. */
-const maxConflicts = 3;
+
+/** Maximum number of attempts to replace a record set that somebody else changes at the same time. */
+const maxUpdateAttempts = 3;
 const maxKnownZones = 10_000;
 
 type UpdatedType = RecordSet['type'];
@@ -50,46 +50,46 @@ export function createConfiguredDnsUpdater(
 export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
   const { server, key, clock, timeoutMs = defaultTimeoutMs, delegationPort = dnsPort } = settings;
   const resolver = createResolver(settings.resolver, timeoutMs);
-  /** The zones in which the name server has the names of a reverse zone. */
+  /** The zones of the name server that contain a reverse zone, or the parent of a delegated one. */
   const zones = new LRUCache<string, string>({ max: maxKnownZones });
 
   const send = (build: (id: number) => Buffer) => exchangeSigned(build, { server, key, clock, timeoutMs });
 
-  const ask = async (name: string, type: UpdatedType | 'SOA'): Promise<SignedResponse> => {
+  const query = async (name: string, type: UpdatedType | 'SOA'): Promise<SignedResponse> => {
     const response = await send((id) => encodeQuery({ id, name, type }));
     const { rcode } = response.message;
     if (rcode === rcodes.NOERROR || rcode === rcodes.NXDOMAIN) return response;
     throw toRefusal(response.message);
   };
 
-  const read = async (name: string, type: UpdatedType): Promise<CurrentSet> => {
+  const readSet = async (name: string, type: UpdatedType): Promise<CurrentSet> => {
     try {
-      return readCurrentSet(await ask(name, type), name, type);
+      return readCurrentSet(await query(name, type), name, type);
     } catch (error) {
-      throw toQuestionError(error);
+      throw toQueryError(error);
     }
   };
 
-  /** A delegation is in the zone above its name. */
+  /** Finds the zone of a record set. The NS records of a delegation are in the zone above its name. */
   const findZone = async ({ zone, name, type }: RecordSet): Promise<string> => {
     const start = type === 'NS' ? name.slice(name.indexOf('.') + 1) : name;
     const cacheKey = type === 'NS' ? start : zone;
-    const known = zones.get(cacheKey);
-    if (known && (start === known || start.endsWith(`.${known}`))) return known;
+    const cachedZone = zones.get(cacheKey);
+    if (cachedZone && (start === cachedZone || start.endsWith(`.${cachedZone}`))) return cachedZone;
     try {
-      const found = readZone(await ask(start, 'SOA'), start);
-      zones.set(cacheKey, found);
-      return found;
+      const foundZone = readZone(await query(start, 'SOA'), start);
+      zones.set(cacheKey, foundZone);
+      return foundZone;
     } catch (error) {
-      throw toQuestionError(error);
+      throw toQueryError(error);
     }
   };
 
   const update = async (recordSet: RecordSet): Promise<'DONE' | 'CONFLICT'> => {
-    const current = await read(recordSet.name, recordSet.type);
+    const current = await readSet(recordSet.name, recordSet.type);
     if (isSameSet(current, recordSet)) return 'DONE';
-    const wanted = { ...recordSet, zone: await findZone(recordSet) };
-    const { message } = await send((id) => encodeUpdate({ id, current: current.values, wanted }));
+    const replacement = { ...recordSet, zone: await findZone(recordSet) };
+    const { message } = await send((id) => encodeUpdate({ id, current: current.values, replacement }));
     if (message.rcode === rcodes.YXRRSET || message.rcode === rcodes.NXRRSET) return 'CONFLICT';
     if (message.rcode === rcodes.NOERROR) return 'DONE';
     // The zone may have been split or moved.
@@ -99,13 +99,13 @@ export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
 
   return {
     async replaceRecordSet(recordSet) {
-      for (let conflicts = 0; conflicts < maxConflicts; conflicts++) {
+      for (let attempt = 0; attempt < maxUpdateAttempts; attempt++) {
         if ((await update(recordSet)) === 'DONE') return;
       }
       throw new DnsUpdateError('SERVFAIL', 'somebody else changes the record set all the time');
     },
     async readRecordSet(name, type) {
-      return (await read(name, type)).values;
+      return (await readSet(name, type)).values;
     },
     lookUpForward: (name) => resolver.findAddresses(name),
     checkDelegation: (zone, nameservers) =>
@@ -123,13 +123,13 @@ interface CurrentSet {
   values: string[];
 }
 
-/** Name servers refuse questions about zones that they do not have. */
-function toQuestionError(error: unknown): unknown {
+/** Name servers refuse queries for zones that they do not have. */
+function toQueryError(error: unknown): unknown {
   const isRefused = error instanceof DnsUpdateError && error.reason === 'REFUSED' && !error.isRetryable;
   return isRefused ? new DnsUpdateError('NOT_AUTHORITATIVE', error.message) : error;
 }
 
-/** The record set in an authoritative response. The NS records of a delegated zone are in a referral. */
+/** Reads the record set of an authoritative response. The NS records of a delegated zone are in a referral. */
 function readCurrentSet({ bytes, message }: SignedResponse, name: string, type: UpdatedType): CurrentSet {
   const isMatch = (record: ReceivedRecord) => hasTypeAndName(record, recordTypes[type], name);
   const isAuthoritative = (message.flags & authoritativeFlag) !== 0;
@@ -142,7 +142,7 @@ function readCurrentSet({ bytes, message }: SignedResponse, name: string, type: 
   };
 }
 
-/** The zone of a name: the owner of the SOA record, which stands in for a record that does not exist. */
+/** Reads the zone of a name: the owner of the SOA record, which the server also returns for a name that does not exist. */
 function readZone({ message }: SignedResponse, name: string): string {
   const isAuthoritative = (message.flags & authoritativeFlag) !== 0;
   const soa = [...message.answers, ...message.authorities].find(({ type }) => type === recordTypes.SOA);
@@ -158,8 +158,8 @@ function hasTypeAndName(record: ReceivedRecord, type: number, name: string): boo
   return record.type === type && record.class === recordClasses.IN && normalizeName(record.name) === normalizeName(name);
 }
 
-function isSameSet(current: CurrentSet, wanted: RecordSet): boolean {
-  const values = [...new Set(wanted.values.map(normalizeName))].toSorted();
+function isSameSet(current: CurrentSet, replacement: RecordSet): boolean {
+  const values = [...new Set(replacement.values.map(normalizeName))].toSorted();
   if (values.length !== current.values.length || values.some((value, index) => value !== current.values[index])) return false;
-  return values.length === 0 || current.ttl === wanted.ttl;
+  return values.length === 0 || current.ttl === replacement.ttl;
 }

@@ -6,6 +6,9 @@ import { headerBytes } from './wire.ts';
 
 export type DnsTransport = 'udp' | 'tcp';
 
+/** The transports of successive attempts to send a message. */
+export const transportAttempts: readonly DnsTransport[] = ['udp', 'udp', 'tcp'];
+
 /** No usable response: `TIMEOUT` if the server is silent, `UNREACHABLE` if the network reports that no server listens. */
 export class DnsExchangeError extends Error {
   readonly reason: 'TIMEOUT' | 'UNREACHABLE';
@@ -20,7 +23,7 @@ export class DnsExchangeError extends Error {
 export const maxUdpBytes = 1_232;
 const lengthBytes = 2;
 
-/** Sends one message and returns the first response to it. Messages that belong to something else are ignored. */
+/** Sends one message and returns the first response to it; ignores all other messages. Throws `DnsExchangeError`. */
 export async function exchange(endpoint: Endpoint, message: Buffer, options: ExchangeOptions): Promise<Buffer> {
   const address = isIP(endpoint.host) ? endpoint.host : await findAddress(endpoint.host);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -73,7 +76,7 @@ const openTcp: Open = ({ host, port }, message, onMessage, onError) => {
   return () => socket.destroy();
 };
 
-/** A message as it is sent over TCP: its length, then the message. */
+/** Frames a message for TCP: its length, then the message. */
 export function frameMessage(message: Buffer): Buffer {
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt16BE(message.length);

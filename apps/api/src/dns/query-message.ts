@@ -1,7 +1,7 @@
 import type { RecordType } from 'dns-packet';
 import dnsPacket from 'dns-packet';
 
-/** A question without recursion: for a server that has the zone itself. */
+/** Encodes a query without recursion, for a server that has the zone itself. */
 export function encodeQuery({ id, name, type }: { id: number; name: string; type: RecordType }): Buffer {
   return dnsPacket.encode({ type: 'query', id, flags: 0, questions: [{ name, type, class: 'IN' }] });
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { getEpochSeconds } from '../clock.ts';
 import type { Endpoint } from '../endpoint-settings.ts';
-import { DnsExchangeError, type DnsTransport, exchange, maxUdpBytes } from './exchange.ts';
+import { DnsExchangeError, exchange, maxUdpBytes, transportAttempts } from './exchange.ts';
 import { findTsig, signMessage, type TsigKey, tsigErrors, verifyTsig } from './tsig.ts';
 import { DnsUpdateError, type DnsUpdateFailure } from './types.ts';
 import { DnsFormatError, type ReceivedMessage, rcodes, readMessage } from './wire.ts';
@@ -21,42 +21,40 @@ export interface SignedExchangeOptions {
 }
 
 const truncatedFlag = 0x0200;
-/** Tries UDP first, then TCP if no trusted response arrives. */
-const attempts: readonly DnsTransport[] = ['udp', 'udp', 'tcp'];
 
 /**
- * Sends a signed message and returns the verified response, whatever its response code. Each attempt has its own ID and
- * signature, because a server may refuse a message that it has seen before. Over UDP anyone can forge a refusal without a
- * signature, so such a refusal only counts over TCP.
+ * Sends a signed message and returns the verified response, whatever its response code. Tries UDP first, then TCP, and throws a
+ * `DnsUpdateError` if no verified response arrives. Each attempt has its own ID and signature, because a server may refuse a
+ * message that it has seen before. Over UDP anyone can forge an unsigned refusal, so such a refusal only counts over TCP.
  */
 export async function exchangeSigned(
   build: (id: number) => Buffer,
   { server, key, clock, timeoutMs }: SignedExchangeOptions,
 ): Promise<SignedResponse> {
   let failure = new DnsUpdateError('TIMEOUT', 'the name server does not respond');
-  for (let at = 0; at < attempts.length; at++) {
-    const transport = attempts[at]!;
+  for (let attempt = 0; attempt < transportAttempts.length; attempt++) {
+    const transport = transportAttempts[attempt]!;
     const unsigned = build(randomInt(0x1_0000));
     const { signed, mac } = signMessage(unsigned, { key, timeSigned: getEpochSeconds(clock) });
     if (transport === 'udp' && signed.length > maxUdpBytes) continue;
-    const skipsToTcp = () => {
-      while (attempts[at + 1] === 'udp') at++;
+    const skipToTcp = () => {
+      while (transportAttempts[attempt + 1] === 'udp') attempt++;
     };
     try {
       const bytes = await exchange(server, signed, { transport, timeoutMs });
       const message = readMessage(bytes);
       verifyResponse(bytes, message, { key, requestMac: mac, now: getEpochSeconds(clock) });
       if ((message.flags & truncatedFlag) === 0 || transport === 'tcp') return { bytes, message };
-      skipsToTcp();
+      skipToTcp();
     } catch (error) {
       failure = toUpdateError(error);
-      if (failure.reason !== 'TIMEOUT') skipsToTcp();
+      if (failure.reason !== 'TIMEOUT') skipToTcp();
     }
   }
   throw failure;
 }
 
-/** The meaning of a response code other than NOERROR for our update or query. */
+/** Converts a response code other than NOERROR to the error of an update or a query. */
 export function toRefusal({ rcode }: ReceivedMessage): DnsUpdateError {
   const reason = refusalReasons.get(rcode) ?? 'REFUSED';
   return new DnsUpdateError(reason, `the name server responded with the code ${rcode}`);

@@ -61,25 +61,25 @@ export function appendUnsignedTsig(message: Buffer, request: Tsig, error: number
   return appendTsig(message, { ...request, mac: Buffer.alloc(0), otherData: Buffer.alloc(0), error });
 }
 
-/** The TSIG record of a message, which has to be its last record; null if there is none. */
+/** Reads the TSIG record of a message; null if there is none. Throws `DnsFormatError` if it is malformed or not the last record. */
 export function findTsig(message: Buffer, { answers, authorities, additionals }: ReceivedMessage): Tsig | null {
   const isTsig = ({ type }: { type: number }) => type === recordTypes.TSIG;
   if ([...answers, ...authorities, ...additionals.slice(0, -1)].some(isTsig))
     throw new DnsFormatError('the TSIG record is not the last one');
   const record = additionals.at(-1);
   if (!record || !isTsig(record)) return null;
-  const { name: algorithm, end: fields } = decodeName(message, record.dataStart);
+  const { name: algorithm, end: fieldsStart } = decodeName(message, record.dataStart);
   const dataEnd = record.dataStart + record.data.length;
-  if (fields + 10 > dataEnd) throw new DnsFormatError('the TSIG record is incomplete');
-  const macEnd = fields + 10 + message.readUInt16BE(fields + 8);
+  if (fieldsStart + 10 > dataEnd) throw new DnsFormatError('the TSIG record is incomplete');
+  const macEnd = fieldsStart + 10 + message.readUInt16BE(fieldsStart + 8);
   if (macEnd + 6 > dataEnd || macEnd + 6 + message.readUInt16BE(macEnd + 4) !== dataEnd)
     throw new DnsFormatError('the TSIG record is incomplete');
   return {
     keyName: normalizeName(record.name),
     algorithm: normalizeName(algorithm),
-    timeSigned: message.readUIntBE(fields, 6),
-    fudge: message.readUInt16BE(fields + 6),
-    mac: Buffer.from(message.subarray(fields + 10, macEnd)),
+    timeSigned: message.readUIntBE(fieldsStart, 6),
+    fudge: message.readUInt16BE(fieldsStart + 6),
+    mac: Buffer.from(message.subarray(fieldsStart + 10, macEnd)),
     originalId: message.readUInt16BE(macEnd),
     error: message.readUInt16BE(macEnd + 2),
     otherData: Buffer.from(message.subarray(macEnd + 6, dataEnd)),

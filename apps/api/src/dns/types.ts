@@ -24,11 +24,11 @@ export interface RecordSet {
   name: string;
   type: 'PTR' | 'NS';
   ttl: number;
-  /** None removes the record set. */
+  /** An empty list removes the record set. */
   values: readonly string[];
 }
 
-export interface DelegationAnswer {
+export interface DelegationResult {
   nameserver: string;
   state: 'ANSWERS' | 'NOT_AUTHORITATIVE' | 'UNREACHABLE';
 }
@@ -42,5 +42,5 @@ export interface DnsUpdater {
   /** The IPv4 and IPv6 addresses of a name; empty if it has no address or does not exist. Throws `DnsUpdateError`. */
   lookUpForward(name: string): Promise<string[]>;
   /** Checks for each name server whether it is authoritative for a zone. */
-  checkDelegation(zone: string, nameservers: readonly string[]): Promise<DelegationAnswer[]>;
+  checkDelegation(zone: string, nameservers: readonly string[]): Promise<DelegationResult[]>;
 }

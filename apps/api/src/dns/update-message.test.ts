@@ -17,7 +17,13 @@ function describeMessage(bytes: Buffer) {
 }
 
 const zone = '0.192.in-addr.arpa';
-const wanted = { zone, name: '1.2.0.192.in-addr.arpa', type: 'PTR', ttl: 86_400, values: ['mail.customer.example'] } as const;
+const replacement = {
+  zone,
+  name: '1.2.0.192.in-addr.arpa',
+  type: 'PTR',
+  ttl: 86_400,
+  values: ['mail.customer.example'],
+} as const;
 const updates = capturedExchanges.filter(({ kind }) => kind === 'add' || kind === 'replace');
 
 describe('an update', () => {
@@ -25,11 +31,11 @@ describe('an update', () => {
     const captured = describeMessage(Buffer.from(request, 'hex'));
     const own = describeMessage(
       kind === 'add'
-        ? encodeUpdate({ id: captured.id, current: [], wanted })
+        ? encodeUpdate({ id: captured.id, current: [], replacement })
         : encodeUpdate({
             id: captured.id,
-            current: wanted.values,
-            wanted: { ...wanted, values: ['www.customer.example'] },
+            current: replacement.values,
+            replacement: { ...replacement, values: ['www.customer.example'] },
           }),
     );
     expect(own).toEqual(captured);
@@ -37,10 +43,10 @@ describe('an update', () => {
 
   it('removes a record set', () => {
     const { prerequisites, updates: changes } = describeMessage(
-      encodeUpdate({ id: 7, current: ['a.example', 'b.example'], wanted: { ...wanted, values: [] } }),
+      encodeUpdate({ id: 7, current: ['a.example', 'b.example'], replacement: { ...replacement, values: [] } }),
     );
     expect(prerequisites.map(({ value }) => value)).toEqual(['a.example', 'b.example']);
-    expect(changes).toEqual([{ name: wanted.name, type: 12, class: recordClasses.ANY, ttl: 0, value: null }]);
+    expect(changes).toEqual([{ name: replacement.name, type: 12, class: recordClasses.ANY, ttl: 0, value: null }]);
   });
 
   it.each([
@@ -48,6 +54,6 @@ describe('an update', () => {
     ['a name of more than 255 octets', `${`${'a'.repeat(60)}.`.repeat(5)}example`],
     ['an empty label', 'a..example'],
   ])('is not built with %s', (_what, value) => {
-    expect(() => encodeUpdate({ id: 1, current: [], wanted: { ...wanted, values: [value] } })).toThrow();
+    expect(() => encodeUpdate({ id: 1, current: [], replacement: { ...replacement, values: [value] } })).toThrow();
   });
 });

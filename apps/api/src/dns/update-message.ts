@@ -2,12 +2,12 @@ import type { RecordSet } from './types.ts';
 import { encodeName, encodeRecord, headerBytes, opcodes, type RawRecord, recordClasses, recordTypes } from './wire.ts';
 
 /**
- * An RFC 2136 UPDATE that replaces a record set. Its prerequisite is the set that the server has now. A message that arrives
- * twice or late, for example because an attacker sends it again, then finds a different set and changes nothing.
+ * Encodes an RFC 2136 UPDATE that replaces a record set. Its prerequisite is the set that the server has now. If the message
+ * arrives again or late, for example because an attacker replays it, the set has changed, and the server rejects the update.
  */
-export function encodeUpdate({ id, current, wanted }: UpdateOptions): Buffer {
-  const { name, zone } = wanted;
-  const type = recordTypes[wanted.type];
+export function encodeUpdate({ id, current, replacement }: UpdateOptions): Buffer {
+  const { name, zone } = replacement;
+  const type = recordTypes[replacement.type];
   const absent: RawRecord = { name, type, class: recordClasses.NONE, ttl: 0, data: Buffer.alloc(0) };
   const toRecord = (value: string, ttl: number): RawRecord => ({
     name,
@@ -19,7 +19,7 @@ export function encodeUpdate({ id, current, wanted }: UpdateOptions): Buffer {
   const prerequisites = current.length > 0 ? current.map((value) => toRecord(value, 0)) : [absent];
   const updates = [
     { name, type, class: recordClasses.ANY, ttl: 0, data: Buffer.alloc(0) },
-    ...wanted.values.map((value) => toRecord(value, wanted.ttl)),
+    ...replacement.values.map((value) => toRecord(value, replacement.ttl)),
   ];
   const header = Buffer.alloc(headerBytes);
   header.writeUInt16BE(id, 0);
@@ -37,5 +37,5 @@ interface UpdateOptions {
   id: number;
   /** Values that the server has now. */
   current: readonly string[];
-  wanted: RecordSet;
+  replacement: RecordSet;
 }

@@ -36,10 +36,10 @@ describe('names', () => {
 
 describe('messages', () => {
   it.each(capturedExchanges)('reads the exchange to $kind with $algorithm of $from', ({ request, response }) => {
-    const [question, answer] = [request, response].map((bytes) => readMessage(Buffer.from(bytes, 'hex')));
-    expect(question?.questions).toHaveLength(1);
-    expect(answer?.id).toBe(question?.id);
-    expect(answer?.additionals.at(-1)?.type).toBe(recordTypes.TSIG);
+    const [query, result] = [request, response].map((bytes) => readMessage(Buffer.from(bytes, 'hex')));
+    expect(query?.questions).toHaveLength(1);
+    expect(result?.id).toBe(query?.id);
+    expect(result?.additionals.at(-1)?.type).toBe(recordTypes.TSIG);
   });
 
   it('rejects a message that is cut off anywhere', () => {

@@ -16,6 +16,7 @@ export const rcodes = {
 } as const;
 export const opcodes = { QUERY: 0, UPDATE: 5 } as const;
 
+export const authoritativeFlag = 0x0400;
 export const headerBytes = 12;
 const maxNameBytes = 255;
 const maxLabelBytes = 63;
@@ -58,12 +59,12 @@ export interface ReceivedMessage {
   additionals: ReceivedRecord[];
 }
 
-/** Lower case without a trailing dot, so that names can be compared. */
+/** Converts a name to lower case without a trailing dot, so that names can be compared. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-/** A name in wire format, uncompressed. Throws for a name that does not fit. */
+/** Encodes a name in wire format, uncompressed. Throws `DnsFormatError` for a label or name that is empty or too long. */
 export function encodeName(name: string): Buffer {
   const bare = name.replace(/\.$/, '');
   const labels = bare === '' ? [] : bare.split('.').map((label) => Buffer.from(label, 'latin1'));
@@ -78,26 +79,26 @@ export function encodeName(name: string): Buffer {
 /** Reads a name, which may end in a pointer to an earlier name of the message. */
 export function decodeName(message: Buffer, start: number): { name: string; end: number } {
   const labels: string[] = [];
-  let at = start;
+  let offset = start;
   let end: number | null = null;
   let earliest = start;
   for (let bytes = 1; ; ) {
-    const length = readByte(message, at);
-    if (length === 0) return { name: labels.join('.'), end: end ?? at + 1 };
+    const length = readByte(message, offset);
+    if (length === 0) return { name: labels.join('.'), end: end ?? offset + 1 };
     if ((length & 0xc0) === 0xc0) {
-      const target = ((length & 0x3f) << 8) | readByte(message, at + 1);
-      end ??= at + 2;
+      const target = ((length & 0x3f) << 8) | readByte(message, offset + 1);
+      end ??= offset + 2;
       // A pointer that does not go back could lead in circles.
       if (target >= earliest) throw new DnsFormatError('a name points forward');
-      at = target;
+      offset = target;
       earliest = target;
       continue;
     }
     if (length > maxLabelBytes) throw new DnsFormatError('a label has an unknown type');
     bytes += length + 1;
-    if (bytes > maxNameBytes || at + 1 + length > message.length) throw new DnsFormatError('a name is too long');
-    labels.push(message.toString('latin1', at + 1, at + 1 + length));
-    at += length + 1;
+    if (bytes > maxNameBytes || offset + 1 + length > message.length) throw new DnsFormatError('a name is too long');
+    labels.push(message.toString('latin1', offset + 1, offset + 1 + length));
+    offset += length + 1;
   }
 }
 
@@ -114,21 +115,21 @@ export function encodeRecord({ name, type, class: recordClass, ttl, data }: RawR
 export function readMessage(message: Buffer): ReceivedMessage {
   if (message.length < headerBytes) throw new DnsFormatError('the header is incomplete');
   const flags = message.readUInt16BE(2);
-  let at = headerBytes;
+  let offset = headerBytes;
   const readSection = <T extends object>(count: number, read: (start: number) => T & { end: number }): T[] => {
     const items: T[] = [];
     for (let index = 0; index < count; index++) {
-      const { end, ...item } = read(at);
+      const { end, ...item } = read(offset);
       items.push(item as unknown as T);
-      at = end;
+      offset = end;
     }
     return items;
   };
   const readRecords = (countAt: number) => readSection(message.readUInt16BE(countAt), (start) => readRecord(message, start));
   const questions = readSection(message.readUInt16BE(4), (start) => readQuestion(message, start));
-  const questionsEnd = at;
+  const questionsEnd = offset;
   const [answers, authorities, additionals] = [readRecords(6), readRecords(8), readRecords(10)];
-  if (at !== message.length) throw new DnsFormatError('there are octets after the last record');
+  if (offset !== message.length) throw new DnsFormatError('there are octets after the last record');
   return {
     id: message.readUInt16BE(0),
     flags,
@@ -149,16 +150,16 @@ function readQuestion(message: Buffer, start: number): ReceivedQuestion & { end:
 }
 
 function readRecord(message: Buffer, start: number): ReceivedRecord & { end: number } {
-  const { name, end: fields } = decodeName(message, start);
-  const dataStart = fields + 10;
+  const { name, end: fieldsStart } = decodeName(message, start);
+  const dataStart = fieldsStart + 10;
   if (dataStart > message.length) throw new DnsFormatError('a record is incomplete');
-  const end = dataStart + message.readUInt16BE(fields + 8);
+  const end = dataStart + message.readUInt16BE(fieldsStart + 8);
   if (end > message.length) throw new DnsFormatError('the data of a record is incomplete');
   return {
     name,
-    type: message.readUInt16BE(fields),
-    class: message.readUInt16BE(fields + 2),
-    ttl: message.readUInt32BE(fields + 4),
+    type: message.readUInt16BE(fieldsStart),
+    class: message.readUInt16BE(fieldsStart + 2),
+    ttl: message.readUInt32BE(fieldsStart + 4),
     data: message.subarray(dataStart, end),
     start,
     dataStart,
@@ -166,8 +167,8 @@ function readRecord(message: Buffer, start: number): ReceivedRecord & { end: num
   };
 }
 
-function readByte(message: Buffer, at: number): number {
-  const byte = message[at];
+function readByte(message: Buffer, offset: number): number {
+  const byte = message[offset];
   if (byte === undefined) throw new DnsFormatError('the message ends within a name');
   return byte;
 }

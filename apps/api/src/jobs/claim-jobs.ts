@@ -23,8 +23,8 @@ export function isClaim(text: string): boolean {
 }
 
 /**
- * Claims jobs in a transaction, so that jobs whose ids never arrived here stay unclaimed. If the reply to the commit is lost, it
- * asks the database until `deadline` whether the claim was committed, because no other process would run the claimed jobs.
+ * Claims jobs in a transaction, so that jobs whose IDs never arrived here stay unclaimed. If the response to the commit is lost, it
+ * checks until `deadline` whether the claim was committed, because no other process would run the claimed jobs.
  */
 export async function claimJobs(pool: Pool, text: string, values: unknown[] | undefined, deadline: number) {
   const client = await pool.connect();
@@ -50,7 +50,7 @@ export async function claimJobs(pool: Pool, text: string, values: unknown[] | un
   return { rows: jobs.filter(({ id }) => committed.has(id)) };
 }
 
-/** Finds the jobs that were claimed at this time. Waits for a transaction that still holds them, such as a commit in progress. */
+/** Finds the jobs that were claimed at `claimedAt`. Waits for a transaction that still locks them, such as a commit in progress. */
 async function findClaimedIds(pool: Pool, jobs: readonly ClaimedJob[], claimedAt: string): Promise<Set<string>> {
   const { rows } = await pool.query<{ id: string; claimedAt: string | null; isActive: boolean }>(
     `select id, ${toMicroseconds('started_on')} as "claimedAt", state = 'active' as "isActive"

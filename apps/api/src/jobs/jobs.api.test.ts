@@ -70,7 +70,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const newMail = (recipient: string): NewMail<IbanChanged> => ({
+const buildMail = (recipient: string): NewMail<IbanChanged> => ({
   customerId: null,
   brand: 'internet',
   language: 'en',
@@ -85,48 +85,55 @@ const newMail = (recipient: string): NewMail<IbanChanged> => ({
     newIban: 'NL00DMRC0000001234',
   },
 });
-const mailTo = async (recipient: string) => (await database.db.select().from(mails).where(eq(mails.recipient, recipient)))[0];
+const findMailTo = async (recipient: string) => (await database.db.select().from(mails).where(eq(mails.recipient, recipient)))[0];
 
 describe('background jobs', () => {
   it('send a mail once, within seconds of the commit', async () => {
-    await database.db.transaction((tx) => context.mail.queue(tx, newMail('once@test.example')));
-    await vi.waitFor(async () => expect((await mailTo('once@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
+    await database.db.transaction((tx) => context.mail.queue(tx, buildMail('once@test.example')));
+    await vi.waitFor(async () => expect((await findMailTo('once@test.example'))?.sentAt).toBeInstanceOf(Date), {
+      timeout: 5_000,
+    });
     expect(smtp.received).toHaveLength(1);
-    const { mailId } = (await mailTo('once@test.example'))!;
+    const { mailId } = (await findMailTo('once@test.example'))!;
     expect(smtp.received[0]).toContain(`Message-ID: <${mailId}@localhost>`);
     expect(smtp.received[0]).toContain('From: Glasveld <no-reply@localhost>');
   });
 
   it('send nothing for a change that was rolled back', async () => {
     const broken = database.db.transaction(async (tx) => {
-      await context.mail.queue(tx, newMail('never@test.example'));
+      await context.mail.queue(tx, buildMail('never@test.example'));
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
-    await database.db.transaction((tx) => context.mail.queue(tx, newMail('after@test.example')));
-    await vi.waitFor(async () => expect((await mailTo('after@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
+    await database.db.transaction((tx) => context.mail.queue(tx, buildMail('after@test.example')));
+    await vi.waitFor(async () => expect((await findMailTo('after@test.example'))?.sentAt).toBeInstanceOf(Date), {
+      timeout: 5_000,
+    });
     expect(smtp.received).toHaveLength(1);
-    expect(await mailTo('never@test.example')).toBeUndefined();
+    expect(await findMailTo('never@test.example')).toBeUndefined();
   });
 
   it('send each of the mails that were queued together, although the server rejects one', async () => {
     const recipients = ['first@test.example', 'refused-too@test.example', 'last@test.example'];
-    await database.db.transaction((tx) => context.mail.queue(tx, ...recipients.map(newMail)));
+    await database.db.transaction((tx) => context.mail.queue(tx, ...recipients.map(buildMail)));
     await expect
-      .poll(async () => (await Promise.all(recipients.map(mailTo))).map((mail) => mail?.failure?.slice(-11) ?? mail?.sentAt), {
-        timeout: 5_000,
-      })
+      .poll(
+        async () => (await Promise.all(recipients.map(findMailTo))).map((mail) => mail?.failure?.slice(-11) ?? mail?.sentAt),
+        {
+          timeout: 5_000,
+        },
+      )
       .toEqual([expect.any(Date), '550 unknown', expect.any(Date)]);
     expect(smtp.received).toHaveLength(2);
-    const { mailId, ...mail } = (await mailTo('last@test.example'))!;
+    const { mailId, ...mail } = (await findMailTo('last@test.example'))!;
     expect(mail).toMatchObject({ customerId: null, brand: 'internet', language: 'en', containsSecret: false });
     expect(smtp.received.filter((message) => message.includes(`Message-ID: <${mailId}@localhost>`))).toHaveLength(1);
   });
 
   it('record why a mail server rejected a mail', async () => {
-    await database.db.transaction((tx) => context.mail.queue(tx, newMail('refused@test.example')));
-    await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
-    expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
+    await database.db.transaction((tx) => context.mail.queue(tx, buildMail('refused@test.example')));
+    await vi.waitFor(async () => expect((await findMailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
+    expect((await findMailTo('refused@test.example'))?.sentAt).toBeNull();
   });
 
   it('log the error of a failed claim, without the text of the database', async () => {
@@ -148,7 +155,7 @@ describe('background jobs', () => {
     expect(lines[0]).not.toContain('priority');
   });
 
-  it('at an interval are aborted at shutdown, which waits for them', async () => {
+  it('are aborted at shutdown if they run at an interval, and the shutdown waits for them', async () => {
     const received: string[] = [];
     const round: Job = {
       name: 'round',
@@ -168,7 +175,7 @@ describe('background jobs', () => {
     expect(received).toEqual(['begun', 'ended']);
   });
 
-  it('of one group run one after the other, without delaying other groups', { timeout: 60_000 }, async () => {
+  it('run one after the other within a group, without delaying other groups', { timeout: 60_000 }, async () => {
     const received: string[] = [];
     let [atOnce, most] = [0, 0];
     let release = () => {};
@@ -198,7 +205,7 @@ describe('background jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {
+  it('run in the order of their sequence within a transaction, also beyond 32 bits', async () => {
     const received: number[] = [];
     const row: Job<{ place: number }> = {
       name: 'row',

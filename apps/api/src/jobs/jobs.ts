@@ -17,13 +17,13 @@ export interface Jobs extends JobQueue {
 }
 
 const shutdownTimeoutMs = 10_000;
-/** How long after its claim a job is still repeated: less than the 120 seconds after which it may run elsewhere. */
+/** How long after its claim a job is retried while the database is away: less than the 120 seconds until it may run elsewhere. */
 const retryWhileAwayMs = 100_000;
-/** How long a notification waits for others, so that the jobs of many changes are claimed with one statement. */
-const gatherMs = 50;
+/** How long a notification waits for others, so that the jobs of several changes are claimed with one statement. */
+const coalesceMs = 50;
 const schema = 'job';
 
-/** Opens the job queues, which have a schema of their own in the same database. */
+/** Creates the job queues, in a schema of their own in the same database. The workers start with `run`. */
 export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
@@ -32,7 +32,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       : { db: toJobDatabase(pool!, database.notifications) }),
     schema,
     useListenNotify: true,
-    // Keeps an idle server idle: these checks concern what changes hourly at most.
+    // Longer than the defaults, to keep an idle server idle: what these checks find changes hourly at most.
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     flowIntervalSeconds: 300,
@@ -67,7 +67,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       );
     },
     async run(context) {
-      const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
+      const scheduledContext = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
       for (const job of all) {
         if (job.intervalSeconds !== undefined)
           intervalRunners.push(runAtInterval(job.intervalSeconds, job, context, { log, stopped: stopped.signal }));
@@ -76,19 +76,19 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         const { concurrency = 1 } = job;
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
-          : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
+          : // Workers that are notified together may claim jobs of one group. All but the first release them, and poll 5 seconds later.
             { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
         const options = { ...polling, batchSize: 1, ...(concurrency > 1 && { localGroupConcurrency: 1 }) };
         for (let count = 0; count < concurrency; count++) {
-          const worker: string = await boss.work<object>(job.name, options, async ([taken]) => {
-            if (!taken) return;
+          const worker: string = await boss.work<object>(job.name, options, async ([claimedJob]) => {
+            if (!claimedJob) return;
             try {
-              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data), {
-                deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
+              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledContext : context, claimedJob.data), {
+                deadline: (claimedAt.get(claimedJob) ?? performance.now()) + retryWhileAwayMs,
                 stopped: stopped.signal,
               });
             } catch (error) {
-              log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
+              log.warn({ err: error, job: job.name, jobId: claimedJob.id }, 'a job failed and will be retried');
               throw error;
             } finally {
               // Polls for the next job immediately, because a single notification may mean several jobs of one transaction.
@@ -100,9 +100,9 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     },
     async stop() {
       stopped.abort();
-      const atHand = Promise.all(intervalRunners.map((round) => round.stop()));
-      const patience = sleep(shutdownTimeoutMs, undefined, { ref: false });
-      await Promise.all([boss.stop({ graceful: true, timeout: shutdownTimeoutMs }), Promise.race([atHand, patience])]);
+      const runnersStopped = Promise.all(intervalRunners.map((runner) => runner.stop()));
+      const timeout = sleep(shutdownTimeoutMs, undefined, { ref: false });
+      await Promise.all([boss.stop({ graceful: true, timeout: shutdownTimeoutMs }), Promise.race([runnersStopped, timeout])]);
       if (pool && !pool.ending) await pool.end();
     },
   };
@@ -122,16 +122,16 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
       return result;
     },
     ...(notifications && {
-      async listen(channel: string, receive: (payload: string) => void, look: () => void) {
-        const gathered = new Map<string, () => void>();
+      async listen(channel: string, receive: (payload: string) => void, poll: () => void) {
+        const receivers = new Map<string, () => void>();
         const stop = notifications.subscribe(channel, {
           receive(payload) {
-            const receiveGathered = gathered.get(payload) ?? createGatheredCall(() => receive(payload), gatherMs);
-            gathered.set(payload, receiveGathered);
-            receiveGathered();
+            const receiveOnce = receivers.get(payload) ?? coalesceCalls(() => receive(payload), coalesceMs);
+            receivers.set(payload, receiveOnce);
+            receiveOnce();
           },
-          recover: look,
-          poll: look,
+          recover: poll,
+          poll,
         });
         return { close: async () => stop() };
       },
@@ -139,8 +139,8 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   };
 }
 
-/** Returns a function whose calls within this time make one call, at its end. */
-function createGatheredCall(call: () => void, ms: number): () => void {
+/** Returns a function that makes one call `ms` after the first of its own calls, for all of them in that time. */
+function coalesceCalls(call: () => void, ms: number): () => void {
   let isWaiting = false;
   return () => {
     if (isWaiting) return;
@@ -152,10 +152,10 @@ function createGatheredCall(call: () => void, ms: number): () => void {
   };
 }
 
-/** The statements that queue jobs by their text: one for each queue. */
+/** The names of the statements that queue jobs, by their text: one for each queue. */
 const insertNames = new Map<string, string>();
 
-/** Queues a job in a transaction. PostgreSQL keeps the plan of the long statement, which returns nothing. */
+/** Queues jobs in a transaction. The long statement has a name, so that PostgreSQL parses it once per connection. */
 function toInsertDatabase(tx: Database): Db {
   return {
     async executeSql(text, values = []) {
@@ -168,7 +168,7 @@ function toInsertDatabase(tx: Database): Db {
 
 /**
  * Restores the error of a worker, which pg-boss emits as a plain object, so that it is logged like any other. Removes the suffix
- * that pg-boss appends to the message, because the log finds the message in the stack to keep it out of there.
+ * that pg-boss appends to the message: the log removes the message from the stack, which does not contain the suffix.
  */
 function toError(emitted: object): Error {
   if (emitted instanceof Error) return emitted;

@@ -11,7 +11,7 @@ export type AddressEntry = Pick<AddressCheck, 'status' | 'street' | 'city' | 'ad
 
 export interface AddressRegistry {
   /** Looks up a Dutch address. Never fails: UNVERIFIED if the registry does not respond. */
-  lookUp(question: AddressQuery): Promise<AddressEntry & { checkedAt: Date }>;
+  lookUp(query: AddressQuery): Promise<AddressEntry & { checkedAt: Date }>;
 }
 
 /** An entry without data, for a status alone. */

@@ -8,7 +8,7 @@ export interface CarrierQuery {
   room: string | null;
 }
 
-/** The network that a line uses. */
+/** A carrier whose availability can be checked. */
 export interface Carrier {
   readonly code: string;
   readonly name: string;
@@ -16,9 +16,9 @@ export interface Carrier {
   readonly networkOwner: string | null;
   /**
    * Checks availability at an address. Carriers in `Registries` never fail, but return the error in the result. With `spare`, the
-   * request only uses spare quota and is CARRIER_BUSY otherwise.
+   * check leaves the quota reserved for interactive users alone, and returns CARRIER_BUSY if no spare slot is free.
    */
-  check(question: CarrierQuery, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;
+  check(query: CarrierQuery, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;
 }
 
 /** A result without data, for a carrier that has not responded yet. */
@@ -40,7 +40,7 @@ export function emptyCarrierResult({ code, name, physicalCarrier, networkOwner }
   };
 }
 
-/** The result for a carrier that did not respond. */
+/** The result of a failed check, with the reason. */
 export function toFailedResult(result: CarrierResult, error: CarrierError): CarrierResult {
   return { ...result, status: 'UNAVAILABLE', error };
 }

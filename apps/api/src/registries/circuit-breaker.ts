@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 const maxFailures = 5;
 const openMilliseconds = 30_000;
 
-/** Stops requests to a registry for 30 seconds after 5 failures in a row. */
+/** Stops requests to a registry or carrier for 30 seconds after 5 failures in a row. */
 export interface CircuitBreaker {
-  /** Whether the registry may be queried now. After the pause, a single caller tests the registry. */
+  /** Returns whether a request may be sent now. When the 30 seconds are over, it lets one request through and waits again. */
   canRequest(): boolean;
   succeeded(): void;
   failed(): void;

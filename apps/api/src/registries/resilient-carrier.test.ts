@@ -82,7 +82,7 @@ describe('an HTTP carrier', () => {
     [429, 'CARRIER_BUSY'],
     [400, 'CARRIER_NONSENSE'],
     [404, 'CARRIER_NONSENSE'],
-  ])('with status %i is %s', async (status, error) => {
+  ])('maps status %i to %s', async (status, error) => {
     outside.reply = { status, body: carrierResult() };
     expect(await checkCarrier()).toMatchObject(buildFailedResult(error));
   });
@@ -95,9 +95,9 @@ describe('an HTTP carrier', () => {
     ['a field missing', without],
     ['a status that there is not', { ...carrierResult(), status: 'MAYBE' }],
     ['a day that there is not', carrierResult({ planDate: '2026-02-30' })],
-    ['no answer yet', carrierResult({ status: 'PENDING' })],
-    ['the answer of another', carrierResult({ carrierCode: 'OTHER' })],
-    ['a text that cannot be kept', carrierResult({ nlsReason: 'a\0b' })],
+    ['no result yet', carrierResult({ status: 'PENDING' })],
+    ['the result of another carrier', carrierResult({ carrierCode: 'OTHER' })],
+    ['a text that cannot be stored', carrierResult({ nlsReason: 'a\0b' })],
     ['more than anybody reads', carrierResult({ nlsReason: 'x'.repeat(1024 * 1024) })],
   ])('rejects a response with %s', async (_what, body) => {
     outside.reply = { body };
@@ -197,10 +197,10 @@ describe('a carrier that is down', () => {
     outside.reply = 'hangs';
     for (let house = 1; house <= 6; house++) {
       const back = new AbortController();
-      const answer = checkCarrier(buildAddress(house), null, back.signal);
+      const pendingCheck = checkCarrier(buildAddress(house), null, back.signal);
       await expect.poll(() => outside.requests.length).toBe(house);
       back.abort();
-      expect(await answer).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
+      expect(await pendingCheck).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
     }
     expect(warnings).toEqual([]);
   });

@@ -24,22 +24,22 @@ export function createResilientCarrier(carrier: Carrier, clock: Clock, log: Pick
   const quota = createQuota(clock, maxRequestsPerMinute, maxWaitMilliseconds);
 
   /** The error that is repeated while the circuit is open. */
-  let lastFailure: CarrierError = 'CARRIER_TIMEOUT';
+  let lastErrorCode: CarrierError = 'CARRIER_TIMEOUT';
 
-  const request = async (question: CarrierQuery, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
-    if (!breaker.canRequest()) throw new CarrierFailure(lastFailure, 'its circuit breaker is open');
+  const request = async (query: CarrierQuery, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
+    if (!breaker.canRequest()) throw new CarrierFailure(lastErrorCode, 'its circuit breaker is open');
     if (!(spare ? quota.acquireSpare() : await quota.acquire(signal)))
       throw new CarrierFailure('CARRIER_BUSY', 'too many requests are waiting');
     try {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]);
-      const answer = await parseResult(await rejectOnAbort(carrier.check(question, inTime), inTime), carrier.code);
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]);
+      const result = await parseResult(await rejectOnAbort(carrier.check(query, limited), limited), carrier.code);
       breaker.succeeded();
-      return answer;
+      return result;
     } catch (error) {
       // An aborted request says nothing about the carrier.
       if (!signal.aborted) {
         breaker.failed();
-        lastFailure = toCarrierFailure(error).code;
+        lastErrorCode = toCarrierFailure(error).code;
       }
       throw error;
     }
@@ -58,14 +58,14 @@ export function createResilientCarrier(carrier: Carrier, clock: Clock, log: Pick
     get networkOwner() {
       return carrier.networkOwner;
     },
-    async check(question, signal, { spare = false } = {}) {
-      const key = toCacheKey(question);
-      const kept = cache.get(key);
-      if (kept) return kept;
+    async check(query, signal, { spare = false } = {}) {
+      const key = toCacheKey(query);
+      const cached = cache.get(key);
+      if (cached) return cached;
       try {
-        const answer = await request(question, signal, spare);
-        cache.set(key, answer, cacheSeconds);
-        return answer;
+        const result = await request(query, signal, spare);
+        cache.set(key, result, cacheSeconds);
+        return result;
       } catch (error) {
         const failure = toCarrierFailure(error);
         // Without the address, which is personal data.
@@ -89,20 +89,20 @@ function toCarrierFailure(error: unknown): CarrierFailure {
 /** Rejects when the signal aborts, even if the promise itself ignores the signal. */
 function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new CarrierFailure('CARRIER_TIMEOUT', 'the request timed out'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    const onAbort = () => reject(new CarrierFailure('CARRIER_TIMEOUT', 'the request timed out'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
 
 /** Reduces a response to the contract and masks other people's ids. Throws if the response is invalid. */
-async function parseResult(answer: unknown, code: string): Promise<CarrierResult> {
+async function parseResult(response: unknown, code: string): Promise<CarrierResult> {
   const { Clean } = await import('typebox/value');
-  const whole = await parseAs(CarrierResult, answer);
-  const result = whole && (Clean(CarrierResult, structuredClone(whole)) as CarrierResult);
-  const isSense = result?.carrierCode === code && result.status !== 'PENDING' && findUnstorableValues(result).length === 0;
-  if (!result || !isSense) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
+  const parsed = await parseAs(CarrierResult, response);
+  const result = parsed && (Clean(CarrierResult, structuredClone(parsed)) as CarrierResult);
+  const isPlausible = result?.carrierCode === code && result.status !== 'PENDING' && findUnstorableValues(result).length === 0;
+  if (!result || !isPlausible) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
   return maskUsedPairs(result);
 }
 

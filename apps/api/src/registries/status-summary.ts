@@ -26,7 +26,7 @@ const states: Readonly<Record<string, SystemState>> = {
 const maxAgeMs = 60_000;
 const unknown: SystemStatus = { state: 'UNKNOWN', measuredAt: null };
 
-/** Reads the summary of the status page at most once a minute, and shares it between all callers. A page that is down is not an error. */
+/** Reads the summary of the status page at most once a minute for all callers. Returns UNKNOWN if the page does not respond. */
 export function createStatusSummary(
   { statusSummaryUrl }: Pick<Config, 'statusSummaryUrl'>,
   clock: Clock,

@@ -75,7 +75,7 @@ const buildResponse = (version: RtrVersion, sessionId: number, serial: number, p
   );
 
 describe('a session', () => {
-  it('starts with everything and follows changes as the cache announces them', async () => {
+  it('starts with all VRPs and follows changes as the cache announces them', async () => {
     const cache = await startCache();
     const { client, changes } = startClient(cache.port);
     expect([client.version, client.size, client.validate(own.prefix, own.asn)]).toEqual([null, 0, null]);
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(new Set(changes).size).toBe(3);
   });
 
-  it('asks again after the refresh interval, when no announcement arrives', async () => {
+  it('queries again after the refresh interval if no announcement arrives', async () => {
     let serial = 1;
     const cache = await startScripted(({ pdu }, socket) => {
       socket.write(buildResponse(1, 7, serial, pdu.type === 'RESET_QUERY' ? [prefix(own)] : [prefix(other)]));
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(client.version).toBe('7:2');
   });
 
-  it('fetches everything after a Cache Reset, and keeps what it has until then', async () => {
+  it('fetches all VRPs after a Cache Reset, and keeps the old ones until then', async () => {
     let finish = () => {};
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') socket.write(encodePdu(1, { type: 'CACHE_RESET' }));
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect([getState(client), client.size]).toEqual(['NOT_FOUND', 1]);
   });
 
-  it('asks for what was announced while a response was on its way', async () => {
+  it('queries the changes that were announced during a response', async () => {
     const notice = encodePdu(1, { type: 'SERIAL_NOTIFY', sessionId: 7, serial: 2 });
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [prefix(other)]));
@@ -243,7 +243,7 @@ describe('a lost connection', () => {
     expect(getState(client)).toBe('NOT_FOUND');
   });
 
-  it('is followed by everything when the cache reports an error about its former session', async () => {
+  it('is followed by a Reset Query when the cache reports an error about its former session', async () => {
     const error: Pdu = { type: 'ERROR_REPORT', code: rtrErrors.CORRUPT_DATA, text: 'session mismatch' };
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') return socket.end(encodePdu(1, error));
@@ -333,13 +333,13 @@ describe('data that breaks the protocol', () => {
     expect([getState(client), client.version, client.size]).toEqual(['VALID', '7:1', 1]);
   });
 
-  it('includes a Cache Reset in reply to a query for everything, which would never end', async () => {
+  it('includes a Cache Reset in response to a Reset Query, which would never end', async () => {
     const cache = await startScripted((_received, socket) => socket.write(encodePdu(1, { type: 'CACHE_RESET' })));
     startClient(cache.port);
     await expect.poll(() => [cache.connections.total, cache.connections.open]).toEqual([1, 0]);
   });
 
-  it('is followed by everything when the changes made no sense', async () => {
+  it('is followed by a Reset Query when the changes contradict the VRPs', async () => {
     const cache = await startScripted(({ pdu }, socket) => {
       if (pdu.type === 'SERIAL_QUERY') return socket.write(buildResponse(1, 7, 2, [prefix(other, false)]));
       return socket.write(buildResponse(1, 7, 1, [prefix(own)]));

@@ -33,7 +33,7 @@ export interface RtrClient {
   readonly isConnected: boolean;
   /** Null as long as there are no VRPs. */
   validate(prefix: string, originAsn: number): OriginValidation | null;
-  /** Calls the listener after each change of the VRPs, and when they have expired. Returns a function that ends this. */
+  /** Calls the listener after each change of the VRPs, and when they have expired. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void;
   start(): void;
   /** Connects, queries, times out or expires as due. Runs every second; tests call it after they have moved the clock. */
@@ -42,16 +42,16 @@ export interface RtrClient {
 }
 
 const tickMs = 1_000;
-/** How long the cache may be silent while it owes us something. */
-const patienceMs = 30_000;
+/** How long the cache may be silent while we wait for a connection or a response. */
+const responseTimeoutMs = 30_000;
 const minBackOffMs = 1_000;
 const maxBackOffMs = 60_000;
-/** When a cache that has no data yet is asked again. */
+/** Delay after which a cache that has no data yet is queried again. */
 const noDataDelayMs = 60_000;
-/** How long an error report may take to be sent. */
-const farewellMs = 5_000;
+/** How long sending an error report may take before the connection is destroyed. */
+const closeTimeoutMs = 5_000;
 
-interface HeldData {
+interface CacheData {
   table: VrpTable;
   sessionId: number;
   serial: number;
@@ -72,10 +72,12 @@ interface Connection {
   isNegotiated: boolean;
   /** The query that has no response yet. */
   pendingQuery: 'RESET' | 'SERIAL' | null;
+  /** The data that has arrived since the last Cache Response. */
   transaction: RtrTransaction | null;
-  /** The data of the current transaction that has arrived so far. */
-  notified: SerialNotice | null;
-  heardAt: number;
+  /** A notification that arrived during a query or a transaction; it is handled after that. */
+  pendingNotice: SerialNotice | null;
+  /** When the cache last sent data, or was last queried. */
+  lastActivityAt: number;
 }
 
 export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrClient {
@@ -83,7 +85,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   let timer: NodeJS.Timeout | null = null;
   /** The version of the current session. */
   let protocol: RtrVersion = 1;
-  let data: HeldData | null = null;
+  let data: CacheData | null = null;
   let connection: Connection | null = null;
   let failures = 0;
   let connectAt = 0;
@@ -96,16 +98,16 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
 
   const query = (kind: 'RESET' | 'SERIAL'): void => {
     if (!connection) return;
-    Object.assign(connection, { pendingQuery: kind, heardAt: clock.elapsedMs() });
+    Object.assign(connection, { pendingQuery: kind, lastActivityAt: clock.elapsedMs() });
     if (kind === 'SERIAL' && data) send({ type: 'SERIAL_QUERY', sessionId: data.sessionId, serial: data.serial });
     else send({ type: 'RESET_QUERY' });
   };
-  const queryNews = () => query(data?.isResumable ? 'SERIAL' : 'RESET');
+  const queryChanges = () => query(data?.isResumable ? 'SERIAL' : 'RESET');
 
   const disconnect = (delayMs: number): void => {
     const socket = connection?.socket;
     connection = null;
-    socket?.setTimeout(farewellMs, () => socket.destroy());
+    socket?.setTimeout(closeTimeoutMs, () => socket.destroy());
     socket?.destroySoon();
     connectAt = clock.elapsedMs() + delayMs;
   };
@@ -115,7 +117,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     disconnect(Math.min(maxBackOffMs, minBackOffMs * 2 ** failures));
     failures++;
   };
-  const failWith = (error: unknown): void => {
+  const reportAndFail = (error: unknown): void => {
     const { message } = error as Error;
     const code = error instanceof RtrProtocolError ? error.code : rtrErrors.INTERNAL_ERROR;
     send({ type: 'ERROR_REPORT', code, text: message });
@@ -125,31 +127,31 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   const open = (version: RtrVersion): void => {
     protocol = version;
     const socket = connect(cache);
-    const opened: Connection = {
+    const newConnection: Connection = {
       socket,
       isNegotiated: false,
       pendingQuery: null,
       transaction: null,
-      notified: null,
-      heardAt: clock.elapsedMs(),
+      pendingNotice: null,
+      lastActivityAt: clock.elapsedMs(),
     };
-    connection = opened;
-    const isCurrent = () => connection === opened;
+    connection = newConnection;
+    const isCurrent = () => connection === newConnection;
     const read = createPduReader((received) => {
-      // The PDUs after the one that ended the session.
+      // The session may have ended within this chunk. The rest of it is ignored.
       if (isCurrent()) handle(received);
     });
     socket.setKeepAlive(true);
-    socket.on('connect', () => isCurrent() && queryNews());
+    socket.on('connect', () => isCurrent() && queryChanges());
     socket.on('error', (error) => isCurrent() && fail(error.message));
     socket.on('close', () => isCurrent() && fail('the cache closed the connection'));
     socket.on('data', (chunk) => {
       if (!isCurrent()) return;
-      opened.heardAt = clock.elapsedMs();
+      newConnection.lastActivityAt = clock.elapsedMs();
       try {
         read(chunk);
       } catch (error) {
-        failWith(error);
+        reportAndFail(error);
       }
     });
   };
@@ -159,7 +161,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       connection!.isNegotiated ||= pdu.type !== 'SERIAL_NOTIFY';
       return true;
     }
-    // A cache can send this before it has read our query, in any version.
+    // A cache can send a notification before it has read our query, in any version.
     if (pdu.type === 'SERIAL_NOTIFY' && !connection!.isNegotiated) return false;
     if (version !== 0 || connection!.isNegotiated)
       throw new RtrProtocolError(rtrErrors.UNEXPECTED_VERSION, `the cache uses version ${version}`);
@@ -181,18 +183,18 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
         handleNotify(pdu);
         break;
       case 'CACHE_RESPONSE':
-        begin(pdu.sessionId);
+        beginTransaction(pdu.sessionId);
         break;
       case 'PREFIX':
-        receive(pdu.isAnnouncement, pdu.vrp);
+        receivePrefix(pdu.isAnnouncement, pdu.vrp);
         break;
       case 'ROUTER_KEY':
         break;
       case 'END_OF_DATA':
-        commit(pdu);
+        commitTransaction(pdu);
         break;
       case 'CACHE_RESET':
-        restart();
+        handleCacheReset();
         break;
       case 'ERROR_REPORT':
         handleError(pdu.code, pdu.text);
@@ -203,19 +205,19 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   };
 
   /** The cache no longer knows what has changed since our serial. */
-  const restart = (): void => {
+  const handleCacheReset = (): void => {
     if (connection?.pendingQuery !== 'SERIAL')
-      throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache resets what was not asked for');
+      throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache sends a reset without a serial query');
     query('RESET');
   };
 
   const handleNotify = (notice: SerialNotice): void => {
     if (!connection?.isNegotiated) return;
-    if (connection.pendingQuery || connection.transaction) connection.notified = notice;
-    else if (notice.sessionId !== data?.sessionId || notice.serial !== data.serial) queryNews();
+    if (connection.pendingQuery || connection.transaction) connection.pendingNotice = notice;
+    else if (notice.sessionId !== data?.sessionId || notice.serial !== data.serial) queryChanges();
   };
 
-  const begin = (sessionId: number): void => {
+  const beginTransaction = (sessionId: number): void => {
     const kind = connection!.pendingQuery;
     if (!kind || connection!.transaction) throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache responds to nothing');
     connection!.pendingQuery = null;
@@ -223,7 +225,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       connection!.transaction = createFullTransaction(sessionId);
       return;
     }
-    if (!data || data.sessionId !== sessionId) throw forgetSession('the session of the cache has changed');
+    if (!data || data.sessionId !== sessionId) rejectSession();
     connection!.transaction = createIncrementalTransaction(sessionId, data.table);
   };
 
@@ -232,22 +234,22 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'a prefix is outside of a response');
   };
 
-  const commit = ({ sessionId, serial, intervals }: SerialNotice & { intervals: RtrIntervals }): void => {
+  const commitTransaction = ({ sessionId, serial, intervals }: SerialNotice & { intervals: RtrIntervals }): void => {
     const transaction = getTransaction();
-    if (transaction.sessionId !== sessionId) throw forgetSession('the session of the cache has changed');
+    if (transaction.sessionId !== sessionId) rejectSession();
     const { table, hasChanges } = forgetOnError(() => transaction.commit());
     const now = clock.elapsedMs();
-    if (data === null || failures > 0) log.info({ cache, payloads: table.size }, 'the RPKI cache has sent its payloads');
+    if (data === null || failures > 0) log.info({ cache, vrps: table.size }, 'the RPKI cache has sent its VRPs');
     data = { table, sessionId, serial, intervals, isResumable: true, receivedAt: now };
     queryAt = now + intervals.refresh * 1_000;
     failures = 0;
-    const { notified } = connection!;
-    Object.assign(connection!, { transaction: null, notified: null });
-    if (notified) handleNotify(notified);
+    const { pendingNotice } = connection!;
+    Object.assign(connection!, { transaction: null, pendingNotice: null });
+    if (pendingNotice) handleNotify(pendingNotice);
     if (hasChanges) notifyListeners();
   };
 
-  const receive = (isAnnouncement: boolean, vrp: PackedVrp): void => {
+  const receivePrefix = (isAnnouncement: boolean, vrp: PackedVrp): void => {
     const transaction = getTransaction();
     forgetOnError(() => transaction.receive(isAnnouncement, vrp));
   };
@@ -257,15 +259,19 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     try {
       return apply();
     } catch (error) {
-      forgetSession('');
+      forgetSession();
       throw error;
     }
   };
 
-  /** The next session starts with everything. The VRPs stay in use until then. */
-  const forgetSession = (message: string): RtrProtocolError => {
+  /** Makes the next session start with a complete transfer. The VRPs stay in use until then. */
+  const forgetSession = (): void => {
     if (data) data.isResumable = false;
-    return new RtrProtocolError(rtrErrors.CORRUPT_DATA, message);
+  };
+
+  const rejectSession: () => never = () => {
+    forgetSession();
+    throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the session of the cache has changed');
   };
 
   const handleError = (code: number, text: string): void => {
@@ -276,14 +282,14 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       return;
     }
     // Some restarted caches report an error when a client requests the changes of the previous session.
-    if (connection?.pendingQuery === 'SERIAL' && data) data.isResumable = false;
+    if (connection?.pendingQuery === 'SERIAL') forgetSession();
     fail(`the cache reports the error ${code}: ${text}`);
   };
 
   const tick = (): void => {
     const now = clock.elapsedMs();
     if (data && now >= data.receivedAt + data.intervals.expire * 1_000) {
-      log.warn({ cache }, 'the payloads of the RPKI cache have expired');
+      log.warn({ cache }, 'the VRPs of the RPKI cache have expired');
       data = null;
       notifyListeners();
     }
@@ -292,8 +298,8 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       return;
     }
     const isWaiting = connection.socket.connecting || connection.pendingQuery !== null || connection.transaction !== null;
-    if (isWaiting && now >= connection.heardAt + patienceMs) fail('the cache does not respond');
-    else if (!isWaiting && now >= queryAt) queryNews();
+    if (isWaiting && now >= connection.lastActivityAt + responseTimeoutMs) fail('the cache does not respond');
+    else if (!isWaiting && now >= queryAt) queryChanges();
   };
 
   return {

@@ -12,13 +12,13 @@ function createTable(asns: readonly number[]) {
   return table;
 }
 
-it('takes as many VRPs as the limit in a response with everything', () => {
+it('takes as many VRPs as the limit in a full response', () => {
   const transaction = createFullTransaction(1, limits);
   for (const asn of [1, 2, 3]) transaction.receive(true, vrp(asn));
   expect(() => transaction.receive(true, vrp(4))).toThrow('there are too many prefixes');
 });
 
-it('takes as many changes as the limit at once', () => {
+it('takes as many changes as the limit in one response', () => {
   const transaction = createIncrementalTransaction(1, createTable([1, 2]), limits);
   for (const isAnnouncement of [false, true, false, true]) transaction.receive(isAnnouncement, vrp(1));
   expect(() => transaction.receive(false, vrp(1))).toThrow('there are too many prefixes');

@@ -5,36 +5,36 @@ import { createVrpTable, type VrpTable } from './vrp-table.ts';
 /** The prefixes between a Cache Response and its End of Data, which take effect together. */
 export interface RtrTransaction {
   readonly sessionId: number;
-  /** Throws an `RtrProtocolError` if the change makes no sense. */
+  /** Receives a change. Throws an `RtrProtocolError` for too many changes, or for a change that cannot be applied to a full table. */
   receive(isAnnouncement: boolean, vrp: PackedVrp): void;
-  /** Returns the table with all changes, and whether there were any. */
+  /** Returns the table with all changes, and whether there were any. Throws an `RtrProtocolError` if a change cannot be applied. */
   commit(): { table: VrpTable; hasChanges: boolean };
 }
 
-/** A cache that sends more would take all memory. */
+/** Limits that keep a cache from using up the memory. */
 interface RtrLimits {
   maxVrps: number;
   /** Changes are objects until they take effect, and take much more memory than the VRPs of a table. */
   maxChanges: number;
 }
 
-/** Ten times the number of VRPs in 2026, including changes of all of them. */
+/** Ten times the number of VRPs in 2026, and a change of each VRP in 2026. */
 const defaultLimits: RtrLimits = { maxVrps: 7_000_000, maxChanges: 700_000 };
 
-/** Everything that the cache has, in a new table. The old one stays in use until the end. */
+/** Receives all VRPs of the cache into a new table. The old table stays in use until the commit. */
 export function createFullTransaction(sessionId: number, { maxVrps } = defaultLimits): RtrTransaction {
   const table = createVrpTable();
   return {
     sessionId,
     receive(isAnnouncement, vrp) {
       applyChange(table, isAnnouncement, vrp);
-      if (table.size > maxVrps) throw tooMany();
+      if (table.size > maxVrps) throw createTooManyError();
     },
     commit: () => ({ table, hasChanges: true }),
   };
 }
 
-/** The changes since a serial. They are all applied or none. */
+/** Receives the changes since a serial. The commit applies all of them or none. */
 export function createIncrementalTransaction(
   sessionId: number,
   table: VrpTable,
@@ -44,7 +44,7 @@ export function createIncrementalTransaction(
   return {
     sessionId,
     receive(isAnnouncement, vrp) {
-      if (changes.length >= maxChanges) throw tooMany();
+      if (changes.length >= maxChanges) throw createTooManyError();
       changes.push({ isAnnouncement, vrp });
     },
     commit() {
@@ -54,7 +54,7 @@ export function createIncrementalTransaction(
           applyChange(table, isAnnouncement, vrp);
           applied++;
         }
-        if (table.size > maxVrps) throw tooMany();
+        if (table.size > maxVrps) throw createTooManyError();
       } catch (error) {
         for (const { isAnnouncement, vrp } of changes.slice(0, applied).reverse()) {
           applyChange(table, !isAnnouncement, vrp);
@@ -66,7 +66,7 @@ export function createIncrementalTransaction(
   };
 }
 
-function tooMany(): RtrProtocolError {
+function createTooManyError(): RtrProtocolError {
   return new RtrProtocolError(rtrErrors.INTERNAL_ERROR, 'there are too many prefixes');
 }
 

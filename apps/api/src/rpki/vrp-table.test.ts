@@ -16,7 +16,7 @@ describe('VRPs', () => {
     ['no length', '192.0.2.0', 32],
     ['IPv6 with host bits', '2001:db8::1/32', 32],
     ['IPv6 with a maximum length beyond the address', '2001:db8::/32', 129],
-  ])('with %s are invalid', (_what, prefix, maxLength) => {
+  ])('are invalid with %s', (_what, prefix, maxLength) => {
     expect(parseVrp({ prefix, maxLength, asn: 64500 })).toBeNull();
   });
 

@@ -30,8 +30,8 @@ const initialCapacity = 1_024;
 const maxLoad = 0.6;
 const usedFlag = 0x1_0000;
 /** A slot is flag, maximum length and length in one word, then the AS number, then the address. */
-const asnAt = 1;
-const addressAt = 2;
+const asnOffset = 1;
+const addressOffset = 2;
 
 /**
  * A hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB; objects in a Map would take 150 MB. The hash is
@@ -39,12 +39,12 @@ const addressAt = 2;
  * addresses can create VRPs.
  */
 function createFamilyTable(wordCount: number): VrpTable {
-  const slotWords = addressAt + wordCount;
+  const slotWords = addressOffset + wordCount;
   const seed = randomInt(0xffff_ffff);
   let capacity = initialCapacity;
   let slots = new Uint32Array(capacity * slotWords);
   let size = 0;
-  /** How many VRPs have a prefix of each length, so that lengths without any are skipped. */
+  /** The number of VRPs by prefix length, so that a search skips lengths without VRPs. */
   const lengthCounts = new Uint32Array(wordCount * 32 + 1);
 
   const findStart = (words: ArrayLike<number>, offset: number, length: number): number => {
@@ -59,7 +59,7 @@ function createFamilyTable(wordCount: number): VrpTable {
   const isPrefix = (slot: number, words: readonly number[], length: number): boolean => {
     const offset = slot * slotWords;
     if ((slots[offset]! & 0xff) !== length) return false;
-    for (let at = 0; at < wordCount; at++) if (slots[offset + addressAt + at] !== words[at]) return false;
+    for (let at = 0; at < wordCount; at++) if (slots[offset + addressOffset + at] !== words[at]) return false;
     return true;
   };
   const isUsed = (slot: number): boolean => slots[slot * slotWords] !== 0;
@@ -70,7 +70,7 @@ function createFamilyTable(wordCount: number): VrpTable {
     let slot = findStart(words, 0, length);
     while (isUsed(slot)) {
       const offset = slot * slotWords;
-      if (slots[offset] === meta && slots[offset + asnAt] === asn && isPrefix(slot, words, length)) return slot;
+      if (slots[offset] === meta && slots[offset + asnOffset] === asn && isPrefix(slot, words, length)) return slot;
       slot = next(slot);
     }
     return slot;
@@ -82,7 +82,7 @@ function createFamilyTable(wordCount: number): VrpTable {
     slots = new Uint32Array(capacity * slotWords);
     for (let offset = 0; offset < old.length; offset += slotWords) {
       if (old[offset] === 0) continue;
-      let slot = findStart(old, offset + addressAt, old[offset]! & 0xff);
+      let slot = findStart(old, offset + addressOffset, old[offset]! & 0xff);
       while (isUsed(slot)) slot = next(slot);
       for (let at = 0; at < slotWords; at++) slots[slot * slotWords + at] = old[offset + at]!;
     }
@@ -93,7 +93,7 @@ function createFamilyTable(wordCount: number): VrpTable {
     let gap = freed;
     for (let slot = next(gap); isUsed(slot); slot = next(slot)) {
       const offset = slot * slotWords;
-      const start = findStart(slots, offset + addressAt, slots[offset]! & 0xff);
+      const start = findStart(slots, offset + addressOffset, slots[offset]! & 0xff);
       const isReachable = ((slot - start) & (capacity - 1)) < ((slot - gap) & (capacity - 1));
       if (isReachable) continue;
       slots.copyWithin(gap * slotWords, offset, offset + slotWords);
@@ -113,8 +113,8 @@ function createFamilyTable(wordCount: number): VrpTable {
       const { words, length, maxLength, asn } = vrp;
       const offset = slot * slotWords;
       slots[offset] = usedFlag | (maxLength << 8) | length;
-      slots[offset + asnAt] = asn;
-      for (let at = 0; at < wordCount; at++) slots[offset + addressAt + at] = words[at]!;
+      slots[offset + asnOffset] = asn;
+      for (let at = 0; at < wordCount; at++) slots[offset + addressOffset + at] = words[at]!;
       lengthCounts[length]!++;
       size++;
       return true;
@@ -128,7 +128,7 @@ function createFamilyTable(wordCount: number): VrpTable {
       return true;
     },
     listCovering(block) {
-      const found: PackedVrp[] = [];
+      const covering: PackedVrp[] = [];
       for (let length = block.length; length >= 0; length--) {
         if (lengthCounts[length] === 0) continue;
         const words = maskWords(block.words, length);
@@ -136,11 +136,11 @@ function createFamilyTable(wordCount: number): VrpTable {
         for (let slot = findStart(words, 0, length); isUsed(slot); slot = next(slot)) {
           if (!isPrefix(slot, words, length)) continue;
           const offset = slot * slotWords;
-          matches.push({ words, length, maxLength: (slots[offset]! >> 8) & 0xff, asn: slots[offset + asnAt]! });
+          matches.push({ words, length, maxLength: (slots[offset]! >> 8) & 0xff, asn: slots[offset + asnOffset]! });
         }
-        found.push(...matches.sort((a, b) => a.asn - b.asn || a.maxLength - b.maxLength));
+        covering.push(...matches.sort((a, b) => a.asn - b.asn || a.maxLength - b.maxLength));
       }
-      return found;
+      return covering;
     },
   };
 }

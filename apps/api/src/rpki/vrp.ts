@@ -44,7 +44,7 @@ export function formatVrp({ words, length, maxLength, asn }: PackedVrp): Vrp {
   return { prefix: formatPrefix({ family: words.length === ipv4Words ? 4 : 6, first, length }), maxLength, asn };
 }
 
-/** The words without the bits after a length. */
+/** Sets all bits after the prefix length to 0. */
 export function maskWords(words: readonly number[], length: number): number[] {
   return words.map((word, index) => {
     const bits = Math.min(wordBits, Math.max(0, length - index * wordBits));

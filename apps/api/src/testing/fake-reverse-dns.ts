@@ -1,4 +1,4 @@
-import { type DelegationAnswer, DnsUpdateError, type DnsUpdateFailure, type DnsUpdater } from '../dns/types.ts';
+import { type DelegationResult, DnsUpdateError, type DnsUpdateFailure, type DnsUpdater } from '../dns/types.ts';
 
 /** A name server in memory, whose failures a test chooses. */
 export interface FakeReverseDns extends DnsUpdater {
@@ -11,7 +11,7 @@ export interface FakeReverseDns extends DnsUpdater {
   /** Forward names whose lookup fails. */
   unreachableNames: Set<string>;
   /** Results of name servers; name servers that are not listed are authoritative. */
-  nameservers: Map<string, DelegationAnswer['state']>;
+  nameservers: Map<string, DelegationResult['state']>;
   /** Makes every update fail; null to accept them. */
   failure: DnsUpdateFailure | null;
   /** Called before an update gets its response. */

@@ -21,7 +21,7 @@ export const lineAvailabilities = pgTable(
   (check) => [primaryKey({ columns: [check.customerId, check.availabilityId] }), index().on(check.validUntil)],
 );
 
-/** The response of each carrier to a check. Every carrier that was asked has a row from the start. */
+/** The response of each carrier to a check. Every queried carrier has a row from the start. */
 export const carrierResponses = pgTable(
   'carrier_response',
   {

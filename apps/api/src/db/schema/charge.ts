@@ -64,7 +64,7 @@ export const chargeBackfills = pgTable('charge_backfill', {
   serviceType: text().$type<ChargedServiceType>().primaryKey(),
   /** The first day that is charged. Another system billed earlier days. Null if services are charged from their start. */
   startsOn: date({ mode: 'string' }),
-  /** The day on which it was decided. What starts on this day or later is charged from its start. */
+  /** The day on which `startsOn` was decided. A service that starts on this day or later is charged from its start. */
   decidedOn: date({ mode: 'string' }).notNull(),
   /** The last service that was handled. It moves in the transaction that writes the charges. */
   lastCustomerId: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import type { InvoiceRuleSet, InvoiceRuleViolation } from '@demarc/contract/invo
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The last check of an invoice's documents. Those with violations are held back. */
+/** The last check of an invoice's documents. Documents with violations are held back. */
 export const invoiceValidations = pgTable(
   'invoice_validation',
   {

@@ -38,7 +38,7 @@ export const ipPools = pgTable('ip_pool', {
   assignedCount: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
 });
 
-/** What assigned the prefix: the delivery of a service, the provider on its own initiative, or the provider for a request. */
+/** What assigned the prefix: the delivery of a service, or the provider, on its own initiative or because of a request. */
 export type PrefixSource = 'SERVICE' | 'PROVIDER';
 
 /** A name server of a delegation, with the result of the last check. */
@@ -46,7 +46,7 @@ export interface CheckedNameserver {
   nameserver: string;
   state: NameserverState;
   checkedAt: string | null;
-  /** The first check in a row that failed; absent while it answers. */
+  /** When the first check of the current series of failed checks ran; absent while checks succeed. */
   failingSince?: string;
 }
 
@@ -66,7 +66,7 @@ export const prefixRanks = {
   other: 4,
   released: 5,
 } as const;
-/** Whether a name server may answer: then a failing one is less serious. `getProblemGlyph` of the portal means the same. */
+/** Whether at least one name server did not fail its check. `getProblemGlyph` of the portal means the same. */
 const hasOtherNameserver = sql`jsonb_path_exists(nameservers, '$[*].state ? (@ != "UNREACHABLE" && @ != "NOT_AUTHORITATIVE")')`;
 const { ORIGIN_INVALID: originInvalid, DNS_FAILED: dnsFailed, DELEGATION_FAILED: delegationFailed } = prefixProblemConditions;
 /** An active prefix without abuse contact, or with an address in use that lacks a PTR record. `listMissing` of the portal means the same. */
@@ -118,7 +118,7 @@ export const ipPrefixes = pgTable(
     rpkiState: text().$type<RpkiState>(),
     rpkiRoas: jsonb().$type<Roa[]>(),
     rpkiCheckedAt: instant(),
-    /** When the customer last asked for a check. */
+    /** When the customer last requested a check. */
     rpkiRequestedAt: instant(),
     /** Whether the origin of the prefix has to be checked even if the VRPs have not changed. */
     isRpkiDue: boolean().notNull().default(false),
@@ -168,7 +168,7 @@ export const ipPrefixes = pgTable(
 /** The complete texts by which users search for an address. */
 export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
-/** Addresses of which something is known. A row stays when it is cleared, so that its version never repeats. */
+/** Addresses that are in use or were once. A cleared address keeps its row, so that its version never repeats. */
 export const ipAddresses = pgTable(
   'ip_address',
   {
@@ -179,7 +179,7 @@ export const ipAddresses = pgTable(
     /** The name as it is sent to DNS. */
     ptr: text(),
     description: text(),
-    /** Whether a session of the line of the prefix had it. It stays so until the prefix is released. */
+    /** Whether a session of the line has used the address since the prefix was assigned. */
     usedByService: boolean().notNull().default(false),
     dnsState: text().$type<DnsState>(),
     dnsReason: text().$type<DnsFailureReason>(),
@@ -283,7 +283,7 @@ export const ipPrefixRequests = pgTable(
   ],
 );
 
-/** One row: when the origins of all prefixes were last checked, and with which payloads. */
+/** One row: when the origins of all prefixes were last checked, and with which VRPs. */
 export const rpkiWatch = pgTable('rpki_watch', {
   id: integer().primaryKey(),
   payloadVersion: text().notNull(),

@@ -29,7 +29,8 @@ import { buildExactMatchKeys, selectJsonTexts } from './exact-match-keys.ts';
 
 /** The texts by which users search for a line, in addition to its number. */
 export const getLineIdentifiers = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
-  ...[line.reference, line.carrierServiceId],
+  line.reference,
+  line.carrierServiceId,
   ...selectJsonTexts(line.endUser, ['companyName', 'lastName', 'email', 'phoneNumber']),
 ];
 

@@ -26,7 +26,7 @@ export interface MailText {
   closing?: { title: string; text: string };
   /** Why the recipient gets this mail. */
   reason: string;
-  /** Contains a code or link that grants access. The subject never does. */
+  /** Whether it contains a code or link that grants access. The subject never does. */
   containsSecret?: true;
 }
 
@@ -47,7 +47,7 @@ export const mails = pgTable(
     text: text(),
     /** What the plain text and the HTML are rendered from; null once it is deleted. */
     content: jsonb().$type<MailText>(),
-    /** Contains a code or link that grants access, so its content is deleted once it is sent. */
+    /** Whether it contains a code or link that grants access. The content of such a mail is deleted once it is sent. */
     containsSecret: boolean().notNull().default(false),
     /** Documents of the customer that are attached. */
     attachments: uuid().array().notNull().default([]),

@@ -17,9 +17,9 @@ export const ownPrices = pgTable(
     endUser: text(),
     updatedAt: instant().notNull(),
   },
-  (own) => [
-    primaryKey({ columns: [own.customerId, own.serviceType, own.serviceId] }),
-    index().on(own.customerId, own.endUser),
-    index().on(own.customerId, own.costCenter),
+  (price) => [
+    primaryKey({ columns: [price.customerId, price.serviceType, price.serviceId] }),
+    index().on(price.customerId, price.endUser),
+    index().on(price.customerId, price.costCenter),
   ],
 );

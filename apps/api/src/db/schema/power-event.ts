@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 
-/** When racks and shared units raise events. Those without a row have the default thresholds. */
+/** The thresholds for power events of racks and shared units. Units without a row have the default thresholds. */
 export const powerThresholds = pgTable(
   'power_threshold',
   {

@@ -23,8 +23,8 @@ export interface MonthTotals {
 }
 
 /**
- * The power of a rack or of shared units now, one row each from the first sample on. Whoever writes samples of a unit has locked
- * its row.
+ * The current power of racks and shared units, one row each from the first sample on. A transaction that writes samples of a unit
+ * locks its row first.
  */
 export const powerStates = pgTable(
   'power_state',
@@ -53,7 +53,7 @@ export const powerStates = pgTable(
   (state) => [primaryKey({ columns: [state.customerId, state.colocationId] }), index().on(state.nextGapAt)],
 );
 
-/** Samples that have not been added to their month yet: those of the last day, and late ones. One row for each hour. */
+/** Samples of the last day, and late samples, which have not been added to their month yet. One row for each hour. */
 export const recentSamples = pgTable(
   'power_recent',
   {

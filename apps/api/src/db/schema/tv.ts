@@ -39,7 +39,7 @@ export const getTvAccountIdentifiers = (account: Record<'reference' | 'endUser',
   ...selectJsonTexts(account.endUser, ['lastName', 'email', 'phoneNumber']),
 ];
 
-/** An account without devices whose newest code is not used: it expired if that was before now. */
+/** Accounts that no device uses or waits for, with an unused code. The code has expired if `code_expires_at` has passed. */
 export const mayHaveExpiredCode = sql.raw(
   `"pending_since" is null and "device_count" = 0 and "code_expires_at" is not null and "status" <> 'ended'`,
 );

@@ -2,11 +2,11 @@ import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { colocations } from '../schema/colocation.ts';
 import { joinSearchText } from '../search-text.ts';
 
-type Named = 'kind' | 'reference' | 'name' | 'facilityLabel' | 'rackLabel' | 'room' | 'orderId' | 'prefixes';
+type SearchedField = 'kind' | 'reference' | 'name' | 'facilityLabel' | 'rackLabel' | 'room' | 'orderId' | 'prefixes';
 
 /** Everything that a caller may have at hand to identify a rack or shared units. */
 export function buildColocationSearchText(
-  colocation: Pick<typeof colocations.$inferSelect, Named | 'colocationId'>,
+  colocation: Pick<typeof colocations.$inferSelect, SearchedField | 'colocationId'>,
   site: { siteCode: string; name: string },
 ): string {
   return joinSearchText([

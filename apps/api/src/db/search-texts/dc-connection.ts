@@ -2,10 +2,10 @@ import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { dcConnections } from '../schema/dc-connection.ts';
 import { joinSearchText } from '../search-text.ts';
 
-type Named = 'circuitId' | 'reference' | 'facilityReference' | 'orderId' | 'aEnd' | 'zEnd' | 'path';
+type SearchedField = 'circuitId' | 'reference' | 'facilityReference' | 'orderId' | 'aEnd' | 'zEnd' | 'path';
 
 /** Everything that a caller may have at hand to identify a connection: its numbers, data centers, party, panels and ports. */
-export function buildDcConnectionSearchText(connection: Pick<typeof dcConnections.$inferSelect, Named>): string {
+export function buildDcConnectionSearchText(connection: Pick<typeof dcConnections.$inferSelect, SearchedField>): string {
   const hopEnds = connection.path.flatMap(({ from, to }) => [from, to]);
   return joinSearchText([
     connection.circuitId,

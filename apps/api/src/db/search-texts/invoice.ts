@@ -1,7 +1,7 @@
 import type { invoices } from '../schema/invoice.ts';
 import { joinSearchText } from '../search-text.ts';
 
-type Named =
+type SearchedField =
   | 'number'
   | 'customInvoiceReference'
   | 'purchaseOrderNumber'
@@ -10,7 +10,7 @@ type Named =
   | 'totalExclVat';
 
 /** What a bookkeeper may search for: an invoice number or its end, a reference, or an amount in any notation. */
-export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInsert, Named>): string {
+export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInsert, SearchedField>): string {
   return joinSearchText([
     invoice.number,
     invoice.customInvoiceReference,

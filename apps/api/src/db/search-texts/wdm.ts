@@ -3,11 +3,11 @@ import { formatWdmChannel, type WdmGrid } from '@demarc/contract/wdm-grid.ts';
 import type { wdms } from '../schema/wdm.ts';
 import { joinSearchText } from '../search-text.ts';
 
-type Named = 'circuitId' | 'reference' | 'orderId' | 'channel' | 'muxPortA' | 'muxPortZ' | 'aEnd' | 'zEnd';
+type SearchedField = 'circuitId' | 'reference' | 'orderId' | 'channel' | 'muxPortA' | 'muxPortZ' | 'aEnd' | 'zEnd';
 
 /** Everything that a caller may have at hand to identify a wavelength: its numbers, route, channel, ports and ends. */
 export function buildWdmSearchText(
-  wavelength: Pick<typeof wdms.$inferSelect, Named>,
+  wavelength: Pick<typeof wdms.$inferSelect, SearchedField>,
   route: { routeCode: string; routeName: string; grid: WdmGrid },
 ): string {
   return joinSearchText([

@@ -18,20 +18,20 @@ export interface AccountReadOptions {
 export async function listCustomerAccounts(
   db: Database,
   customerId: number,
-  { isWithDisabled, ...reading }: AccountReadOptions & { isWithDisabled: boolean },
+  { isWithDisabled, ...options }: AccountReadOptions & { isWithDisabled: boolean },
 ): Promise<Account[]> {
-  const rows = await selectAccounts(db, { customerId, now: reading.now, isWithDisabled: isWithDisabled || undefined });
-  return rows.map((row) => presentAccount(row, reading));
+  const rows = await selectAccounts(db, { customerId, now: options.now, isWithDisabled: isWithDisabled || undefined });
+  return rows.map((row) => presentAccount(row, options));
 }
 
 export async function findAccount(
   db: Database,
   customerId: number,
   accountId: string,
-  reading: AccountReadOptions,
+  options: AccountReadOptions,
 ): Promise<Account | undefined> {
-  const [row] = await selectAccounts(db, { customerId, accountId, now: reading.now, isWithDisabled: true });
-  return row && presentAccount(row, reading);
+  const [row] = await selectAccounts(db, { customerId, accountId, now: options.now, isWithDisabled: true });
+  return row && presentAccount(row, options);
 }
 
 interface AccountFilter {

@@ -33,7 +33,7 @@ const selectApprovers = prepareStatement((db, key: Placeholders<AccountKey>) =>
     .orderBy(asc(accountId)),
 );
 
-/** The other people of a customer who can sign in and approve what this account asks for. One person may have two accounts. */
+/** Lists the accounts that can approve what this account requests. Leaves out other accounts of the same person. */
 export async function listApprovers(db: Database, ofCustomer: number, requesterId: string) {
   const requester = await findPerson(db, ofCustomer, requesterId);
   const others = await selectApprovers(db, { customerId: ofCustomer, accountId: requesterId });
@@ -65,7 +65,7 @@ export async function findPerson(db: Database, ofCustomer: number, id: string): 
   return (await selectPerson(db, { customerId: ofCustomer, accountId: id }))[0];
 }
 
-/** Whether two accounts belong to one person: who signs in with the same login. */
+/** Whether two accounts belong to one person, who has the same login for both. */
 export function isSamePerson(
   account: Pick<AccountPerson, 'accountId' | 'loginId'>,
   otherAccount: Pick<AccountPerson, 'accountId' | 'loginId'>,

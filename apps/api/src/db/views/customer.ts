@@ -55,10 +55,10 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
  */
 export function presentCustomer(
   { seller }: Pick<Config, 'seller'>,
-  found: CustomerWithDetails,
+  customer: CustomerWithDetails,
   { wholeIban }: { wholeIban: boolean },
 ): Customer {
-  const { iban, mandate, createdAt, ...row } = found;
+  const { iban, mandate, createdAt, ...row } = customer;
   return {
     // The serializer removes columns that are not in the contract.
     ...row,
@@ -76,7 +76,7 @@ export function presentCustomer(
   };
 }
 
-/** For readers who may not see the full account number. */
+/** Returns the last 4 characters, for readers who may not see the full IBAN. */
 export function getLastFour(iban: string): string {
   return iban.slice(-4);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * The dispute of a row of `invoice_finding`. A withdrawn one does not count, because its finding can be disputed again: a withdrawal
- * removes the reference, but rows from before it did still have theirs.
+ * The dispute of a row of `invoice_finding`. A withdrawn dispute does not count, because its finding can be disputed again. A
+ * withdrawal now removes the reference, but older rows still have it.
  */
 export const findingDisputeId = sql<number | null>`(
   select dispute.dispute_id from invoice_dispute as dispute

@@ -42,12 +42,12 @@ export async function getCustomerPackages(
   { customerId, language, now }: PackageReader,
   { orderType, packageCodes }: PackageFilter = {},
 ): Promise<Package[]> {
-  const [rows, own, findAgreed] = await Promise.all([
+  const [rows, ownPrices, findAgreed] = await Promise.all([
     selectPackages(db, { orderType, packageCodes }),
     selectPrices(db, { customerId }),
     readAgreedPrices(db, customerId, formatAmsterdamDate(now)),
   ]);
-  const prices = new Map(own.map(({ productCode, unitPrice }) => [productCode, unitPrice]));
+  const prices = new Map(ownPrices.map(({ productCode, unitPrice }) => [productCode, unitPrice]));
   return rows.map(({ packageCode, definition }) =>
     presentPackage(
       packageCode,

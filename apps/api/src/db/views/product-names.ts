@@ -40,6 +40,7 @@ const withoutPackage: ReadonlyMap<string, Localised> = new Map(
 const cacheTtlMs = 5_000;
 const cache = new Map<string, CacheEntry>();
 
+/** Reads the names of packages and their products. The returned function gives them in a language. */
 export async function readProductNames(
   db: Database,
   packageCodes: readonly string[],
@@ -68,16 +69,17 @@ export async function readProductNames(
   });
 }
 
+/** Reads the names of the packages of rows, and of their products, in one language. */
 export async function getProductNames(
   db: Database,
   rows: readonly { packageCode: string }[],
   language: Language,
 ): Promise<ProductNames> {
-  const namesIn = await readProductNames(
+  const getNames = await readProductNames(
     db,
     rows.map(({ packageCode }) => packageCode),
   );
-  return namesIn(language);
+  return getNames(language);
 }
 
 /** The items of an order with names in the language of the reader. */

@@ -15,7 +15,7 @@ interface ServiceKey {
   serviceId: number | null;
 }
 
-/** The name of a service, its status, the data center that it is in, and its last day if its termination was requested. */
+/** A service with its name, status, data center, and last day if its termination was requested. */
 export interface LabelledService {
   ref: ServiceRef;
   status: ServiceStatus;
@@ -84,24 +84,24 @@ export async function findServiceLabels(
   ];
   const find = async <Row>(ids: number[], select: (values: { customerId: number; ids: number[] }) => Promise<Row[]>) =>
     ids.length === 0 ? [] : select({ customerId, ids });
-  const [ofLines, ofColocations, ofDcConnections, ofWdms] = await Promise.all([
+  const [lineRows, colocationRows, dcConnectionRows, wdmRows] = await Promise.all([
     find(listIds('LINE'), (values) => selectLines(db, values)),
     find(listIds('RACK', 'SHARED_COLO'), (values) => selectColocations(db, values)),
     find(listIds('DC_CONNECTION'), (values) => selectDcConnections(db, values)),
     find(listIds('WDM'), (values) => selectWdms(db, values)),
   ]);
-  const found = new Map<string, LabelledService>();
+  const labels = new Map<string, LabelledService>();
   const add = (type: OrderType, id: number, label: string, rest: Omit<LabelledService, 'ref'>) =>
-    found.set(`${type} ${id}`, { ref: { type, id, label }, ...rest });
-  for (const { id, reference, ...rest } of ofLines) {
+    labels.set(`${type} ${id}`, { ref: { type, id, label }, ...rest });
+  for (const { id, reference, ...rest } of lineRows) {
     add('LINE', id, reference || formatServiceId('LINE', id), { siteCode: null, ...rest });
   }
-  for (const { id, kind, reference, name, ...rest } of ofColocations) {
+  for (const { id, kind, reference, name, ...rest } of colocationRows) {
     add(kind, id, name || reference || formatServiceId(kind, id), rest);
   }
-  for (const { id, label, ...rest } of ofDcConnections) add('DC_CONNECTION', id, label, { siteCode: null, ...rest });
-  for (const { id, label, ...rest } of ofWdms) add('WDM', id, label, { siteCode: null, ...rest });
-  return ({ serviceType, serviceId }) => (serviceType && found.get(`${serviceType} ${serviceId}`)) || null;
+  for (const { id, label, ...rest } of dcConnectionRows) add('DC_CONNECTION', id, label, { siteCode: null, ...rest });
+  for (const { id, label, ...rest } of wdmRows) add('WDM', id, label, { siteCode: null, ...rest });
+  return ({ serviceType, serviceId }) => (serviceType && labels.get(`${serviceType} ${serviceId}`)) || null;
 }
 
 /** The status of a service of a customer; null if there is no such service. */

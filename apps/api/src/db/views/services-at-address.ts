@@ -86,7 +86,7 @@ export async function getServicesAtAddresses(
   return services;
 }
 
-/** All address keys of one house share this key. */
+/** Formats the key of a house, with which all address keys of the house start. */
 export function formatHouseKey(address: House): string {
   return parseAddressKey(formatAddressKey({ ...address, room: null }, null)).address;
 }

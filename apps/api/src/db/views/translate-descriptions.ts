@@ -7,7 +7,7 @@ import { packages } from '../schema/catalog.ts';
 import { tvPackages } from '../schema/tv.ts';
 import { productsWithoutPackage } from './product-names.ts';
 
-interface Charged {
+interface DescribedItem {
   productCode: string;
   description: string;
 }
@@ -16,18 +16,18 @@ interface Charged {
  * Adds the name of the product in the language of the reader, where the description is its name in another language. The description
  * itself is the text of a document, which does not change.
  */
-export async function translateDescriptions<Item extends Charged>(
+export async function translateDescriptions<Item extends DescribedItem>(
   db: Database,
   items: readonly Item[],
   language: Language,
 ): Promise<(Item & { productName?: string })[]> {
   const codes = [...new Set(items.map(({ productCode }) => productCode))];
-  const known = [...(await selectNames(db, { codes })), ...productsWithoutPackage];
-  const names = Map.groupBy(known, ({ productCode }) => productCode);
+  const productNames = [...(await selectNames(db, { codes })), ...productsWithoutPackage];
+  const names = Map.groupBy(productNames, ({ productCode }) => productCode);
   return items.map((item) => {
     // Packages can have products with the same code and different names.
-    const sameText = names.get(item.productCode)?.filter(({ name }) => Object.values(name).includes(item.description)) ?? [];
-    const [translated] = sameText.map(({ name }) => name[language]);
+    const matches = names.get(item.productCode)?.filter(({ name }) => Object.values(name).includes(item.description)) ?? [];
+    const [translated] = matches.map(({ name }) => name[language]);
     return translated && translated !== item.description ? { ...item, productName: translated } : item;
   });
 }

@@ -45,7 +45,7 @@ async function start(folder: string | null = null) {
 }
 
 const isAuthoritative = ({ flags }: { flags: number }) => (flags & 0x0400) !== 0;
-const update = (current: readonly string[] = []) => encodeUpdate({ id: 7, current, wanted });
+const update = (current: readonly string[] = []) => encodeUpdate({ id: 7, current, replacement: wanted });
 
 describe('an update', () => {
   it('is refused without a signature', async () => {
@@ -87,7 +87,7 @@ describe('an update', () => {
     ['of the top of a zone', { ...wanted, name: wanted.zone, type: 'NS' as const }, rcodes.REFUSED],
   ])('is refused for a name %s', async (_what, changed, rcode) => {
     const { send, sign, store } = await start();
-    expect((await send(sign(encodeUpdate({ id: 7, current: [], wanted: changed })))).rcode).toBe(rcode);
+    expect((await send(sign(encodeUpdate({ id: 7, current: [], replacement: changed })))).rcode).toBe(rcode);
     expect(store.list()).toEqual([]);
   });
 });

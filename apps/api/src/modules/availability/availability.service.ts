@@ -35,7 +35,7 @@ export async function check(
   const row = await createCheck(context, customerId, await resolveAddress(registries.address, typed));
   if (row.match === 'FULL') {
     const results: CarrierResult[] = [];
-    const pendingResults = queryRunner.run(toCarrierQuestion(row), async (result, { code }) => {
+    const pendingResults = queryRunner.run(toCarrierQuery(row), async (result, { code }) => {
       results.push(result);
       try {
         // Before the last result is stored, so that a complete check is in the watches too.
@@ -63,7 +63,7 @@ export async function createCheck(
   return row;
 }
 
-export function toCarrierQuestion({ address }: Pick<store.AvailabilityRow, 'address'>): CarrierQuery {
+export function toCarrierQuery({ address }: Pick<store.AvailabilityRow, 'address'>): CarrierQuery {
   return { address, room: address.room };
 }
 

@@ -6,7 +6,7 @@ import { getCustomerPackages } from '../../db/views/package.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Carrier } from '../../registries/carrier.ts';
-import { createCheck, toCarrierQuestion, waitAtMost } from './availability.service.ts';
+import { createCheck, toCarrierQuery, waitAtMost } from './availability.service.ts';
 import { type AvailabilityRow, findOwnFiberLines, saveCarrierResult } from './availability.store.ts';
 import { getAvailablePackages } from './available-packages.ts';
 import * as store from './batch.store.ts';
@@ -130,7 +130,7 @@ async function queryCarriers(
 ): Promise<CarrierResult[] | null> {
   const results = new Map<string, CarrierResult>();
   const queryCarrier = async (carrier: Carrier) => {
-    const result = await carrier.check(toCarrierQuestion(check), stopped, { spare: true });
+    const result = await carrier.check(toCarrierQuery(check), stopped, { spare: true });
     results.set(carrier.code, result);
     if (!stopped.aborted) await saveCarrierResult(db, check, carrier.code, result, clock.now());
   };

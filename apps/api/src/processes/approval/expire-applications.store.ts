@@ -16,7 +16,7 @@ const selectOverdue = prepareStatement((db, { limit, ...deadline }: Placeholders
   db.select({ customerId }).from(customers).where(isOverdue(deadline)).orderBy(asc(createdAt)).limit(limit),
 );
 
-/** Applications whose approval, or else creation, was before this date. */
+/** Returns the customers whose application was approved before this date or, without an approval, created before it. */
 export async function findOverdue(db: Database, before: Date, limit: number): Promise<number[]> {
   return (await selectOverdue(db, { before, limit })).map((row) => row.customerId);
 }

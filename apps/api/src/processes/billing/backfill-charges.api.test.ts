@@ -103,7 +103,7 @@ describe('services without charges', () => {
     expect(await billOn(api, customerId, nextMonth)).not.toBeNull();
   });
 
-  it('of every kind are found, and those without an order are charged their monthly amount', async () => {
+  it('are found for every kind, and charged their monthly amount if they have no order', async () => {
     const { customerId } = await insertCustomer(api.db);
     const site = await insertSite(api.db);
     const route = await insertRoute(api.db, [site, await insertSite(api.db)]);
@@ -122,7 +122,7 @@ describe('services without charges', () => {
     expect(labels).toContain(wdm.circuitId);
   });
 
-  it('that ended before are not charged, and those that are ending are charged up to their end', async () => {
+  it('are not charged if they ended before, and charged up to their end if they are ending', async () => {
     const { customerId } = await insertCustomer(api.db);
     const termination = (chargedUntil: string, values: object) => ({
       subType: 'TERMINATE' as const,

@@ -31,7 +31,7 @@ export async function completeBackfill(context: AppContext): Promise<void> {
   const { scheduledDb } = context.database;
   let backfills = await store.findBackfills(scheduledDb);
   if (backfills.length < chargedTypes.length) {
-    await scheduledDb.transaction((tx) => decideFirstDay(tx, context));
+    await scheduledDb.transaction((tx) => createBackfills(tx, context));
     backfills = await store.findBackfills(scheduledDb);
   }
   for (const { serviceType, finishedAt } of backfills) {
@@ -39,13 +39,13 @@ export async function completeBackfill(context: AppContext): Promise<void> {
   }
 }
 
-/** Returns the first day that is charged: the day that the operator chose, or the first day of the next month. */
-async function decideFirstDay(tx: Database, { clock, config }: AppContext): Promise<void> {
+/** Stores a backfill for each type of service, from the day that the operator chose, or from the first day of the next month. */
+async function createBackfills(tx: Database, { clock, config }: AppContext): Promise<void> {
   const decidedOn = formatAmsterdamDate(clock.now());
   const startsOn = config.chargesFrom ?? addMonths(getFirstOfMonth(decidedOn), 1);
   const hasBilled = await store.hasBilled(tx);
   for (const serviceType of chargedTypes) {
-    // Once somebody was billed, charges that no order causes have begun already.
+    // Every billing run updates the charges of these types, so after the first run there is nothing to backfill.
     const hasBegun = hasBilled && chargingSteps[serviceType].updateCharges !== undefined;
     await store.insertBackfill(tx, { serviceType, decidedOn, startsOn: hasBegun ? null : startsOn });
   }
@@ -53,7 +53,7 @@ async function decideFirstDay(tx: Database, { clock, config }: AppContext): Prom
 
 /**
  * Writes the charges of the next services of a type and moves the cursor, in one transaction. A charge has the same key as if its
- * order had made it, so that none is made twice. Returns whether there may be more.
+ * order had created it, so that none is created twice. Returns whether there may be more services.
  */
 async function backfillBatch({ clock, database }: AppContext, serviceType: ChargedServiceType): Promise<boolean> {
   return database.scheduledDb.transaction(async (tx) => {
@@ -79,7 +79,7 @@ async function backfillBatch({ clock, database }: AppContext, serviceType: Charg
 /** The units of products by package, for packages that were read already. */
 export type ProductUnits = Map<string, ReadonlyMap<string, ChargeUnit>>;
 
-/** Writes the charges that the orders of services would have made, from a day on. */
+/** Writes the charges that the orders of services would have created, for `startsOn` and later days. */
 export async function chargeServices(
   tx: Database,
   type: OrderableType,
@@ -95,8 +95,8 @@ export async function chargeServices(
     if (!units.has(packageCode)) units.set(packageCode, await findProductUnits(tx, packageCode));
   }
   const charges = services.flatMap((service) => {
-    const own = ordersByService.get(`${service.customerId}-${service.serviceId}`) ?? [];
-    return listServiceCharges(type, service, own, { startsOn, units });
+    const serviceOrders = ordersByService.get(`${service.customerId}-${service.serviceId}`) ?? [];
+    return listServiceCharges(type, service, serviceOrders, { startsOn, units });
   });
   await insertCharges(tx, charges, now);
 }

@@ -56,14 +56,14 @@ export async function billCharges(tx: Database, run: BillingRunRow, charges: rea
   return run.specificationCount + due.length;
 }
 
-export type DueOfCharge = Omit<ChargedPart, 'description' | 'service'>;
+export type DuePart = Omit<ChargedPart, 'description' | 'service'>;
 
 /** The due parts of these charges, and the days up to which they are billed afterwards. */
 async function listDue(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]) {
   const { periodFrom, periodTo } = getPeriod(run);
-  const due: DueOfCharge[] = [];
+  const due: DuePart[] = [];
   const billed: { chargeId: number; before: string; after: string }[] = [];
-  const add = (charge: ChargeRow, parts: readonly Omit<DueOfCharge, 'charge'>[], billedUntil: string) => {
+  const add = (charge: ChargeRow, parts: readonly Omit<DuePart, 'charge'>[], billedUntil: string) => {
     due.push(...parts.map((part) => ({ ...part, charge })));
     if (billedUntil !== charge.billedUntil)
       billed.push({ chargeId: charge.chargeId, before: charge.billedUntil, after: billedUntil });
@@ -82,38 +82,38 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
     const measured = usage.get(charge.chargeId);
     if (!measured) continue;
     const { unitPrice, discountPercent } = charge;
-    const parts = measured.usage.map((usage) => ({
-      ...usage,
-      ...calculateCharge({ unitPrice, discountPercent, quantity: usage.quantity }),
+    const parts = measured.usage.map((measurement) => ({
+      ...measurement,
+      ...calculateCharge({ unitPrice, discountPercent, quantity: measurement.quantity }),
     }));
     add(charge, parts, measured.measuredUntil);
   }
   return { due, billed };
 }
 
-/** What the kinds measured for these charges, by charge. */
+/** Measures the usage of metered charges up to and including the day `until`, by charge ID. */
 async function measureUsage(tx: Database, customerId: number, charges: readonly ChargeRow[], until: string) {
   const byType = Map.groupBy(
     charges.filter(({ chargeType, billedUntil }) => chargeType === 'USAGE' && billedUntil < until),
     ({ serviceType }) => serviceType,
   );
   const measured = [];
-  for (const [type, own] of byType) {
-    const found = type && (await chargingSteps[type].measureUsage?.(tx, customerId, own, until));
-    measured.push(...(found || []));
+  for (const [type, metered] of byType) {
+    const usages = type && (await chargingSteps[type].measureUsage?.(tx, customerId, metered, until));
+    measured.push(...(usages || []));
   }
   return new Map(measured);
 }
 
-/** Adds the names of products and services, as they are now. */
-export async function describeParts(tx: Database, customerId: number, due: readonly DueOfCharge[]): Promise<ChargedPart[]> {
+/** Adds the current names of products and services. */
+export async function describeParts(tx: Database, customerId: number, due: readonly DuePart[]): Promise<ChargedPart[]> {
   if (due.length === 0) return [];
   const customer = await findCustomer(tx, customerId);
   const packages = due.flatMap(({ charge: { packageCode } }) => (packageCode === null ? [] : { packageCode }));
   const names = await getProductNames(tx, packages, customer?.language ?? 'nl');
   const services = new Map<ChargedServiceType, ReadonlyMap<number, ChargedService>>();
-  for (const [type, own] of Map.groupBy(due, ({ charge }) => charge.serviceType)) {
-    const ids = [...new Set(own.flatMap(({ charge: { serviceId } }) => serviceId ?? []))];
+  for (const [type, parts] of Map.groupBy(due, ({ charge }) => charge.serviceType)) {
+    const ids = [...new Set(parts.flatMap(({ charge: { serviceId } }) => serviceId ?? []))];
     if (type) services.set(type, await chargingSteps[type].findServices(tx, customerId, ids));
   }
   return due.map((part) => {

@@ -41,7 +41,7 @@ export const startMonthlyBilling: Job = {
     const day = formatAmsterdamDate(context.clock.now());
     await completeBackfill(context);
     await resumeRuns(context);
-    // The last day of a month of meters is complete a day later.
+    // Meters complete the last day of a month a day later, so customers with meters are billed on the second day.
     const isFirst = day === getFirstOfMonth(day);
     await startRuns(context, day, {
       month: day.slice(0, 7),
@@ -70,7 +70,7 @@ interface RunOptions {
   isDue?: (customer: { isMetered: boolean }) => boolean;
 }
 
-/** Starts the billing of all customers with charges that are due on a day. Returns how many. */
+/** Starts the billing of all customers with charges that are due on a day. Returns the number of started runs. */
 export async function startRuns(
   context: AppContext,
   day: string,

@@ -415,7 +415,7 @@ describe('charges', () => {
     );
   });
 
-  it('of the provider are billed like those of orders', async () => {
+  it('are billed like those of orders if the provider added them', async () => {
     const customerId = await createCustomer();
     const body = {
       productCode: 'HANDS',
@@ -442,7 +442,7 @@ describe('charges', () => {
     ]);
   });
 
-  it('of power are the closed months of the meters, once', async () => {
+  it('bill each closed month of a power meter once', async () => {
     const customerId = await createCustomer();
     const site = await insertSite(api.db);
     const rack = await insertMeteredRack(api, site, { customerId });

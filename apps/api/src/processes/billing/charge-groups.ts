@@ -45,8 +45,17 @@ export function getGroupKey({ charge, description, from, to, quantity }: Charged
   const { serviceType, productCode, chargeType, unit, unitPrice, discountPercent, purchaseOrderNumber } = charge;
   const isCredit = quantity.startsWith('-');
   return JSON.stringify([
-    ...[serviceType, productCode, description, chargeType, unit, unitPrice, discountPercent, purchaseOrderNumber],
-    ...[from, to, isCredit],
+    serviceType,
+    productCode,
+    description,
+    chargeType,
+    unit,
+    unitPrice,
+    discountPercent,
+    purchaseOrderNumber,
+    from,
+    to,
+    isCredit,
   ]);
 }
 

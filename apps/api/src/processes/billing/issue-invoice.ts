@@ -18,7 +18,7 @@ import { getPeriod } from './bill-batch.ts';
 /** A direct debit is announced this many days before, by the invoice itself. */
 const directDebitNoticeDays = 14;
 /** The description of a line for several products. */
-const several: Readonly<Record<Language, string>> = { en: 'Several products', nl: 'Meerdere producten' };
+const severalProducts: Readonly<Record<Language, string>> = { en: 'Several products', nl: 'Meerdere producten' };
 
 /**
  * Issues the invoice of a run whose charges have all been billed: lines, VAT, number and event in one transaction, which also queues its documents. A run
@@ -34,8 +34,8 @@ export async function issueInvoice(context: AppContext, key: RunKey, seller: Sel
     if (run.specificationCount === 0) return updateRun(tx, run, { status: 'EMPTY', finishedAt });
     const customer = (await findCustomer(tx, run.customerId))!;
     const vat = getVatTreatment({ country: customer.address.country, vatNumber: customer.vatNumber, isVatNumberValid });
-    const lines = await createLines(tx, run, vat, { several: several[customer.language] });
-    const invoice = await insert(tx, context, { run, customer, seller, vat, lines });
+    const lines = await createLines(tx, run, vat, { several: severalProducts[customer.language] });
+    const invoice = await createInvoice(tx, context, { run, customer, seller, vat, lines });
     await updateRun(tx, run, { status: 'ISSUED', invoiceNumber: invoice.number, finishedAt });
     await writeInvoiceAudit(tx, clock, createJobAuthor('bill-customer'), 'issued', { before: null, after: invoice });
     await queueRendering(context.jobs, tx, invoice);
@@ -43,7 +43,10 @@ export async function issueInvoice(context: AppContext, key: RunKey, seller: Sel
   });
 }
 
-/** Asks the registry about the VAT number of a buyer in another member state. A registry that is down changes nothing. */
+/**
+ * Checks the VAT number of a buyer in another member state. Returns false if it is invalid, or if the buyer needs no check. If the
+ * registry is down, the number counts as valid.
+ */
 async function checkVatNumber({ database, registries }: AppContext, customerId: number): Promise<boolean> {
   const customer = await findCustomer(database.scheduledDb, customerId);
   if (!customer?.vatNumber) return false;
@@ -53,7 +56,7 @@ async function checkVatNumber({ database, registries }: AppContext, customerId: 
   return status !== 'INVALID';
 }
 
-interface Prepared {
+interface NewInvoice {
   run: BillingRunRow;
   customer: CustomerWithDetails;
   seller: Seller;
@@ -61,7 +64,11 @@ interface Prepared {
   lines: readonly LineRow[];
 }
 
-async function insert(tx: Database, { clock }: AppContext, { run, customer, seller, vat, lines }: Prepared): Promise<InvoiceRow> {
+async function createInvoice(
+  tx: Database,
+  { clock }: AppContext,
+  { run, customer, seller, vat, lines }: NewInvoice,
+): Promise<InvoiceRow> {
   const { customerId, invoiceId, day, specificationCount } = run;
   const { periodFrom, periodTo } = getPeriod(run);
   const { companyName, address, cocNumber, vatNumber, paymentMethod, paymentTermDays, customInvoiceReference } = customer;
@@ -74,7 +81,7 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
   if (isMonthly) {
     await storeDifferences(tx, { customerId, invoiceId, periodFrom, periodTo, previousId: previous?.invoiceId ?? 0 });
   }
-  const orderNumbers = new Set(lines.map(({ purchaseOrderNumber }) => purchaseOrderNumber));
+  const purchaseOrderNumbers = new Set(lines.map(({ purchaseOrderNumber }) => purchaseOrderNumber));
   const termDays = paymentMethod === 'SEPA_DIRECT_DEBIT' ? Math.max(paymentTermDays, directDebitNoticeDays) : paymentTermDays;
   const { iban: _iban, bic: _bic, ...party } = seller;
   const now = clock.now();
@@ -88,7 +95,7 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
     periodFrom,
     periodTo,
     customInvoiceReference,
-    purchaseOrderNumber: orderNumbers.size === 1 ? [...orderNumbers][0]! : null,
+    purchaseOrderNumber: purchaseOrderNumbers.size === 1 ? [...purchaseOrderNumbers][0]! : null,
     precedingInvoiceNumber: isCredit ? previous.number : null,
     seller: party,
     buyer: { name: companyName, address, cocNumber, vatNumber },

@@ -40,15 +40,15 @@ export function listServiceCharges(
   });
   const termination = orders.find(({ subType }) => subType === 'TERMINATE');
   const end = getEnd(service, termination);
-  const recurring = deliveries.flatMap(({ order, from }, index) => {
+  const recurringCharges = deliveries.flatMap(({ order, from }, index) => {
     const next = deliveries[index + 1];
     const days = next ? { endsOn: addDays(next.from, -1), endedByOrderId: next.order.orderId } : end;
     return toOrderCharges(order, units.get(order.packageCode) ?? noUnits, { startsOn: from, ...days });
   });
-  if (deliveries.length === 0) recurring.push(...toMonthlyCharge(type, service, end));
-  const closing =
+  if (deliveries.length === 0) recurringCharges.push(...toMonthlyCharge(type, service, end));
+  const terminationCharges =
     termination?.deliveredDate != null ? toOrderCharges(termination, noUnits, { startsOn: termination.deliveredDate }) : [];
-  return [...recurring, ...closing].flatMap((charge) => limitToDays(charge, startsOn));
+  return [...recurringCharges, ...terminationCharges].flatMap((charge) => removeDaysBefore(charge, startsOn));
 }
 
 function getEnd({ contract, endedOn }: DeliveredService, termination: ChargedOrder | undefined): End | null {
@@ -88,13 +88,13 @@ function toMonthlyCharge(type: OrderableType, service: DeliveredService, end: En
 }
 
 /**
- * Removes the days before a given day; returns nothing for a charge that ended before it. Usage is measured by month, so it
- * starts with a whole month.
+ * Removes the days before `firstDay`; returns nothing for a charge that ended before it. Usage is measured by month, so it starts
+ * with a whole month.
  */
-function limitToDays(charge: NewCharge, first: string): NewCharge[] {
-  if (charge.startsOn >= first) return isEmpty(charge) ? [] : [charge];
-  const isMidMonth = first !== getFirstOfMonth(first);
-  const startsOn = charge.chargeType === 'USAGE' && isMidMonth ? addMonths(getFirstOfMonth(first), 1) : first;
+function removeDaysBefore(charge: NewCharge, firstDay: string): NewCharge[] {
+  if (charge.startsOn >= firstDay) return isEmpty(charge) ? [] : [charge];
+  const isMidMonth = firstDay !== getFirstOfMonth(firstDay);
+  const startsOn = charge.chargeType === 'USAGE' && isMidMonth ? addMonths(getFirstOfMonth(firstDay), 1) : firstDay;
   const limited = { ...charge, startsOn };
   return isEmpty(limited) ? [] : [limited];
 }

@@ -23,9 +23,10 @@ export async function checkPair(change: ChangeContext, row: PairRow): Promise<Pa
   if (isDeepStrictEqual({ ...checked, checkedAt: null }, { ...row, checkedAt: null })) return checked;
   const withdrawn = conclusion === 'DIVERSE' ? 0 : await withdrawCertificates(tx, row, now);
   const isWorse = hasWorsened(row, checked, row);
+  const hasEnded = conclusion === 'ENDED' && row.conclusion !== 'ENDED';
   const newlyShared = isWorse ? listNewlyShared(row, checked, row) : [];
   await writePairAudit(tx, context.clock, author, checked, {
-    what: isWorse ? 'worsened' : conclusion === 'ENDED' && row.conclusion !== 'ENDED' ? 'ended' : 'changed',
+    what: isWorse ? 'worsened' : hasEnded ? 'ended' : 'changed',
     before: toPairValues(row),
     after: { ...toPairValues(checked), ...(isWorse && { newlyShared }) },
     data: { previousConclusion: row.conclusion, certificatesWithdrawn: withdrawn },

@@ -9,7 +9,7 @@ import type { PairRow } from '../../modules/diversity/pair.store.ts';
 /** A service of a pair with its dependencies. */
 export type ChosenService = ServiceChoice & DescribedService;
 
-/** Null if the customer has no such service. */
+/** Returns a service with its dependencies, or null if the customer has no such service. */
 export async function findService(db: Database, customerId: number, { type, id }: ServiceChoice): Promise<ChosenService | null> {
   const described = await servicesByType[type].describe(db, customerId, id);
   return described && { type, id, ...described };
@@ -22,12 +22,12 @@ export function compareServices(
   { sameBuilding }: Pick<PairRow, 'sameBuilding'>,
 ): Pick<PairRow, 'one' | 'other' | 'conclusion' | 'aspects'> {
   const aspects = compareFootprints(one.footprint, other.footprint);
-  const isOver = [one, other].some(({ status }) => isFinalServiceStatus(status));
+  const hasEnded = [one, other].some(({ status }) => isFinalServiceStatus(status));
   return {
     one: toPairedService(one),
     other: toPairedService(other),
     aspects,
-    conclusion: isOver ? 'ENDED' : concludeDiversity(aspects, { sameBuilding }),
+    conclusion: hasEnded ? 'ENDED' : concludeDiversity(aspects, { sameBuilding }),
   };
 }
 

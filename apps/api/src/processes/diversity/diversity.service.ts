@@ -40,8 +40,8 @@ export async function createPair(
     const [one, other] = await findServices(tx, customerId, first, second);
     const pairs = await store.findPairs(tx, customerId);
     const pairKey = store.formatPairKey(one, other);
-    const known = pairs.find((pair) => pair.pairKey === pairKey);
-    if (known) throw conflict('ALREADY_PAIRED', { pairId: known.pairId });
+    const existing = pairs.find((pair) => pair.pairKey === pairKey);
+    if (existing) throw conflict('ALREADY_PAIRED', { pairId: existing.pairId });
     if (pairs.length >= maxDiversityPairs) throw conflict('PAIR_LIMIT', { most: maxDiversityPairs });
     const now = clock.now();
     const row = {
@@ -63,7 +63,7 @@ export async function createPair(
   });
 }
 
-/** Throws a validation error if a service does not exist or has ended, or if both are the same. */
+/** Finds the services of a pair. Throws a validation error if one does not exist or has ended, or if both are the same. */
 async function findServices(
   tx: Database,
   customerId: number,
@@ -92,13 +92,13 @@ export async function issueCertificate(
   { author, saveResponse }: Caller,
 ): Promise<DiversityPair> {
   const { clock, database } = context;
-  const checked = await database.db.transaction((tx) => checkForCertificate({ tx, context, author }, key));
-  if (checked.conclusion !== 'DIVERSE') throw notDiverse(checked);
-  const certificate = await writeCertificate(context, checked);
+  const checked = await database.db.transaction((tx) => lockAndCheckPair({ tx, context, author }, key));
+  if (checked.conclusion !== 'DIVERSE') throw createNotDiverseError(checked);
+  const certificate = await buildCertificate(context, checked);
   return database.db.transaction(async (tx) => {
-    const row = await checkForCertificate({ tx, context, author }, key);
+    const row = await lockAndCheckPair({ tx, context, author }, key);
     // The services rarely change while the certificate is rendered; the customer can try again.
-    if (row.conclusion !== 'DIVERSE') throw notDiverse(row);
+    if (row.conclusion !== 'DIVERSE') throw createNotDiverseError(row);
     const { content, certificateId, codeHash, issuedAt } = certificate;
     const { customerId, pairId, one, other, sameBuilding, aspects } = row;
     const documentId = randomUUID();
@@ -130,7 +130,7 @@ export async function issueCertificate(
   });
 }
 
-async function checkForCertificate(change: ChangeContext, key: store.PairKey): Promise<store.PairRow> {
+async function lockAndCheckPair(change: ChangeContext, key: store.PairKey): Promise<store.PairRow> {
   const status = await store.lockCustomerStatus(change.tx, key.customerId);
   const row = await store.lockPair(change.tx, key);
   if (!row) throw notFound();
@@ -138,13 +138,13 @@ async function checkForCertificate(change: ChangeContext, key: store.PairKey): P
   return checkPair(change, row);
 }
 
-function notDiverse({ conclusion, aspects }: store.PairRow) {
-  const listBy = (wanted: 'SHARED' | 'NOT_KNOWN') =>
-    aspects.filter(({ result }) => result === wanted).map(({ aspect }) => aspect);
-  return conflict('NOT_DIVERSE', { conclusion, shared: listBy('SHARED'), notKnown: listBy('NOT_KNOWN') });
+function createNotDiverseError({ conclusion, aspects }: store.PairRow) {
+  const listAspects = (withResult: 'SHARED' | 'NOT_KNOWN') =>
+    aspects.filter(({ result }) => result === withResult).map(({ aspect }) => aspect);
+  return conflict('NOT_DIVERSE', { conclusion, shared: listAspects('SHARED'), notKnown: listAspects('NOT_KNOWN') });
 }
 
-async function writeCertificate({ clock, config, database: { db } }: AppContext, pair: store.PairRow) {
+async function buildCertificate({ clock, config, database: { db } }: AppContext, pair: store.PairRow) {
   const customer = await findCustomer(db, pair.customerId);
   if (!customer) throw notFound();
   const { brand, companyName, language } = customer;

@@ -13,7 +13,7 @@ const author = createJobAuthor('check-delegations');
 const batchSize = 50;
 const recheckMinutes = 60;
 
-/** Checks every hour whether the name servers of delegations are still authoritative. */
+/** Checks once an hour, for each delegation, whether its name servers are still authoritative. */
 export const checkDelegations: Job = {
   name: author.operation,
   intervalSeconds: 60,
@@ -29,17 +29,17 @@ export const checkDelegations: Job = {
   },
 };
 
-async function checkDelegation(context: AppContext, found: PrefixRow): Promise<void> {
+async function checkDelegation(context: AppContext, prefix: PrefixRow): Promise<void> {
   const { clock, database } = context;
-  const names = found.nameservers.map(({ nameserver }) => nameserver);
-  const answers = await askNameservers(context, found, names);
+  const names = prefix.nameservers.map(({ nameserver }) => nameserver);
+  const results = await askNameservers(context, prefix, names);
   await database.db.transaction(async (tx) => {
-    const row = await lockPrefix(tx, found);
-    const isSame =
+    const row = await lockPrefix(tx, prefix);
+    const hasSameNames =
       row?.reverseDnsMode === 'DELEGATED' && row.nameservers.map(({ nameserver }) => nameserver).join() === names.join();
-    if (!row || !isSame) return;
+    if (!row || !hasSameNames) return;
     const now = clock.now();
-    const nameservers = answers.map(({ nameserver, state }, index): CheckedNameserver => {
+    const nameservers = results.map(({ nameserver, state }, index): CheckedNameserver => {
       const checkedAt = now.toISOString();
       const failingSince = isNameserverFailing(state) && (row.nameservers[index]?.failingSince ?? checkedAt);
       return { nameserver, state, checkedAt, ...(failingSince && { failingSince }) };

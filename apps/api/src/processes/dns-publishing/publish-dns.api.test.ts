@@ -86,7 +86,7 @@ describe('a PTR record', () => {
     expect(await address(1)).toMatchObject({ dnsState: null, publishedPtr: null });
   });
 
-  it('is what was stored last, also if it changes while it is on its way', async () => {
+  it('is published as it was stored last, also if it changes during an update', async () => {
     const { put, address, name } = await setUp();
     await put(1, 'first.customer.example');
     dns.onUpdate = async () => {
@@ -109,7 +109,7 @@ describe('a PTR record', () => {
   });
 
   it.each(['TIMEOUT', 'UNREACHABLE', 'SERVFAIL'] as const)(
-    'waits while the name server answers %s, and is published an hour later',
+    'waits while the name server responds with %s, and is published an hour later',
     async (failure) => {
       const { put, address, get, customerId } = await setUp();
       await put(1, 'mail.customer.example');
@@ -131,7 +131,7 @@ describe('a PTR record', () => {
   );
 
   it.each(['REFUSED', 'BAD_KEY'] as const)(
-    'fails if the name server answers %s, and is tried again on request',
+    'fails if the name server responds with %s, and is retried on request',
     async (failure) => {
       const { put, address, get, customerId, params, desk, eventTypes } = await setUp();
       await put(1, 'mail.customer.example');
@@ -270,7 +270,7 @@ describe('a delegation', () => {
     });
   });
 
-  it('is checked every hour, and the customer is notified when a name server stops answering', async () => {
+  it('is checked every hour, and the customer is notified when a name server stops responding', async () => {
     const { update, get, customerId, eventTypes } = await setUp();
     const names = [`ns1.c${customerId}.example`, `ns2.c${customerId}.example`];
     await update({ reverseDns: { mode: 'DELEGATED', nameservers: names } });

@@ -23,9 +23,9 @@ import { formatDnsError, toFailureReason } from './dns-failure.ts';
 
 const author = createJobAuthor('publish-dns');
 
-/** Longer than an update and its reading back take, so that another process never publishes the same queue at the same time. */
+/** Longer than sending an update and reading it back take, so that two processes never publish the same queue at the same time. */
 const leaseSeconds = 60;
-const maxQueuesAtOnce = 8;
+const maxConcurrentQueues = 8;
 /** Seconds until the next attempt: doubled each time, up to 10 minutes. */
 const firstDelaySeconds = 2;
 const maxDelaySeconds = 600;
@@ -33,8 +33,8 @@ const maxDelaySeconds = 600;
 const maxAttempts = 150;
 
 /**
- * Publishes changes of reverse DNS: one after the other in each queue, by one process. What is published is read at that time, and
- * counts as published once the name server shows it.
+ * Publishes changes of reverse DNS, one after the other in each queue, and each queue by one process at a time. It sends the values
+ * that are stored at that time, and treats them as published once the name server returns them.
  */
 export const publishDns: Job = {
   name: author.operation,
@@ -44,13 +44,13 @@ export const publishDns: Job = {
     const { clock, database, dns } = context;
     if (!dns) return;
     const queues = (await findDueQueues(database.db, clock.now())).values();
-    const workOff = async () => {
+    const publishQueues = async () => {
       for (const queue of queues) {
         if (stopped?.aborted) return;
         await publishQueue(context, dns, queue, stopped);
       }
     };
-    await Promise.all(Array.from({ length: maxQueuesAtOnce }, workOff));
+    await Promise.all(Array.from({ length: maxConcurrentQueues }, publishQueues));
   },
 };
 
@@ -61,7 +61,7 @@ async function publishQueue(context: AppContext, dns: DnsUpdater, queue: string,
     while (lease && !stopped?.aborted) {
       const update = await findNextUpdate(database.db, queue);
       if (!update || update.nextAttemptAt > clock.now()) break;
-      // The claim is renewed before each update, so that it does not expire while the name server responds.
+      // Renewed before each update, so that it does not expire while the name server responds.
       lease = await renewLease(database.db, clock, lease, leaseSeconds);
       if (lease) await publishUpdate(context, dns, update);
     }
@@ -71,30 +71,33 @@ async function publishQueue(context: AppContext, dns: DnsUpdater, queue: string,
 }
 
 async function publishUpdate(context: AppContext, dns: DnsUpdater, update: DnsUpdateRow): Promise<void> {
-  const wanted = await findWanted(context, update);
+  const expected = await findExpectedValues(context, update);
   const { name, type } = update;
   try {
-    await dns.replaceRecordSet({ zone: getParentName(name), name, type, ttl: ptrTtlSeconds, values: wanted });
+    await dns.replaceRecordSet({ zone: getParentName(name), name, type, ttl: ptrTtlSeconds, values: expected });
     const published = await dns.readRecordSet(name, type);
-    if (!isSameSet(published, wanted)) throw new NotReadBack(name);
+    if (!isSameSet(published, expected)) throw new NotReadBackError(name);
   } catch (error) {
-    if (!(error instanceof DnsUpdateError) && !(error instanceof NotReadBack)) throw error;
+    if (!(error instanceof DnsUpdateError) && !(error instanceof NotReadBackError)) throw error;
     context.log.warn({ name, type, reason: toFailureReason(error) }, formatDnsError(error));
     await storeFailure(context, update, error);
     return;
   }
-  await storeSuccess(context, update, wanted);
+  await storeSuccess(context, update, expected);
 }
 
-/** The name server accepted an update, and shows something else. */
-class NotReadBack extends Error {
+/** The name server accepted an update, but returns other values. */
+class NotReadBackError extends Error {
   constructor(name: string) {
     super(`The name server accepted the update of ${name} and does not show it.`);
   }
 }
 
 /** The values that a record set must have now; empty if it must not exist. */
-async function findWanted({ database: { db } }: AppContext, { customerId, prefixId, ip, type }: DnsUpdateRow): Promise<string[]> {
+async function findExpectedValues(
+  { database: { db } }: AppContext,
+  { customerId, prefixId, ip, type }: DnsUpdateRow,
+): Promise<string[]> {
   const prefix = await findPrefix(db, { customerId, prefixId });
   if (!prefix || prefix.status === 'RELEASED') return [];
   if (type === 'NS') return prefix.reverseDnsMode === 'DELEGATED' ? prefix.nameservers.map(({ nameserver }) => nameserver) : [];
@@ -103,10 +106,10 @@ async function findWanted({ database: { db } }: AppContext, { customerId, prefix
   return ptr ? [ptr] : [];
 }
 
-function isSameSet(published: readonly string[], wanted: readonly string[]): boolean {
+function isSameSet(published: readonly string[], expected: readonly string[]): boolean {
   const normalize = (names: readonly string[]) =>
     [...new Set(names.map((name) => name.toLowerCase().replace(/\.$/, '')))].sort().join(' ');
-  return normalize(published) === normalize(wanted);
+  return normalize(published) === normalize(expected);
 }
 
 async function storeSuccess({ clock, database }: AppContext, update: DnsUpdateRow, values: readonly string[]): Promise<void> {
@@ -133,11 +136,11 @@ async function storeSuccess({ clock, database }: AppContext, update: DnsUpdateRo
   });
 }
 
-async function storeFailure(context: AppContext, update: DnsUpdateRow, error: DnsUpdateError | NotReadBack): Promise<void> {
+async function storeFailure(context: AppContext, update: DnsUpdateRow, error: DnsUpdateError | NotReadBackError): Promise<void> {
   const { clock, database } = context;
   const { customerId, prefixId, ip, updateId } = update;
   const attempts = update.attempts + 1;
-  const isRetryable = error instanceof NotReadBack || error.isRetryable;
+  const isRetryable = error instanceof NotReadBackError || error.isRetryable;
   const state = isRetryable && attempts < maxAttempts ? ('PENDING' as const) : ('FAILED' as const);
   const reason = toFailureReason(error);
   const delay = Math.min(firstDelaySeconds * 2 ** Math.min(update.attempts, 20), maxDelaySeconds);

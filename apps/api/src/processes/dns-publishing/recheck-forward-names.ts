@@ -12,12 +12,12 @@ import { writePrefixEvent } from '../../modules/ip-prefix/write-prefix-audit.ts'
 const batchSize = 100;
 const hourMs = 3_600_000;
 const recheckMs = 24 * hourMs;
-/** When a name that could not be looked up is tried again. */
+/** Time after which a failed lookup is repeated. */
 const retryMs = hourMs;
-/** Longer than a run takes: the lookups wait for 2 seconds at most. */
+/** Longer than a run takes: lookups time out after 2 seconds. */
 const leaseSeconds = 60;
 
-type Found = Awaited<ReturnType<typeof findAddressesToCheck>>[number];
+type AddressToCheck = Awaited<ReturnType<typeof findAddressesToCheck>>[number];
 type GetForwardState = Awaited<ReturnType<typeof checkForwardNames>>;
 
 /** Looks up again whether the names of PTR records lead back to their addresses, each once a day. */
@@ -46,27 +46,31 @@ async function recheckDue(context: AppContext, dns: DnsUpdater, stopped?: AbortS
     dns,
     due.map(({ ip, ptr }) => ({ ip, name: ptr! })),
   );
-  for (const own of Map.groupBy(due, ({ prefixId }) => prefixId).values()) {
+  for (const addresses of Map.groupBy(due, ({ prefixId }) => prefixId).values()) {
     if (stopped?.aborted) return;
-    await storeStates(context, own, getState);
+    await storeStates(context, addresses, getState);
   }
 }
 
-/** Stores the addresses to which the names of one prefix resolve. */
-async function storeStates({ clock, database }: AppContext, found: readonly Found[], getState: GetForwardState): Promise<void> {
+/** Stores whether the names of one prefix lead back to its addresses. */
+async function storeStates(
+  { clock, database }: AppContext,
+  checked: readonly AddressToCheck[],
+  getState: GetForwardState,
+): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const prefix = await lockPrefix(tx, found[0]!);
+    const prefix = await lockPrefix(tx, checked[0]!);
     if (!prefix) return;
     const now = clock.now();
-    const stored = await findAddresses(
+    const current = await findAddresses(
       tx,
       prefix,
-      found.map(({ ip }) => ip),
+      checked.map(({ ip }) => ip),
     );
     let hasChanged = false;
-    for (const { ip, ptr } of found) {
-      const address = stored.get(ip);
-      // A name that was changed in the meantime is checked later.
+    for (const { ip, ptr } of checked) {
+      const address = current.get(ip);
+      // The name has changed since its lookup, so a later run checks the new one.
       if (ptr === null || address?.ptr !== ptr) continue;
       const state = getState({ ip, name: ptr });
       const isChecked = state !== 'NOT_CHECKED';

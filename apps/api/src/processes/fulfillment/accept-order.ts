@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/job.ts';
 import { lockOrder } from '../../modules/order/order.store.ts';
 import { acceptOrder } from './order-flow.ts';
 
-/** Accepts an order after it is stored, or rejects it if its line no longer allows it. */
+/** Accepts a stored order, puts it on hold, or rejects it, as `acceptOrder` decides. */
 export const acceptOrderJob: Job<{ orderId: number }> = {
   name: 'accept-order',
   retry: { limit: 12, delay: 10, maxDelay: 3600 },

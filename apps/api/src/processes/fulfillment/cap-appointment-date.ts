@@ -1,7 +1,7 @@
 import type { Appointment } from '@demarc/contract/appointment.ts';
 
-/** A past appointment cannot have a future date: an engineer who came early was there today. */
+/** Limits the date of an appointment that is over to today: a technician who came early was there today. */
 export function capAppointmentDate(appointment: Appointment, today: string): Appointment {
-  const isAhead = appointment.status !== 'CONFIRMED' && appointment.date > today;
-  return isAhead ? { ...appointment, date: today } : appointment;
+  const isOverEarly = appointment.status !== 'CONFIRMED' && appointment.date > today;
+  return isOverEarly ? { ...appointment, date: today } : appointment;
 }

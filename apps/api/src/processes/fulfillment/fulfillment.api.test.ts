@@ -335,7 +335,7 @@ describe('completion', () => {
     expect((await getEventTypes(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
   });
 
-  it('of 50 orders by two servers concurrently gives each its line, its prefixes and one mail', {
+  it('gives each of 50 orders its line, its prefixes and one mail, with two servers working concurrently', {
     timeout: 120_000,
   }, async () => {
     const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });

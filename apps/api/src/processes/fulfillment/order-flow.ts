@@ -24,8 +24,8 @@ type EndReason = (typeof endReasons)[number];
  */
 export async function acceptOrder(change: ChangeContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
   const { tx, context, author } = change;
-  const { kind, order: typed } = resolveKind(order);
-  const acceptance = await kind.accept(change, typed);
+  const { kind, order: typedOrder } = resolveKind(order);
+  const acceptance = await kind.accept(change, typedOrder);
   if ('refusal' in acceptance) return endOrder(change, order, { to: 'REJECTED', reasonCode: acceptance.refusal });
   const { hold, milestone = 'VALIDATED', ...service } = acceptance;
   const accepted = await moveOrder(tx, context.clock, author, order, { to: 'ACCEPTED', text, milestone, changes: service });
@@ -35,10 +35,10 @@ export async function acceptOrder(change: ChangeContext, order: OrderRow, text: 
   return accepted;
 }
 
-/** Checks that an order on hold can resume. The caller then moves it. */
-export async function resumeHeldOrder(change: ChangeContext, order: OrderRow): Promise<OrderRow> {
-  const { kind, order: typed } = resolveKind(order);
-  const milestone = await kind.resume?.(change, typed);
+/** Prepares an order on hold to resume, and reaches its next milestone. Throws if it still has to wait. The caller then moves it. */
+export async function prepareToResume(change: ChangeContext, order: OrderRow): Promise<OrderRow> {
+  const { kind, order: typedOrder } = resolveKind(order);
+  const milestone = await kind.resume?.(change, typedOrder);
   return milestone ? reachMilestone(change.tx, change.context.clock, change.author, order, milestone) : order;
 }
 
@@ -61,13 +61,14 @@ export async function planOrder(
   return moved;
 }
 
-/** Notifies the customer of a date, except for a termination, whose date the customer chose. */
-export async function notifyPlanned(change: ChangeContext, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
+/** Notifies the customer of the date of an order, except for a termination, whose date the customer chose. */
+export async function notifyPlanned(change: ChangeContext, before: OrderRow, order: OrderRow): Promise<void> {
+  const { appointment } = order;
   const date = appointment?.date ?? order.plannedDate;
   if (!date || order.subType === 'TERMINATE') return;
   const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
   const earlierDate = earlier === date ? null : earlier;
-  await queueOrderMail(change, { ...order, appointment }, orderPlanned, {
+  await queueOrderMail(change, order, orderPlanned, {
     date,
     window: appointment?.window ?? null,
     earlierDate,
@@ -82,9 +83,9 @@ export async function completeOrder(
   text: string | null,
 ): Promise<OrderRow> {
   const { tx, context, author } = change;
-  const { kind, order: typed } = resolveKind(order);
+  const { kind, order: typedOrder } = resolveKind(order);
   const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(context.clock.now()));
-  await kind.complete(change, typed, { ...delivery, deliveredDate });
+  await kind.complete(change, typedOrder, { ...delivery, deliveredDate });
   await chargeOrder(change, order, deliveredDate);
   const appointment = order.appointment && capAppointmentDate({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
   const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
@@ -105,15 +106,17 @@ export async function endOrder(
 ): Promise<OrderRow> {
   const { tx, context, author } = change;
   const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
-  const { kind, order: typed } = resolveKind(ended);
-  await kind.release(change, typed);
+  const { kind, order: typedOrder } = resolveKind(ended);
+  await kind.release(change, typedOrder);
   await chargeEndedOrder(change, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   const isTermination = order.subType === 'TERMINATE';
   if (to === 'CANCELLED') {
-    const what = isTermination ? ({ outcome: 'withdrawn', charge: null } as const) : ({ outcome: 'cancelled', charge } as const);
-    await queueOrderMail(change, ended, orderCancelled, { ...what, remark });
+    const values = isTermination
+      ? ({ outcome: 'withdrawn', charge: null } as const)
+      : ({ outcome: 'cancelled', charge } as const);
+    await queueOrderMail(change, ended, orderCancelled, { ...values, remark });
   } else {
     const template = isTermination ? terminationRefused : orderEnded;
     await queueOrderMail(change, ended, template, { outcome: to, endReason: reasonCode as EndReason, remark });
@@ -121,15 +124,15 @@ export async function endOrder(
   return ended;
 }
 
-/** Refuses a cancellation and returns the order to its previous status. */
-export async function resumeOrder(change: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
+/** Refuses a requested cancellation and returns the order to its previous status. */
+export async function refuseCancellation(change: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
   const { tx, context, author } = change;
   const to = order.previousStatus ?? order.status;
-  const back = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
+  const resumed = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-  await queueOrderMail(change, back, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
-  return back;
+  await queueOrderMail(change, resumed, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
+  return resumed;
 }
 
 /** The delivery date, between the order date and today. Defaults to today. */

@@ -30,8 +30,8 @@ export const findLate = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Orders delivered before today that are not billed yet; terminations are never billed. */
-export const findUnbilled = prepareStatement(
+/** Orders delivered before today whose last milestone is still the delivery. Terminations never reach the milestone of billing. */
+export const findBeforeBilling = prepareStatement(
   (db, { today, after, limit }: Placeholders<Batch>) =>
     db
       .select({ orderId })

@@ -30,15 +30,15 @@ export const flagLateOrders: Job = {
         const late = await updateOrder(change.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
         await writeOrderAudit(change.tx, context.clock, change.author, 'order.late', order, late);
         const { plannedDate, promisedDate, wishDate } = late;
-        const isAhead = plannedDate !== null && plannedDate >= today;
-        const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isAhead ? plannedDate : null };
+        const isUpcoming = plannedDate !== null && plannedDate >= today;
+        const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isUpcoming ? plannedDate : null };
         await queueOrderMail(change, late, orderLate, dates);
       },
     );
   },
 };
 
-/** Marks orders delivered before today as billed, so that the next invoice includes them. */
+/** Sets the milestone BILLING_STARTED of orders that were delivered before today. */
 export const startBilling: Job = {
   name: 'start-billing',
   cron: '22 4 * * *',
@@ -48,7 +48,7 @@ export const startBilling: Job = {
     await forEachOrder(
       context,
       'start-billing',
-      (after) => store.findUnbilled(context.database.db, { today, after, limit: batchSize }),
+      (after) => store.findBeforeBilling(context.database.db, { today, after, limit: batchSize }),
       async ({ tx, author }, order) => {
         if (order.milestone === 'DELIVERED') await reachMilestone(tx, context.clock, author, order, 'BILLING_STARTED');
       },
@@ -63,16 +63,16 @@ async function forEachOrder(
   find: (after: number) => Promise<{ orderId: number }[]>,
   apply: (change: ChangeContext, order: OrderRow) => Promise<void>,
 ): Promise<void> {
-  let found: { orderId: number }[];
+  let batch: { orderId: number }[];
   let after = 0;
   do {
-    found = await find(after);
-    for (const { orderId } of found) {
+    batch = await find(after);
+    for (const { orderId } of batch) {
       after = orderId;
       await context.database.db.transaction(async (tx: Database) => {
         const order = await lockOrder(tx, orderId);
         if (order) await apply({ tx, context, author: createJobAuthor(operation) }, order);
       });
     }
-  } while (found.length === batchSize);
+  } while (batch.length === batchSize);
 }

@@ -30,12 +30,20 @@ import { findOrder, lockOrder, type OrderRow, updateOrder } from '../../modules/
 import { addDocument, addNote } from '../../modules/order/order-attachments.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { capAppointmentDate } from './cap-appointment-date.ts';
-import { acceptOrder, completeOrder, endOrder, notifyPlanned, planOrder, resumeHeldOrder, resumeOrder } from './order-flow.ts';
+import {
+  acceptOrder,
+  completeOrder,
+  endOrder,
+  notifyPlanned,
+  planOrder,
+  prepareToResume,
+  refuseCancellation,
+} from './order-flow.ts';
 import * as store from './provider-order.store.ts';
 
 type ListQuery = NonNullable<Input<typeof listProviderOrders>['query']>;
 
-/** How many months from today a date may be. */
+/** The maximum number of months between today and a date, in the past or the future. */
 const maxMonthsFromToday = 24;
 const maxOrderId = 2_147_483_647;
 
@@ -68,29 +76,32 @@ export function move(
 ): Promise<ProviderOrder> {
   return changeOrder(context, orderId, { ...call, actor }, async (change, order) => {
     const { status: to, milestone } = body;
-    const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.previousStatus;
-    if (!canTransitionOrder(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
+    // A requested cancellation is carried out, or refused by a return to the previous status.
+    const isInvalidReturn = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.previousStatus;
+    if (!canTransitionOrder(order.status, to) || isInvalidReturn)
+      throw conflict('INVALID_TRANSITION', { status: order.status, to });
     const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
     if (problems.length > 0) throw invalid(problems);
     const moved = await applyMove(change, order, body);
-    const isMore = milestone && !isFinalOrderStatus(moved.status);
-    return isMore ? reachMilestone(change.tx, context.clock, change.author, moved, milestone) : moved;
+    const canReach = milestone && !isFinalOrderStatus(moved.status);
+    return canReach ? reachMilestone(change.tx, context.clock, change.author, moved, milestone) : moved;
   });
 }
 
 async function applyMove(change: ChangeContext, before: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
-  const { status: to, reasonCode, delivery = {}, plannedDate = '' } = body;
+  const { status: to, reasonCode, delivery = {}, plannedDate } = body;
   const text = body.text?.trim() || null;
-  if (before.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(change, before, text);
-  const goesOn = before.status === 'ON_HOLD' && (to === 'ACCEPTED' || to === 'PLANNED');
-  const order = goesOn ? await resumeHeldOrder(change, before) : before;
+  if (before.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return refuseCancellation(change, before, text);
+  const isResumed = before.status === 'ON_HOLD' && (to === 'ACCEPTED' || to === 'PLANNED');
+  const order = isResumed ? await prepareToResume(change, before) : before;
   switch (to) {
     case 'ACCEPTED':
       return order.status === 'NEW'
         ? acceptOrder(change, order, text)
         : moveOrder(change.tx, change.context.clock, change.author, order, { to, text });
     case 'PLANNED':
-      return planOrder(change, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
+      // Validated before: the date is required here.
+      return planOrder(change, order, { plannedDate: plannedDate!, appointment: toAppointment(order, body), reasonCode, text });
     case 'ON_HOLD':
       // Validated before: the reason is one of these codes.
       return holdOrder(change, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
@@ -105,23 +116,23 @@ async function applyMove(change: ChangeContext, before: OrderRow, body: Omit<Ord
   }
 }
 
-/** Validates the fields of a move. An order that returns from a requested cancellation needs no fields. */
+/** Validates the fields of a move. An order with a requested cancellation needs none. */
 function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
   const { status: to, reasonCode, plannedDate, appointment, milestone, delivery } = body;
-  const isBack = order.status === 'CANCEL_REQUESTED';
+  const isCancelRequested = order.status === 'CANCEL_REQUESTED';
   const problems: FieldProblem[] = [];
   const add = (field: string, code: string) => void problems.push({ field, code });
   const reasons: readonly string[] | null =
     to === 'ON_HOLD' ? holdReasons : to === 'REJECTED' || to === 'FAILED' ? endReasons : null;
-  if (reasons && !isBack && !reasonCode) add('reasonCode', 'validation.required');
+  if (reasons && !isCancelRequested && !reasonCode) add('reasonCode', 'validation.required');
   if (reasons && reasonCode && !reasons.includes(reasonCode)) add('reasonCode', 'validation.unknown-value');
-  if (to === 'PLANNED' && !isBack && !plannedDate) add('plannedDate', 'validation.required');
+  if (to === 'PLANNED' && !isCancelRequested && !plannedDate) add('plannedDate', 'validation.required');
   for (const [field, day] of [
     ['plannedDate', plannedDate],
     ['appointment.date', appointment?.date],
   ] as const) {
     if (!day) continue;
-    if (to !== 'PLANNED' || isBack) add(field, 'validation.not-allowed-here');
+    if (to !== 'PLANNED' || isCancelRequested) add(field, 'validation.not-allowed-here');
     else if (isOutOfRange(day, today)) add(field, 'validation.out-of-range');
   }
   if (appointment && !resolveKind(order).kind.getVisit) add('appointment', 'validation.not-allowed-here');
@@ -135,7 +146,7 @@ function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: st
   return problems;
 }
 
-/** Accepts the milestones of the order type that do not follow from the delivery. */
+/** Finds the problem of a milestone that the order type does not have, or that only a delivery can reach. */
 function validateMilestone(field: string, { type }: OrderRow, code: MilestoneCode): FieldProblem[] {
   const codes: readonly MilestoneCode[] = serviceKinds[type].milestones;
   if (!codes.includes(code)) return [{ field, code: 'validation.unknown-value' }];
@@ -180,19 +191,19 @@ export function updateAppointment(
   call: CallContext,
 ): Promise<ProviderOrder> {
   return changeOrder(context, orderId, { ...call, actor }, async (change, order) => {
-    const { appointment: present } = order;
-    if (!present || isFinalOrderStatus(order.status)) {
-      throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: present !== null });
+    const { appointment: current } = order;
+    if (!current || isFinalOrderStatus(order.status)) {
+      throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: current !== null });
     }
     const now = context.clock.now();
     if (body.date && isOutOfRange(body.date, formatAmsterdamDate(now))) {
       throw invalid([{ field: 'date', code: 'validation.out-of-range' }]);
     }
-    const { date, window } = { ...present, ...body };
-    const isMoved = date !== present.date || window !== present.window;
-    const status = body.status ?? (isMoved ? 'CONFIRMED' : present.status);
-    const next = capAppointmentDate({ ...present, date, window, status }, formatAmsterdamDate(now));
-    const changed = await updateOrder(change.tx, order, { appointment: next, updatedAt: now });
+    const { date, window } = { ...current, ...body };
+    const isMoved = date !== current.date || window !== current.window;
+    const status = body.status ?? (isMoved ? 'CONFIRMED' : current.status);
+    const appointment = capAppointmentDate({ ...current, date, window, status }, formatAmsterdamDate(now));
+    const changed = await updateOrder(change.tx, order, { appointment, updatedAt: now });
     await writeOrderAudit(change.tx, context.clock, change.author, 'order.appointment-changed', order, changed);
     if (isMoved) await notifyPlanned(change, order, changed);
     return changed;

@@ -7,7 +7,7 @@ const windowSeconds = 60;
 const maxOrdersPerMinute = 60;
 
 /** Counts an order, exactly across all processes. Throws RATE_LIMITED beyond the limit. */
-export async function checkOrderLimit(
+export async function limitOrders(
   { clock, config, database: { db }, keys }: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
   customerId: number,
 ): Promise<void> {

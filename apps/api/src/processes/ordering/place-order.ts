@@ -18,7 +18,7 @@ import { addNote } from '../../modules/order/order-attachments.ts';
 import { lockCustomerStatus } from '../../modules/order/order-details.store.ts';
 import { createInitialState } from '../../modules/order/order-state.ts';
 import { getOrderingTerms, hasSignedMsa } from './order-checks.store.ts';
-import { checkOrderLimit } from './order-limit.ts';
+import { limitOrders } from './order-limit.ts';
 import { validateApproved } from './validate-approved.ts';
 
 /** Throws if the customer may not order. Returns its approval limit. */
@@ -30,7 +30,11 @@ export async function checkMayOrder(db: Database, customerId: number): Promise<s
 }
 
 /** Throws if the customer may not order or has already used this order ID. Returns its approval limit. */
-async function checkCanOrder(db: Database, customerId: number, { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>) {
+async function checkCustomerAndOrderId(
+  db: Database,
+  customerId: number,
+  { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
+) {
   const approvalLimit = await checkMayOrder(db, customerId);
   await checkCustomerOrderId(db, customerId, customerOrderId.trim());
   return approvalLimit;
@@ -61,7 +65,7 @@ export async function previewOrder(
   { language }: Pick<PlaceOrderOptions, 'language'>,
 ): Promise<OrderPreview> {
   const { db } = context.database;
-  const approvalLimit = await checkCanOrder(db, customerId, request);
+  const approvalLimit = await checkCustomerAndOrderId(db, customerId, request);
   const { addressKey, items, earliestWishDate, findWarnings } = await validate(context, customerId, request, language);
   await checkNoOpenOrder(db, customerId, addressKey, request);
   const totals = calculateTotals(items);
@@ -85,10 +89,10 @@ export async function placeOrder(
   context: AppContext,
   customerId: number,
   step: OrderingStep,
-  sent: OrderRequest,
+  originalRequest: OrderRequest,
   options: PlaceOrderOptions,
 ): Promise<Order> {
-  const { request, order } = await validateOrder(context, customerId, step, sent, options);
+  const { request, order } = await validateOrder(context, customerId, step, originalRequest, options);
   return storeOrder(context, customerId, request, order, options);
 }
 
@@ -97,10 +101,10 @@ export async function requestOrder(
   context: AppContext,
   customerId: number,
   step: OrderingStep,
-  sent: OrderRequest,
+  originalRequest: OrderRequest,
   options: PlaceOrderOptions & Pick<CallContext, 'requestApproval'>,
 ): Promise<Order | WaitingForApproval> {
-  const { request, order } = await validateOrder(context, customerId, step, sent, options);
+  const { request, order } = await validateOrder(context, customerId, step, originalRequest, options);
   const waiting = await options.requestApproval(describeOrder(request, order));
   return waiting ?? storeOrder(context, customerId, request, order, options);
 }
@@ -109,22 +113,22 @@ async function validateOrder(
   context: AppContext,
   customerId: number,
   { validate }: OrderingStep,
-  sent: OrderRequest,
+  originalRequest: OrderRequest,
   { approvedRequest, language }: PlaceOrderOptions,
 ) {
   const { db } = context.database;
-  await checkOrderLimit(context, customerId);
-  await checkCanOrder(db, customerId, sent);
-  const validateSent = (request: OrderRequest) => validate(context, customerId, request, language);
+  await limitOrders(context, customerId);
+  await checkCustomerAndOrderId(db, customerId, originalRequest);
+  const validateRequest = (request: OrderRequest) => validate(context, customerId, request, language);
   const validated = approvedRequest
-    ? await validateApproved(sent, validateSent)
-    : { request: sent, order: await validateSent(sent) };
-  await checkNoOpenOrder(db, customerId, validated.order.addressKey, sent);
+    ? await validateApproved(originalRequest, validateRequest)
+    : { request: originalRequest, order: await validateRequest(originalRequest) };
+  await checkNoOpenOrder(db, customerId, validated.order.addressKey, originalRequest);
   try {
     await validated.order.findWarnings();
   } catch (error) {
-    // The same request may have been stored meanwhile: then it is that order that has the channel or the ports.
-    await checkCustomerOrderId(db, customerId, sent.customerOrderId.trim());
+    // The same request may have been stored meanwhile. Then its order has the channel or ports, and the error must name that order.
+    await checkCustomerOrderId(db, customerId, originalRequest.customerOrderId.trim());
     throw error;
   }
   return validated;
@@ -142,7 +146,7 @@ function describeOrder(
     objectType: 'order',
     objectId: null,
     key: customerReference,
-    getObjectId: (answer) => String((answer as Order).orderId),
+    getObjectId: (response) => String((response as Order).orderId),
     amount: calculateContractValue(totals, termMonths),
     subject: {
       title: packageName,
@@ -245,9 +249,10 @@ export async function insertValidatedOrder(
   return row;
 }
 
+/** Throws DUPLICATE_CUSTOMER_ORDER_ID if the customer has an order with this ID. */
 export async function checkCustomerOrderId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
-  const known = await findByCustomerOrderId(db, customerId, customerOrderId);
-  if (known) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: known.orderId });
+  const existing = await findByCustomerOrderId(db, customerId, customerOrderId);
+  if (existing) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: existing.orderId });
 }
 
 /** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error of a query that it runs itself. */

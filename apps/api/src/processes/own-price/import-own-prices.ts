@@ -3,28 +3,28 @@ import { type OwnPriceRow, ownPriceRules, parseOwnPrice } from '@demarc/contract
 import { findFirstProblem } from '@demarc/contract/rules/rule.ts';
 import type { Database } from '../../db/database.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
-import { findKnownServices, type OwnValues, type ServiceKey } from './own-price.store.ts';
+import { findChargedIndexes, type OwnValues, type ServiceKey } from './own-price.store.ts';
 
-/** More than these are not read by anybody. */
+/** Nobody reads a longer list. */
 const maxProblems = 100;
 
-type ParsedRow = ServiceKey & OwnValues & { at: number };
+type ParsedRow = ServiceKey & OwnValues & { index: number };
 
 /** Parses the rows of a file. Throws one validation error that lists the invalid fields of up to 100 rows. */
 export async function parseRows(db: Database, customerId: number, rows: readonly OwnPriceRow[]): Promise<ParsedRow[]> {
   const parsed = rows.map(parseRow);
   const valid = parsed.flatMap((result) => ('row' in result ? [result.row] : []));
-  const known = await findKnownServices(
+  const chargedIndexes = await findChargedIndexes(
     db,
     customerId,
-    valid.map(({ at, serviceType, serviceId }) => ({ at, serviceType, serviceId })),
+    valid.map(({ index, serviceType, serviceId }) => ({ index, serviceType, serviceId })),
   );
   const seen = new Set<string>();
   const problems = parsed.flatMap((result): FieldProblem[] => {
     if ('problems' in result) return result.problems;
-    const { at, serviceType, serviceId } = result.row;
-    const field = `rows[${at}].serviceId`;
-    if (!known.has(at)) return [{ field, code: 'validation.unknown-value' }];
+    const { index, serviceType, serviceId } = result.row;
+    const field = `rows[${index}].serviceId`;
+    if (!chargedIndexes.has(index)) return [{ field, code: 'validation.unknown-value' }];
     const key = `${serviceType} ${serviceId}`;
     if (seen.has(key)) return [{ field, code: 'validation.duplicate' }];
     seen.add(key);
@@ -34,26 +34,26 @@ export async function parseRows(db: Database, customerId: number, rows: readonly
   return valid;
 }
 
-function parseRow(row: OwnPriceRow, at: number): { row: ParsedRow } | { problems: FieldProblem[] } {
+function parseRow(row: OwnPriceRow, index: number): { row: ParsedRow } | { problems: FieldProblem[] } {
   const serviceType = row.serviceType.trim().toUpperCase() as ChargedServiceType;
   const id = row.serviceId.trim();
-  const typedPrice = toText(row.monthlyPrice);
-  const monthlyPrice = typedPrice && parseOwnPrice(typedPrice);
+  const priceText = toText(row.monthlyPrice);
+  const monthlyPrice = priceText && parseOwnPrice(priceText);
   const costCenter = toText(row.costCenter);
   const endUser = toText(row.endUser);
   const problems: FieldProblem[] = [];
   const addProblem = (name: keyof OwnPriceRow, problem: Omit<FieldProblem, 'field'> | null) => {
-    if (problem) problems.push({ field: `rows[${at}].${name}`, ...problem });
+    if (problem) problems.push({ field: `rows[${index}].${name}`, ...problem });
   };
   addProblem('serviceType', chargedServiceTypes.includes(serviceType) ? null : { code: 'validation.unknown-value' });
   const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647;
   addProblem('serviceId', isId ? null : { code: 'validation.unknown-value' });
-  const isPrice = typedPrice === null || monthlyPrice !== null;
+  const isPrice = priceText === null || monthlyPrice !== null;
   addProblem('monthlyPrice', isPrice ? null : { code: 'validation.decimal', params: { max: 2 } });
   addProblem('costCenter', findFirstProblem(ownPriceRules.costCenter, costCenter));
   addProblem('endUser', findFirstProblem(ownPriceRules.endUser, endUser));
   if (problems.length > 0) return { problems };
-  return { row: { at, serviceType, serviceId: Number(id), monthlyPrice, costCenter, endUser } };
+  return { row: { index, serviceType, serviceId: Number(id), monthlyPrice, costCenter, endUser } };
 }
 
 function toText(value: string | null | undefined): string | null {

@@ -22,8 +22,8 @@ export async function findInvoiceKey(db: Database, customerId: number, number: s
 }
 
 /**
- * One row for each service of an invoice, with the months that it is charged for: the days on which something monthly is charged,
- * once, less the days that are credited. Charges without a service are one row.
+ * One row for each service of an invoice, with the months that it is charged for. A day counts once if anything monthly is charged
+ * for it, and credited days are subtracted. Charges without a service are one row.
  */
 const listServices = (key: Placeholders<InvoiceKey>, isIncluded: SQL = sql`true`) => sql`
   with charged as (

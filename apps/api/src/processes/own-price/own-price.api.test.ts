@@ -109,11 +109,11 @@ describe('own prices', () => {
     expect(body.items.map(({ serviceRef, monthlyCost }: OwnPrice) => [serviceRef.id, monthlyCost])).toEqual(
       [1, 2, 3, 4].map((id) => [id, '30.00']),
     );
-    // The findings of an invoice from before still have to be about somebody.
+    // A finding of an earlier invoice still shows the service.
     expect((await list(customerId, { serviceType: 'LINE', serviceId: 5 })).body.total).toBe(1);
     const { body: file } = await download(customerId, '/own-price/export');
     expect(file).not.toContain('LN-5');
-    // The margin of an invoice from before may still need the price.
+    // The margin of an earlier invoice may still need the price.
     expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
   });
 
@@ -129,7 +129,7 @@ describe('own prices', () => {
     expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknown }]);
   });
 
-  it('are only known to finance users of the company', async () => {
+  it('are shown to finance users of the company only', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '77.77', endUser: 'Geheim B.V.' });
     for (const session of [viewer(customerId), orderer(customerId)]) {

@@ -36,7 +36,7 @@ export async function list(db: Database, customerId: number, { limit = 25, after
   return { items: await present(db, customerId, shown), next, ...count };
 }
 
-/** Lists have the services that are still charged; a service that is asked for by its ID may have ended. */
+/** Limits a list to the services that are still charged, unless it is filtered by service ID: that service may have ended. */
 function toListFilter(query: store.OwnPriceFilter, today: string): store.OwnPriceFilter {
   return query.serviceId === undefined ? { ...query, chargedFrom: today } : query;
 }
@@ -51,13 +51,13 @@ function parseCursor(after: string | undefined): store.ServiceKey | null {
   return { serviceType: serviceType as ChargedServiceType, serviceId: Math.min(serviceId, 2_147_483_647) };
 }
 
-/** Adds what services cost by contract, and the customer's own names of them. */
+/** Adds the contract prices of services, and the customer's own names for them. */
 async function present(db: Database, customerId: number, rows: readonly store.OwnPriceRow[]): Promise<OwnPrice[]> {
   const services = new Map<string, ChargedService>();
   for (const [type, ofType] of Map.groupBy(rows, ({ serviceType }) => serviceType)) {
     const ids = ofType.map(({ serviceId }) => serviceId);
-    const found = await chargingSteps[type].findServices(db, customerId, ids);
-    for (const [id, service] of found) services.set(`${type} ${id}`, service);
+    const servicesById = await chargingSteps[type].findServices(db, customerId, ids);
+    for (const [id, service] of servicesById) services.set(`${type} ${id}`, service);
   }
   return rows.map(({ serviceType, serviceId, serviceLabel, monthlyPrice, costCenter, endUser }) => {
     const service = services.get(`${serviceType} ${serviceId}`);
@@ -102,8 +102,8 @@ export async function put(
 ): Promise<OwnPrice> {
   const { tx, context } = change;
   const service = { serviceType, serviceId };
-  const known = await store.findKnownServices(tx, customerId, [{ at: 0, ...service }]);
-  if (known.size === 0) throw invalid([{ field: 'serviceId', code: 'validation.unknown-value' }]);
+  const chargedIndexes = await store.findChargedIndexes(tx, customerId, [{ index: 0, ...service }]);
+  if (chargedIndexes.size === 0) throw invalid([{ field: 'serviceId', code: 'validation.unknown-value' }]);
   const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
   const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
   if (changed > 0) await writeOwnPriceAudit(change, customerId, `${serviceType}-${serviceId}`, 1);
@@ -124,7 +124,7 @@ export async function importRows(
   return { changed, total: rows.length };
 }
 
-/** Contains no values, because only RESELLER_FINANCE may see them. */
+/** Writes an audit entry without the prices, because only RESELLER_FINANCE may see them. */
 async function writeOwnPriceAudit(
   { tx, context, author }: ChangeContext,
   customerId: number,

@@ -31,7 +31,7 @@ function toValues(customerId: number, { q, ...filter }: OwnPriceFilter): FilterV
 }
 
 const { customerId, serviceType, serviceId, serviceLabel, chargeType, endsOn } = serviceCharges;
-const isItsPrice = and(
+const isPriceOfService = and(
   eq(ownPrices.customerId, customerId),
   eq(ownPrices.serviceType, serviceType),
   eq(ownPrices.serviceId, serviceId),
@@ -68,7 +68,7 @@ const selectPage = prepareStatement(
         endUser: ownPrices.endUser,
       })
       .from(serviceCharges)
-      .leftJoin(ownPrices, isItsPrice)
+      .leftJoin(ownPrices, isPriceOfService)
       .where(
         and(
           matchesFilter(filter),
@@ -82,15 +82,15 @@ const selectPage = prepareStatement(
 );
 export type OwnPriceRow = Awaited<ReturnType<typeof selectPage>>[number];
 
-/** Services that are or were charged, after one. */
+/** Services that are or were charged, after the service of the cursor. */
 export function findServices(
   db: Database,
-  own: number,
+  ownerId: number,
   filter: OwnPriceFilter,
   { after, ...page }: { after: ServiceKey | null; limit: number },
 ): Promise<OwnPriceRow[]> {
   const cursor = { afterType: after?.serviceType, afterId: after?.serviceId };
-  return selectPage(db, { ...toValues(own, filter), ...page, ...cursor });
+  return selectPage(db, { ...toValues(ownerId, filter), ...page, ...cursor });
 }
 
 const maxCounted = 10_001;
@@ -99,7 +99,7 @@ const countRows = prepareStatement(
     const counted = db
       .selectDistinct({ serviceType, serviceId })
       .from(serviceCharges)
-      .leftJoin(ownPrices, isItsPrice)
+      .leftJoin(ownPrices, isPriceOfService)
       .where(matchesFilter(filter))
       .limit(limit)
       .as('counted');
@@ -108,28 +108,28 @@ const countRows = prepareStatement(
   { usesCustomPlan: true },
 );
 
-export async function countServices(db: Database, own: number, filter: OwnPriceFilter): Promise<Total> {
-  return capTotal((await countRows(db, { ...toValues(own, filter), limit: maxCounted }))[0]!.total);
+export async function countServices(db: Database, ownerId: number, filter: OwnPriceFilter): Promise<Total> {
+  return capTotal((await countRows(db, { ...toValues(ownerId, filter), limit: maxCounted }))[0]!.total);
 }
 
-const selectKnown = prepareStatement((db, values: Placeholders<{ customerId: number; keys: string }>) =>
+const selectChargedIndexes = prepareStatement((db, values: Placeholders<{ customerId: number; keys: string }>) =>
   db
-    .select({ at: sql<number>`row.at` })
-    .from(sql`json_to_recordset(${values.keys}::text::json) as row (at integer, "serviceType" text, "serviceId" integer)`)
+    .select({ index: sql<number>`row.index` })
+    .from(sql`json_to_recordset(${values.keys}::text::json) as row (index integer, "serviceType" text, "serviceId" integer)`)
     .where(
       sql`exists (select from ${serviceCharges} where ${customerId} = ${values.customerId} and ${serviceType} = row."serviceType"
         and ${serviceId} = row."serviceId")`,
     ),
 );
 
-/** Which of these services are or were charged, as positions in the list. */
-export async function findKnownServices(
+/** Returns the indexes of the services that are or were charged. */
+export async function findChargedIndexes(
   db: Database,
-  own: number,
-  keys: readonly (ServiceKey & { at: number })[],
+  ownerId: number,
+  keys: readonly (ServiceKey & { index: number })[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await selectKnown(db, { customerId: own, keys: JSON.stringify(keys) });
-  return new Set(rows.map(({ at }) => at));
+  const rows = await selectChargedIndexes(db, { customerId: ownerId, keys: JSON.stringify(keys) });
+  return new Set(rows.map(({ index }) => index));
 }
 
 const rowColumns = sql`("serviceType" text, "serviceId" integer, "monthlyPrice" numeric, "costCenter" text, "endUser" text)`;
@@ -169,12 +169,12 @@ const deleteEmpty = prepareStatement((db, values: Placeholders<{ customerId: num
 /** Stores the own prices of services; returns the number of services whose values changed. */
 export async function saveOwnPrices(
   tx: Database,
-  own: number,
+  ownerId: number,
   rows: readonly (ServiceKey & OwnValues)[],
   now: Date,
 ): Promise<number> {
-  const changed = await upsertRows(tx, { customerId: own, rows: JSON.stringify(rows), now });
+  const changed = await upsertRows(tx, { customerId: ownerId, rows: JSON.stringify(rows), now });
   // Rows without values were inserted or emptied by this statement.
-  await deleteEmpty(tx, { customerId: own });
+  await deleteEmpty(tx, { customerId: ownerId });
   return changed.length;
 }

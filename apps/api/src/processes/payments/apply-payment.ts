@@ -7,7 +7,7 @@ import { type BankEntryRow, insertEntryInvoice, updateEntry } from '../../module
 import { lockInvoice } from '../../modules/invoice/invoice.store.ts';
 import { addPayment, lock, reopen } from '../../modules/invoice/settle-invoice.ts';
 
-/** A transfer can be added to these. What we collect or have written off is for an employee to decide. */
+/** Statuses of invoices that a transfer can pay. An employee decides about invoices that we collect or have written off. */
 const payableStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID', 'REVERSED', 'DISPUTED'];
 
 const isLess = (amount: string, than: string) => Number(subtractAmounts(amount, than)) < 0;
@@ -25,18 +25,18 @@ export async function applyTransfer(
   numbers: readonly string[],
 ): Promise<BankEntryRow> {
   await lockInvoices(change.tx, numbers);
-  let left = subtractAmounts(entry.amount, entry.bookedAmount);
+  let remaining = subtractAmounts(entry.amount, entry.bookedAmount);
   for (const number of numbers) {
-    const paid = await payInvoice(change, entry, number, left);
-    left = subtractAmounts(left, paid);
+    const paid = await payInvoice(change, entry, number, remaining);
+    remaining = subtractAmounts(remaining, paid);
   }
-  const status = left === '0.00' ? 'BOOKED' : 'ON_ACCOUNT';
+  const status = remaining === '0.00' ? 'BOOKED' : 'ON_ACCOUNT';
   const booked = await updateEntry(change.tx, entry.entryId, {
     status,
     customerId,
-    bookedAmount: subtractAmounts(entry.amount, left),
+    bookedAmount: subtractAmounts(entry.amount, remaining),
   });
-  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(change, booked, left);
+  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(change, booked, remaining);
   return booked;
 }
 
@@ -54,7 +54,7 @@ async function payInvoice(change: ChangeContext, entry: BankEntryRow, number: st
   return paid;
 }
 
-async function writeOnAccount({ tx, context, author }: ChangeContext, entry: BankEntryRow, left: string): Promise<void> {
+async function writeOnAccount({ tx, context, author }: ChangeContext, entry: BankEntryRow, remaining: string): Promise<void> {
   const customerId = entry.customerId!;
   await writeAudit(tx, context.clock, author, {
     customerId,
@@ -62,7 +62,7 @@ async function writeOnAccount({ tx, context, author }: ChangeContext, entry: Ban
     objectType: 'customer',
     objectId: String(customerId),
     before: null,
-    after: { amountOnAccount: left },
-    data: { amount: left, bookedOn: entry.bookedOn },
+    after: { amountOnAccount: remaining },
+    data: { amount: remaining, bookedOn: entry.bookedOn },
   });
 }

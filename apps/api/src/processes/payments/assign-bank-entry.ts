@@ -24,10 +24,10 @@ export function assign(
     const isAssignable = status === 'UNASSIGNED' || (status === 'ON_ACCOUNT' && entry.customerId === customerId);
     if (!isAssignable || Number(entry.amount) <= 0) throw conflict('INVALID_TRANSITION', { status });
     if (!(await findCustomer(tx, customerId))) throw invalid([{ field: 'customerId', code: 'validation.unknown-value' }]);
-    const found = numbers.length > 0 ? await findInvoicesByNumber(tx, numbers) : [];
+    const invoices = numbers.length > 0 ? await findInvoicesByNumber(tx, numbers) : [];
     const problems = numbers.flatMap((number, index): FieldProblem[] => {
       const field = `numbers[${index}]`;
-      if (!found.some((invoice) => invoice.number === number && invoice.customerId === customerId))
+      if (!invoices.some((invoice) => invoice.number === number && invoice.customerId === customerId))
         return [{ field, code: 'validation.unknown-value' }];
       return numbers.indexOf(number) === index ? [] : [{ field, code: 'validation.duplicate' }];
     });

@@ -32,7 +32,7 @@ const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.
 beforeEach(() => moveTo('2025-03-20T08:00:00Z'));
 
 /** A customer with an invoice of 121.00 for each day. */
-async function createBilled(days: readonly string[] = ['2025-03-01'], values: object = {}) {
+async function createBilledCustomer(days: readonly string[] = ['2025-03-01'], values: object = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'en', ...values });
   await insertContact(api.db, { customerId, types: ['main'] });
   await insertCharge(api, { customerId, startsOn: `${days[0]!.slice(0, 7)}-01`, unitPrice: '100.0000' });
@@ -76,7 +76,7 @@ describe('a payment', () => {
     ['as a structured reference', '08', (number: string) => ({ reference: formatCreditorReference(number) })],
     ['as its end-to-end ID', '02', (number: string) => ({ endToEndId: number })],
   ] as const)('that names the invoice %s pays it (version %s)', async (_where, version, name) => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     const { statementId } = await load([{ amount: '121.00', ...name(number) }], { version });
     expect(await read(customerId, number)).toMatchObject({
       status: 'PAID',
@@ -96,7 +96,7 @@ describe('a payment', () => {
   });
 
   it('pays part of an invoice, then more than the rest, which stays on account until it is assigned', async () => {
-    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
+    const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01']);
     const [first, second] = numbers as [string, string];
     await load([{ amount: '21.00', remittance: first }]);
     expect(await read(customerId, first)).toMatchObject({ status: 'PARTIALLY_PAID', openAmount: '100.00' });
@@ -106,7 +106,7 @@ describe('a payment', () => {
     expect(entry).toMatchObject({ status: 'ON_ACCOUNT', customerId, bookedAmount: '100.00' });
     const types = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(types.at(-1)).toMatchObject({ type: 'customer.overpaid', data: { amount: '50.00' } });
-    const { customerId: other } = await createBilled();
+    const { customerId: other } = await createBilledCustomer();
     expect((await assign(entry!.entryId, { customerId: other, numbers: [] })).problem?.code).toBe('INVALID_TRANSITION');
     const { body } = await assign(entry!.entryId, { customerId, numbers: [second] });
     expect(body).toMatchObject({ status: 'BOOKED', bookedAmount: '150.00' });
@@ -115,7 +115,7 @@ describe('a payment', () => {
   });
 
   it('pays several invoices, and a second payment of the same one stays on account', async () => {
-    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
+    const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01']);
     await load([{ amount: '242.00', remittance: numbers.join(', ') }]);
     for (const number of numbers) expect(await read(customerId, number)).toMatchObject({ status: 'PAID' });
     const { statementId } = await load([{ amount: '121.00', remittance: numbers[0]! }]);
@@ -125,9 +125,9 @@ describe('a payment', () => {
     expect((await read(customerId, numbers[0]!)).paidAmount).toBe('121.00');
   });
 
-  it('without a number is matched by account and amount, if only one invoice has it', async () => {
+  it('is matched by account and amount if it names no invoice and only one fits', async () => {
     const iban = 'NL20INGB0001234567';
-    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01'], { iban });
+    const { customerId, numbers } = await createBilledCustomer(['2025-03-01', '2025-04-01'], { iban });
     const { statementId } = await load([{ amount: '121.00', iban }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'UNASSIGNED', customerId: null }]);
     await load([{ amount: '121.00', remittance: numbers[0]! }]);
@@ -135,8 +135,8 @@ describe('a payment', () => {
     expect(await read(customerId, numbers[1]!)).toMatchObject({ status: 'PAID' });
   });
 
-  it('that nobody can match is kept for the provider to assign', async () => {
-    const [first, second] = [await createBilled(), await createBilled()];
+  it('is kept for the provider to assign if no invoice fits', async () => {
+    const [first, second] = [await createBilledCustomer(), await createBilledCustomer()];
     const { statementId } = await load([
       { amount: '121.00', remittance: 'zie bijlage' },
       { amount: '242.00', remittance: `${first.number} ${second.number}` },
@@ -170,8 +170,8 @@ describe('a payment', () => {
     });
   });
 
-  it('of an invoice in dispute is booked on it; the invoice is paid once the dispute has ended', async () => {
-    const { customerId, number } = await createBilled();
+  it('is added to an invoice in dispute, which is paid once the dispute has ended', async () => {
+    const { customerId, number } = await createBilledCustomer();
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'DISPUTED' } }, systemToken);
     const { statementId } = await load([{ amount: '121.00', remittance: number }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', customerId }]);
@@ -185,7 +185,7 @@ describe('a payment', () => {
   });
 
   it('is booked once, also if it is in two statements or two processes book at the same time', async () => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     const payment = { amount: '60.50', remittance: number, bankReference: `ONCE-${number}` };
     statements += 1;
     const xml = writeStatement([payment, { ...payment }], { id: `S-${statements}` });
@@ -205,7 +205,11 @@ describe('a payment', () => {
 
 describe('a direct debit', () => {
   async function createCollected(values: object = {}) {
-    const billed = await createBilled(['2025-03-01'], { paymentMethod: 'SEPA_DIRECT_DEBIT', paymentTermDays: 14, ...values });
+    const billed = await createBilledCustomer(['2025-03-01'], {
+      paymentMethod: 'SEPA_DIRECT_DEBIT',
+      paymentTermDays: 14,
+      ...values,
+    });
     const { customerId } = billed;
     const mandateId = `MND-${customerId}-01`;
     await api.db.insert(sepaMandates).values({
@@ -273,7 +277,7 @@ describe('a direct debit', () => {
     expect((await getPoints(customerId)).at(-1)).toEqual({ points: 10, reason: 'INVOICE_PAID' });
   });
 
-  it('that was never paid is returned with its reason, and the next one is the first of the mandate again', async () => {
+  it('is returned with its reason if it was never paid, and the next one is the first of the mandate again', async () => {
     const { customerId, number, mandateId, endToEndId } = await createCollected();
     await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04' }], { version: '02' });
     expect(await read(customerId, number)).toMatchObject({
@@ -317,7 +321,7 @@ describe('a direct debit', () => {
 
 describe('loyalty points', () => {
   it('are taken back as far as they were not spent, and not given twice', async () => {
-    const { customerId, number } = await createBilled(['2025-03-01'], {
+    const { customerId, number } = await createBilledCustomer(['2025-03-01'], {
       loyaltyParticipant: true,
       paymentMethod: 'SEPA_DIRECT_DEBIT',
     });
@@ -340,7 +344,7 @@ describe('loyalty points', () => {
   });
 
   it('are not earned by what was credited', async () => {
-    const { customerId, number } = await createBilled(['2025-03-01'], { loyaltyParticipant: true });
+    const { customerId, number } = await createBilledCustomer(['2025-03-01'], { loyaltyParticipant: true });
     const lines = [{ lineNumber: 1, amount: '50.00' }];
     await api.call(creditInvoice, { params: { number }, body: { reason: 'Storing', lines } }, systemToken);
     await load([{ amount: '60.50', remittance: number }]);
@@ -348,7 +352,7 @@ describe('loyalty points', () => {
   });
 
   it('are for participants', async () => {
-    const { customerId, number } = await createBilled();
+    const { customerId, number } = await createBilledCustomer();
     await load([{ amount: '121.00', remittance: number }]);
     expect(await getPoints(customerId)).toEqual([]);
   });
@@ -366,7 +370,7 @@ describe('a file', () => {
     ['in another currency', { currency: 'USD' }, { reason: 'OTHER_CURRENCY', currency: 'USD' }],
     ['of another account', { iban: 'NL91ABNA0417164300' }, { reason: 'OTHER_ACCOUNT', iban: 'NL91ABNA0417164300' }],
     ['of tomorrow', { day: '2025-03-21' }, { reason: 'FUTURE_DATE', date: '2025-03-21' }],
-  ])('%s is refused', async (_what, options, details) => {
+  ])('is refused %s', async (_what, options, details) => {
     const before = await countEntries();
     const { status, problem } = await upload(xml(options));
     expect(status).toBe(409);
@@ -375,7 +379,7 @@ describe('a file', () => {
   });
   const countEntries = () => api.db.$count(bankEntries);
 
-  it('with the ID of another statement is refused', async () => {
+  it('is refused with the ID of another statement', async () => {
     const id = 'SAME-ID';
     expect((await upload(writeStatement([entry], { id }))).status).toBe(201);
     const { problem } = await upload(writeStatement([entry, { ...entry, amount: '1.00' }], { id }));
@@ -399,38 +403,38 @@ describe('a file', () => {
     ['elements 5,000 deep', () => `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
     ['a spreadsheet instead', () => 'PK\u0003\u0004'],
     ['nothing', () => ' '],
-  ])('with %s is refused', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const { status, problem } = await upload(change(xml()));
     expect(status).toBe(400);
     expect(problem).toMatchObject({ code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] });
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it('is refused if it is not UTF-8', async () => {
     expect((await upload(Buffer.from(xml(), 'utf16le'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
-  it('of 50 MB is refused without reading it', async () => {
+  it('is refused at 50 MB, without reading it', async () => {
     const { status, problem } = await upload(Buffer.alloc(50 * 1024 * 1024, 'a'));
     expect(status).toBe(413);
     expect(problem?.code).toBe('BODY_TOO_LARGE');
   });
 
-  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('of %i bytes is refused', async (size) => {
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('is refused at %i bytes', async (size) => {
     const { status, problem } = await upload(Buffer.alloc(size, 'a'));
     expect([status, problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('of exactly 10 MB is read', async () => {
+  it('is read at exactly 10 MB', async () => {
     expect((await upload(Buffer.alloc(10 * 1024 * 1024, 'a'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
-  it('has entries that the bank only announces, which are left out', async () => {
+  it('is read without the entries that the bank only announces', async () => {
     const { statementId } = await load([entry, { ...entry, amount: '5.00', status: 'PDNG' }]);
     expect(await listEntries(statementId)).toHaveLength(1);
   });
 
   it('is loaded and read by the provider only', async () => {
-    const { customerId } = await createBilled();
+    const { customerId } = await createBilledCustomer();
     const body = { fileName: 'camt.xml', content: Buffer.from(xml()).toString('base64') };
     expect((await api.call(loadBankStatement, { body })).status).toBe(401);
     expect((await api.call(loadBankStatement, { body }, finance(customerId))).status).toBe(401);

@@ -17,9 +17,9 @@ import {
 import { addPayment, canBeReturned, lock, reopen, returnDirectDebit } from '../../modules/invoice/settle-invoice.ts';
 import { applyTransfer, lockInvoices } from './apply-payment.ts';
 import { findReferences } from './find-references.ts';
-import { queueReturnMail } from './mail-return.ts';
+import { queueReturnMail } from './queue-return-mail.ts';
 
-/** The code of a return for which the bank gives none: not specified. */
+/** The SEPA code for a reason that is not specified, for a return without a code. */
 const unspecifiedReturnCode = 'MS03';
 
 /** Adds an entry to the invoices that it pays, or reverses the payments that it returns. The caller has locked the entry. */
@@ -29,12 +29,12 @@ export async function bookBankEntry(change: ChangeContext, entry: BankEntryRow):
     if (entry.amount.startsWith('-')) return bookReturn(change, entry, collections);
     return bookCollections(change, entry, collections);
   }
-  if (Number(entry.amount) <= 0) return close(change, entry, entry.isReturn ? 'UNASSIGNED' : 'IGNORED');
+  if (Number(entry.amount) <= 0) return storeUnbooked(change, entry, entry.isReturn ? 'UNASSIGNED' : 'IGNORED');
   const match = await findPaidInvoices(change, entry);
-  return match ? applyTransfer(change, entry, match.customerId, match.numbers) : close(change, entry, 'UNASSIGNED');
+  return match ? applyTransfer(change, entry, match.customerId, match.numbers) : storeUnbooked(change, entry, 'UNASSIGNED');
 }
 
-function close({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNASSIGNED' | 'IGNORED'): Promise<BankEntryRow> {
+function storeUnbooked({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNASSIGNED' | 'IGNORED'): Promise<BankEntryRow> {
   return updateEntry(tx, entry.entryId, { status, bookedAmount: entry.bookedAmount, customerId: null });
 }
 
@@ -53,13 +53,13 @@ async function bookCollections(
 ): Promise<BankEntryRow> {
   const isExpected = collections.every(({ status }) => status === 'SCHEDULED');
   if (!isExpected || sumAmounts(collections.map(({ amount }) => amount)) !== entry.amount)
-    return close(change, entry, 'UNASSIGNED');
+    return storeUnbooked(change, entry, 'UNASSIGNED');
   const numbers = collections.map(({ number }) => number).toSorted();
   await lockInvoices(change.tx, numbers);
   for (const number of numbers) {
     const { status } = await lock(change, number);
     // An employee settled it meanwhile.
-    if (status !== 'COLLECTION_SCHEDULED') return close(change, entry, 'UNASSIGNED');
+    if (status !== 'COLLECTION_SCHEDULED') return storeUnbooked(change, entry, 'UNASSIGNED');
   }
   for (const collection of collections) {
     const { customerId, endToEndId, number, amount } = collection;
@@ -83,10 +83,11 @@ async function bookReturn(
   collections: readonly CollectionRow[],
 ): Promise<BankEntryRow> {
   const [collection, ...others] = collections;
-  if (!collection || others.length > 0 || entry.amount !== `-${collection.amount}`) return close(change, entry, 'UNASSIGNED');
+  if (!collection || others.length > 0 || entry.amount !== `-${collection.amount}`)
+    return storeUnbooked(change, entry, 'UNASSIGNED');
   const { customerId, endToEndId, number, mandateId, sequenceType, status } = collection;
   const invoice = await lock(change, number);
-  if (status === 'RETURNED' || !canBeReturned(invoice)) return close(change, entry, 'UNASSIGNED');
+  if (status === 'RETURNED' || !canBeReturned(invoice)) return storeUnbooked(change, entry, 'UNASSIGNED');
   const returnCode = entry.returnCode ?? unspecifiedReturnCode;
   const returned = await returnDirectDebit(change, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
   await queueReturnMail(change, await reopen(change, returned), returnCode);
@@ -105,11 +106,11 @@ async function findPaidInvoices(
 ): Promise<{ customerId: number; numbers: string[] } | null> {
   const { creditorReference, remittance, endToEndId, counterpartyIban, amount } = entry;
   const references = findReferences([creditorReference, remittance, endToEndId]);
-  const named = references.length > 0 ? await findInvoicesByNumber(tx, references) : [];
-  const [first, ...others] = named;
+  const invoices = references.length > 0 ? await findInvoicesByNumber(tx, references) : [];
+  const [first, ...others] = invoices;
   if (first) {
-    const isClear = others.every(({ customerId }) => customerId === first.customerId);
-    return isClear ? { customerId: first.customerId, numbers: named.map(({ number }) => number) } : null;
+    const isOneCustomer = others.every(({ customerId }) => customerId === first.customerId);
+    return isOneCustomer ? { customerId: first.customerId, numbers: invoices.map(({ number }) => number) } : null;
   }
   if (!counterpartyIban) return null;
   const [only, second] = await findInvoicesByAmount(tx, counterpartyIban, amount);

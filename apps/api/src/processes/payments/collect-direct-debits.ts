@@ -11,7 +11,7 @@ const name = 'collect-direct-debits';
 /** Months without use after which a mandate expires (EPC016-06). */
 const monthsUntilExpiry = 36;
 
-/** Expires mandates that were not used for 36 months, and creates the direct debits of invoices that are due soon. */
+/** Expires mandates that were not used for 36 months, and creates the direct debits of invoices due within 5 TARGET days. */
 export const collectDirectDebits: Job = {
   name,
   cron: '20 6 * * 1-5',

@@ -23,8 +23,9 @@ import type { Seller } from '../../seller.ts';
 const maxPerBatch = 1_000;
 /** A direct debit is announced this many days before, by the invoice itself. */
 const noticeDays = 14;
-/** How many TARGET days before its due date an invoice is put into a batch, and at least how many the bank gets to process it. */
+/** The number of TARGET days before its due date that an invoice is put into a batch. */
 export const daysBeforeDue = 5;
+/** The minimum number of TARGET days that the bank gets to process a batch. */
 const minBankDays = 2;
 
 interface BatchRequest {
@@ -50,7 +51,7 @@ export async function createCollectionBatches(context: AppContext, seller: Selle
   return batches;
 }
 
-type Planned = CollectionRow & { invoice: DueInvoice };
+type PlannedCollection = Omit<CollectionRow, 'batchId'> & { invoice: DueInvoice };
 
 async function createBatch(
   change: ChangeContext,
@@ -64,7 +65,7 @@ async function createBatch(
   if (collectable.length === 0) return { batch: null, next };
   const now = context.clock.now();
   const messageId = `DD-${formatAmsterdamDate(now).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
-  const planned = plan(collectable, messageId, formatAmsterdamDate(now));
+  const planned = planCollections(collectable, messageId, formatAmsterdamDate(now));
   const { writePain008 } = await import('../../documents/payment/pain-008.ts');
   const { checkPain008 } = await import('../../documents/payment/check-pain-008.ts');
   const content = writePain008({
@@ -94,7 +95,7 @@ async function createBatch(
   return { batch, next };
 }
 
-/** An account that cannot be debited must not hold up the other direct debits. */
+/** Whether an invoice can be collected. One account that cannot be debited must not hold up the other direct debits. */
 function isCollectable({ log }: AppContext, { number, iban, mandateId }: DueInvoice): boolean {
   const isValid = ibanRule(iban) === null && isSepaIban(iban);
   if (!isValid)
@@ -105,7 +106,7 @@ function isCollectable({ log }: AppContext, { number, iban, mandateId }: DueInvo
   return isValid;
 }
 
-function plan(due: readonly DueInvoice[], messageId: string, today: string): Planned[] {
+function planCollections(due: readonly DueInvoice[], messageId: string, today: string): PlannedCollection[] {
   const firstUsed = new Set<string>();
   return due.map((invoice) => {
     const { customerId, number, mandateId, iban, mandateLastUsedAt, openAmount } = invoice;
@@ -117,7 +118,6 @@ function plan(due: readonly DueInvoice[], messageId: string, today: string): Pla
       customerId,
       number,
       endToEndId: `DD-${number}`,
-      batchId: 0,
       amount: openAmount ?? '0.00',
       collectionDate,
       mandateId,
@@ -131,7 +131,7 @@ function plan(due: readonly DueInvoice[], messageId: string, today: string): Pla
   });
 }
 
-/** On or after the due date, announced in time, and on a day on which banks work. */
+/** Returns the first TARGET day on or after the due date that is announced in time and leaves the bank time to process the batch. */
 function getCollectionDate({ dueDate, issueDate }: DueInvoice, today: string): string {
   const earliest = [dueDate, addDays(issueDate, noticeDays), addTargetDays(today, minBankDays)].sort().at(-1)!;
   return addTargetDays(earliest, 0);
@@ -139,7 +139,7 @@ function getCollectionDate({ dueDate, issueDate }: DueInvoice, today: string): s
 
 const remittances = { en: 'Invoice', nl: 'Factuur' } as const;
 
-function toGroups(planned: readonly Planned[]): DirectDebitGroup[] {
+function toGroups(planned: readonly PlannedCollection[]): DirectDebitGroup[] {
   const byId = Map.groupBy(planned, ({ paymentInformationId }) => paymentInformationId);
   return [...byId].map(([paymentInformationId, rows]) => ({
     paymentInformationId,

@@ -38,7 +38,7 @@ const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.
 beforeEach(() => moveTo('2025-03-10T08:00:00Z'));
 
 /** A customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
-async function createDebited(days: readonly string[] = ['2025-03-01'], mandate: object = {}) {
+async function createCustomerWithMandate(days: readonly string[] = ['2025-03-01'], mandate: object = {}) {
   const { customerId } = await insertCustomer(api.db, {
     language: 'nl',
     paymentMethod: 'SEPA_DIRECT_DEBIT',
@@ -69,14 +69,14 @@ const findCollections = (customerId: number) =>
 
 describe('a batch of direct debits', () => {
   it('collects 14 days after the invoice, which announces it, even if that is due earlier', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     await api.db.update(invoices).set({ issueDate: '2025-03-04', dueDate: '2025-03-11' }).where(eq(invoices.number, number));
     await create(customerId);
     expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-03-18' }]);
   });
 
   it('collects on a day on which banks work, with the mandate, and shows it on the invoice', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     const { status, body } = await create(customerId);
     expect(status).toBe(201);
     const [batch] = body.items;
@@ -119,7 +119,7 @@ describe('a batch of direct debits', () => {
   });
 
   it('has the creditor identifier of the operator, like the invoice and the mandate', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     await renderInvoiceJob.run(api.context, { customerId, number });
     const params = { customerId, number };
     const ubl = await api.call(downloadInvoice, { params, query: { type: 'ubl' } }, finance(customerId));
@@ -134,7 +134,7 @@ describe('a batch of direct debits', () => {
   });
 
   it('takes an invoice once, and starts with the first direct debit of a mandate', async () => {
-    const { customerId, numbers } = await createDebited(['2025-03-01', '2025-04-01']);
+    const { customerId, numbers } = await createCustomerWithMandate(['2025-03-01', '2025-04-01']);
     expect((await create(customerId)).body.items).toHaveLength(1);
     expect((await create(customerId)).body.items).toEqual([]);
     expect(await findCollections(customerId)).toMatchObject([{ number: numbers[0], sequenceType: 'FRST' }]);
@@ -146,14 +146,14 @@ describe('a batch of direct debits', () => {
   });
 
   it('has two groups if a mandate is used for the first time for several invoices', async () => {
-    const { customerId } = await createDebited(['2025-03-01', '2025-04-01']);
+    const { customerId } = await createCustomerWithMandate(['2025-03-01', '2025-04-01']);
     const { body } = await create(customerId, { dueUntil: '2025-04-30' });
     expect(body.items).toMatchObject([{ collectionCount: 2, totalAmount: '242.00', lastCollectionDate: '2025-04-15' }]);
     expect((await findCollections(customerId)).map(({ sequenceType }) => sequenceType)).toEqual(['FRST', 'RCUR']);
   });
 
   it('keeps the notice of 14 days and leaves the bank two days', async () => {
-    const { customerId } = await createDebited();
+    const { customerId } = await createCustomerWithMandate();
     moveTo('2025-04-17T08:00:00Z');
     await create(customerId);
     // Good Friday to Easter Monday, banks are closed.
@@ -161,7 +161,11 @@ describe('a batch of direct debits', () => {
   });
 
   it('takes each invoice once if several runs work at the same time', async () => {
-    const customers = [await createDebited(['2025-03-01', '2025-04-01']), await createDebited(), await createDebited()];
+    const customers = [
+      await createCustomerWithMandate(['2025-03-01', '2025-04-01']),
+      await createCustomerWithMandate(),
+      await createCustomerWithMandate(),
+    ];
     const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
     const run = () => createBatches(api.context, api.config.seller!, { author, dueUntil: '2025-04-30' });
     await Promise.all([run(), run(), run(), run()]);
@@ -173,9 +177,9 @@ describe('a batch of direct debits', () => {
   });
 
   it('leaves out invoices without a mandate, in dispute, or with an account that cannot be debited', async () => {
-    const revoked = await createDebited(['2025-03-01'], { status: 'REVOKED' });
-    const invalid = await createDebited(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
-    const foreign = await createDebited(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
+    const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
+    const invalid = await createCustomerWithMandate(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
+    const foreign = await createCustomerWithMandate(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
     for (const { customerId, number } of [revoked, invalid, foreign]) {
       expect((await create(customerId)).body.items).toEqual([]);
       expect((await read(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
@@ -183,7 +187,7 @@ describe('a batch of direct debits', () => {
   });
 
   it('is made by the provider only', async () => {
-    const { customerId } = await createDebited();
+    const { customerId } = await createCustomerWithMandate();
     const body = { customerId };
     expect((await api.call(createCollectionBatches, { body })).status).toBe(401);
     expect((await api.call(createCollectionBatches, { body }, finance(customerId))).status).toBe(401);
@@ -196,7 +200,7 @@ describe('a batch of direct debits', () => {
 
 describe('the daily job', () => {
   it('collects what is due within five TARGET days', async () => {
-    const { customerId } = await createDebited();
+    const { customerId } = await createCustomerWithMandate();
     moveTo('2025-03-07T08:00:00Z');
     await collectDirectDebits.run(api.context, {});
     expect(await findCollections(customerId)).toEqual([]);
@@ -207,8 +211,8 @@ describe('the daily job', () => {
 
   it('expires mandates 36 months after their last use', async () => {
     const lastUsedAt = new Date('2022-03-09T12:00:00Z');
-    const unused = await createDebited(['2025-03-01'], { lastUsedAt, signedAt: new Date('2020-01-01T12:00:00Z') });
-    const used = await createDebited(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
+    const unused = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt, signedAt: new Date('2020-01-01T12:00:00Z') });
+    const used = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
     await collectDirectDebits.run(api.context, {});
     expect(await findCollections(unused.customerId)).toEqual([]);
     expect(await findCollections(used.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
@@ -221,7 +225,7 @@ describe('the daily job', () => {
   });
 
   it('has the end of the notice in the due date of the invoice', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     expect((await read(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
   });
 });

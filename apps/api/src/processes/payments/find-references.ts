@@ -9,30 +9,30 @@ const maxReferences = 200;
  * `2025 00123`. The caller checks whether such an invoice exists.
  */
 export function findReferences(texts: readonly (string | null)[]): string[] {
-  const found = new Set<string>();
+  const references = new Set<string>();
   for (const text of texts) {
     if (!text) continue;
     const structured = parseCreditorReference(text);
-    if (structured) found.add(structured);
+    if (structured) references.add(structured);
     // Structured references may be written into the text as well.
     for (const [reference] of text.matchAll(/\bRF\d{2}[A-Z0-9 ]{1,25}/gi)) {
       const number = parseCreditorReference(reference) ?? parseCreditorReference(reference.split(' ')[0]!);
-      if (number) found.add(number);
+      if (number) references.add(number);
     }
-    for (const number of joinDigits(text)) found.add(number);
+    for (const number of joinDigits(text)) references.add(number);
   }
-  return [...found].slice(0, maxReferences);
+  return [...references].slice(0, maxReferences);
 }
 
-/** Every run of digits, and every series of neighboring runs, that is as long as an invoice number. */
+/** Yields every run of digits, and every series of neighboring runs, that is as long as an invoice number. */
 function* joinDigits(text: string): Generator<string> {
   const runs = [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, from: index, to: index + digits.length }));
   for (let first = 0; first < runs.length; first += 1) {
     let joined = '';
-    for (let at = first; at < runs.length && joined.length < maxLength; at += 1) {
-      const between = at === first ? '' : text.slice(runs[at - 1]!.to, runs[at]!.from);
+    for (let next = first; next < runs.length && joined.length < maxLength; next += 1) {
+      const between = next === first ? '' : text.slice(runs[next - 1]!.to, runs[next]!.from);
       if (!/^[ ./-]?$/.test(between)) break;
-      joined += runs[at]!.digits;
+      joined += runs[next]!.digits;
       if (joined.length >= minLength && joined.length <= maxLength) yield joined;
     }
   }

@@ -22,8 +22,9 @@ type LoadedStatements = Output<typeof loadBankStatement>;
  * loaded before stays unchanged, so that nothing is booked twice.
  */
 export async function load(context: AppContext, seller: Seller, { fileName, content }: Request): Promise<LoadedStatements> {
-  const file = decodeFile(content) ?? Buffer.alloc(0);
-  const statements = read(context, file, seller);
+  const file = decodeFile(content);
+  if (!file) throw createUnreadableError();
+  const statements = readStatements(context, file, seller);
   const stored = { fileName, content: file, sha256: createHash('sha256').update(file).digest('hex') };
   return context.database.scheduledDb.transaction(async (tx) => {
     const items: LoadedStatements['items'] = [];
@@ -41,7 +42,8 @@ export async function load(context: AppContext, seller: Seller, { fileName, cont
   });
 }
 
-function read({ clock }: AppContext, file: Buffer, seller: Seller): ReadStatement[] {
+/** Reads the statements of a file. Throws UNSUPPORTED_FILE, or STATEMENT_REFUSED if account, sums or dates are wrong. */
+function readStatements({ clock }: AppContext, file: Buffer, seller: Seller): ReadStatement[] {
   try {
     const statements = readCamt053(file, { iban: seller.iban.replaceAll(' ', '') });
     const today = formatAmsterdamDate(clock.now());
@@ -50,13 +52,15 @@ function read({ clock }: AppContext, file: Buffer, seller: Seller): ReadStatemen
     return statements;
   } catch (error) {
     if (error instanceof RefusedStatementError) throw conflict('STATEMENT_REFUSED', { reason: error.reason, ...error.details });
-    if (error instanceof UnreadableStatementError)
-      throw invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
-    throw error;
+    throw error instanceof UnreadableStatementError ? createUnreadableError() : error;
   }
 }
 
-/** The statement with the same ID of the bank. One with other balances is not the same statement. */
+function createUnreadableError() {
+  return invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
+}
+
+/** Finds the statement that was loaded before with the same bank ID. Throws STATEMENT_REFUSED if its balances differ. */
 async function findLoaded(tx: Database, { iban, bankStatementId, openingBalance, closingBalance }: ReadStatement) {
   const loaded = (await store.findStatementByBankId(tx, iban, bankStatementId))!;
   if (loaded.openingBalance !== openingBalance || loaded.closingBalance !== closingBalance)
@@ -71,16 +75,22 @@ async function insertEntries(
   entries: readonly ReadEntry[],
 ): Promise<void> {
   const occurrences = new Map<string, number>();
-  for (const [at, entry] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const text = JSON.stringify([
-      ...[iban, entry.bookedOn, entry.amount, entry.bankReference, entry.endToEndId, entry.counterpartyIban, entry.remittance],
+      iban,
+      entry.bookedOn,
+      entry.amount,
+      entry.bankReference,
+      entry.endToEndId,
+      entry.counterpartyIban,
+      entry.remittance,
       entry.paymentInformationId,
     ]);
     // Two equal payments on one day are two payments.
     const occurrence = occurrences.get(text) ?? 0;
     occurrences.set(text, occurrence + 1);
     const entryKey = createHash('sha256').update(`${text}${occurrence}`).digest('hex');
-    const bankReference = entry.bankReference || `${bankStatementId}/${at + 1}`;
+    const bankReference = entry.bankReference || `${bankStatementId}/${index + 1}`;
     await store.insertEntry(tx, { ...entry, statementId, entryKey, bankReference, status: 'PENDING' });
   }
 }

@@ -14,10 +14,10 @@ import { load } from './load-bank-statement.ts';
 
 export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, createCollectionBatches, async ({ body: { dueUntil, customerId } }, _session, { author }) => {
-    const soon = addTargetDays(formatAmsterdamDate(context.clock.now()), daysBeforeDue);
+    const defaultDueUntil = addTargetDays(formatAmsterdamDate(context.clock.now()), daysBeforeDue);
     const batches = await createBatches(context, getSeller(context), {
       author: author(),
-      dueUntil: dueUntil ?? soon,
+      dueUntil: dueUntil ?? defaultDueUntil,
       customerId,
     });
     return { items: batches.map(presentBatch) };

@@ -161,7 +161,7 @@ describe('an accepted offer', () => {
     expect((await readOrders(customerId)).map(({ mrc }) => mrc)).toEqual(['500.00']);
   });
 
-  it('for a line does not need its check of the address to be valid any more', async () => {
+  it('places an order for a line even if its check of the address is no longer valid', async () => {
     const customerId = await createCustomer();
     const orderable = await insertOrderable(api, customerId, { carrier: { nlsType: 'NOT_ORDERABLE' } });
     const { details } = buildLineOrder(orderable);
@@ -287,7 +287,7 @@ describe('an offer that cannot be accepted', () => {
   });
 });
 
-it('warns about the items that are more than what is free, also if each of them alone is not', async () => {
+it('warns about items that together need more than is free, even if each alone does not', async () => {
   const customerId = await createCustomer();
   const small = await insertSite(api.db, { racks: 1 });
   await insertColocationPackages(api.db, small);

@@ -23,11 +23,11 @@ import {
 } from '../../modules/quotation/quotation.store.ts';
 import { queueQuotationMail } from '../../modules/quotation/quotation-mail.ts';
 import { hasSignedMsa } from '../ordering/order-checks.store.ts';
-import { checkOrderLimit } from '../ordering/order-limit.ts';
+import { limitOrders } from '../ordering/order-limit.ts';
 import { checkMayOrder, insertValidatedOrder, isUniqueViolation } from '../ordering/place-order.ts';
 import { calculateAcceptanceTotal, checkAcceptable, chooseItems } from './check-acceptance.ts';
 import { findCredit } from './credit.store.ts';
-import { describe, type PreparedItem, prepareItems } from './prepare-items.ts';
+import { type PreparedItem, prepareItems, toItemProblem } from './prepare-items.ts';
 
 interface QuotationKey {
   customerId: number;
@@ -51,7 +51,7 @@ interface PreparedAcceptance {
   earliestWishDate: string;
 }
 
-/** Returns the orders that an acceptance would place, and the items that have become impossible, without placing orders. */
+/** Returns the items that an acceptance would order, each with the problem or warnings that it has now, without placing orders. */
 export async function previewAcceptance(
   context: AppContext,
   key: QuotationKey,
@@ -80,11 +80,11 @@ export async function previewAcceptance(
 export async function acceptQuotation(
   context: AppContext,
   key: QuotationKey,
-  sent: AcceptanceRequest,
+  request: AcceptanceRequest,
   options: AcceptOptions,
 ): Promise<{ orderIds: number[] } | WaitingForApproval> {
-  await checkOrderLimit(context, key.customerId);
-  let body = sent;
+  await limitOrders(context, key.customerId);
+  let body = request;
   let acceptance = await prepare(context, key, body, options.language);
   // The acceptance was requested days ago, and nobody can change the request.
   if (options.approvedRequest && body.wishDate < acceptance.earliestWishDate) {
@@ -122,10 +122,7 @@ async function prepare(
   const items = await prepareItems(context, { row, version, chosen, body, language });
   // If another user accepted the quotation in the meantime, their orders caused the conflict.
   if (items.some(({ problem }) => problem)) checkAcceptable((await findQuotation(db, key)) ?? row, body.version, clock.now());
-  const earliestWishDate = items.reduce(
-    (latest, chosen) => (chosen.earliestWishDate > latest ? chosen.earliestWishDate : latest),
-    '',
-  );
+  const earliestWishDate = items.reduce((latest, item) => (item.earliestWishDate > latest ? item.earliestWishDate : latest), '');
   return { row, approvalLimit, total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
 }
 
@@ -219,13 +216,13 @@ async function insertItem(
     return await insertValidatedOrder(change, { customerId, request, order: order!, touched, quotationId });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
-    throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: [{ itemId: item.itemId, ...describe(error, language) }] });
+    throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: [{ itemId: item.itemId, ...toItemProblem(error, language) }] });
   }
 }
 
 async function toAcceptedFields({ tx, author }: ChangeContext, row: QuotationRow, body: AcceptanceRequest) {
   const { accountId } = author;
-  const named = body.signatory && {
+  const signatory = body.signatory && {
     fullName: body.signatory.fullName.trim(),
     jobTitle: body.signatory.jobTitle?.trim() || null,
   };
@@ -234,7 +231,7 @@ async function toAcceptedFields({ tx, author }: ChangeContext, row: QuotationRow
     chosenTermMonths: body.termMonths,
     customerReference: body.customerReference?.trim() || row.customerReference,
     purchaseOrderNumber: body.purchaseOrderNumber?.trim() || null,
-    signatory: named ?? { fullName, jobTitle: null },
+    signatory: signatory ?? { fullName, jobTitle: null },
   };
 }
 

@@ -21,7 +21,7 @@ export function checkAcceptable(row: OfferedQuotation, version: number, now: Dat
   if (row.level === 'BUDGETARY') throw conflict('QUOTATION_BUDGETARY');
 }
 
-/** The chosen items. Throws one validation error for a term that is not offered and for items that cannot be chosen. */
+/** Returns the chosen items. Throws one validation error for a term that is not offered and for items that cannot be chosen. */
 export function chooseItems(
   items: readonly QuotationItem[],
   { acceptedItemIds, termMonths }: Pick<AcceptanceRequest, 'acceptedItemIds' | 'termMonths'>,
@@ -41,7 +41,7 @@ export function chooseItems(
   return chosen;
 }
 
-/** What an acceptance commits the customer to. */
+/** Calculates the amounts that an acceptance commits the customer to. */
 export function calculateAcceptanceTotal(chosen: readonly QuotationItem[], termMonths: number): TermTotals {
   return calculateTermTotals(chosen, termMonths);
 }

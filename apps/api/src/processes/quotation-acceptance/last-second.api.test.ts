@@ -45,7 +45,7 @@ it.each([
   ['on the 23-hour day on which summer time begins', '2027-03-28', '2027-03-28T21:59:59Z', '2027-03-28T22:00:00Z'],
   ['on the day before summer time ends', '2027-10-30', '2027-10-30T21:59:59Z', '2027-10-30T22:00:00Z'],
   ['on the 25-hour day on which summer time ends', '2027-10-31', '2027-10-31T22:59:59Z', '2027-10-31T23:00:00Z'],
-])('an offer can be accepted until midnight in Amsterdam %s', async (_when, validUntil, last, midnight) => {
+])('accepts an offer until midnight in Amsterdam %s', async (_when, validUntil, last, midnight) => {
   const customerId = await insertOrderer(api);
   const inTime = await insertOfferUntil(customerId, validUntil);
   const late = await insertOfferUntil(customerId, validUntil);
@@ -71,7 +71,7 @@ it.each([
   expect(await countOrders(customerId)).toBe(1);
 });
 
-it('an acceptance that waits for approval at midnight cannot be approved any more', async () => {
+it('refuses to approve an acceptance after midnight that was requested before', async () => {
   const customerId = await insertOrderer(api);
   const { accept: request, read } = await insertOfferUntil(customerId, '2026-12-31');
   await api.db.update(customers).set({ approvalLimit: '1.00' }).where(eq(customers.customerId, customerId));

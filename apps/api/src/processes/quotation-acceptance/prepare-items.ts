@@ -45,23 +45,26 @@ interface Acceptance {
 export async function prepareItems(context: AppContext, acceptance: Acceptance): Promise<PreparedItem[]> {
   const prepared: PreparedItem[] = [];
   for (const item of acceptance.chosen) {
-    const together = prepared.flatMap(({ order }) => order ?? []);
-    const result = await prepareItem(context, acceptance, item, together);
-    const rival = prepared.find(({ order }) => order?.addressKey && order.addressKey === result.order?.addressKey);
-    const problem = rival
-      ? { ...describe(new ApiProblem('ADDRESS_HAS_OPEN_ORDER'), acceptance.language), details: { itemId: rival.item.itemId } }
+    const precedingOrders = prepared.flatMap(({ order }) => order ?? []);
+    const result = await prepareItem(context, acceptance, item, precedingOrders);
+    const itemAtSameAddress = prepared.find(({ order }) => order?.addressKey && order.addressKey === result.order?.addressKey);
+    const problem = itemAtSameAddress
+      ? {
+          ...toItemProblem(new ApiProblem('ADDRESS_HAS_OPEN_ORDER'), acceptance.language),
+          details: { itemId: itemAtSameAddress.item.itemId },
+        }
       : result.problem;
     prepared.push(problem ? { ...result, order: null, problem } : result);
   }
   return prepared;
 }
 
-/** `together` are the orders of the items before it. */
+/** Validates one item. `precedingOrders` are the orders of the items before it. */
 async function prepareItem(
   context: AppContext,
   acceptance: Acceptance,
   item: QuotationItem,
-  together: readonly ValidatedOrder[],
+  precedingOrders: readonly ValidatedOrder[],
 ): Promise<PreparedItem> {
   const { row, version, body, language } = acceptance;
   const { db } = context.database;
@@ -74,15 +77,16 @@ async function prepareItem(
     await checkNoOpenOrder(db, customerId, validated.addressKey, request);
     const price = item.prices.find(({ termMonths }) => termMonths === body.termMonths)!;
     const order = { ...validated, items: priceItems(validated.items, price, item.description) };
-    const [warnings, touched] = [await order.findWarnings(together), await order.findTouched()];
+    const warnings = await order.findWarnings(precedingOrders);
+    const touched = await order.findTouched();
     return { item, request, earliestWishDate: order.earliestWishDate, warnings, order, touched, problem: null };
   } catch (error) {
     // A refusal means that this item can no longer be ordered. Any other error is a fault of the server.
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
-    if (isAboutWishDate(error)) throw invalid(error.validationErrors!.filter(({ field }) => field === 'wishDate'));
+    if (isWishDateOutOfRange(error)) throw invalid(error.validationErrors!.filter(({ field }) => field === 'wishDate'));
     const today = formatAmsterdamDate(context.clock.now());
     const earliestWishDate = getEarliestWishDate(today, [item.leadTimeWorkingDays], []);
-    return { item, request, earliestWishDate, warnings: [], order: null, touched: {}, problem: describe(error, language) };
+    return { item, request, earliestWishDate, warnings: [], order: null, touched: {}, problem: toItemProblem(error, language) };
   }
 }
 
@@ -93,7 +97,7 @@ interface ItemRequest {
   language: Language;
 }
 
-/** A wish date that is too early does not make the item impossible: `earliestWishDate` has the first possible date. */
+/** Validates an item as an order. If the wish date is too early, validates it for the earliest possible date instead. */
 async function validate(
   context: AppContext,
   customerId: number,
@@ -111,12 +115,12 @@ async function validate(
   }
 }
 
-/** Whether the error is about the date of the whole acceptance, which no item can have. */
-function isAboutWishDate({ validationErrors = [] }: ApiProblem): boolean {
+/** Whether no item can have the wish date of the acceptance, because it is too far away. */
+function isWishDateOutOfRange({ validationErrors = [] }: ApiProblem): boolean {
   return validationErrors.some(({ field, code }) => field === 'wishDate' && code === 'validation.out-of-range');
 }
 
-/** The order that an item becomes. Its ID is the number of the quotation and of the item. */
+/** Builds the order that an item becomes. Its ID consists of the numbers of the quotation and of the item. */
 function buildOrderRequest(row: QuotationRow, item: QuotationItem, body: AcceptanceRequest): OrderRequest {
   const { orderDetails, itemId, packageCode } = item;
   const number = formatQuotationNumber(row);
@@ -133,8 +137,8 @@ function buildOrderRequest(row: QuotationRow, item: QuotationItem, body: Accepta
   };
 }
 
-/** An error of a single order as the problem of an item. */
-export function describe({ code, details = {}, validationErrors }: ApiProblem, language: Language): ItemProblem {
+/** Converts the error of a single order to the problem of an item. */
+export function toItemProblem({ code, details = {}, validationErrors }: ApiProblem, language: Language): ItemProblem {
   const errors = validationErrors?.map((validationError) => ({
     ...validationError,
     message: getFieldMessage(validationError, language),

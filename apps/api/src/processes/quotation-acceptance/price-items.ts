@@ -25,13 +25,14 @@ export function priceItems(items: readonly OrderItem[], { mrc, nrc, usage }: Ite
   return [...recurring, ...once, ...metered];
 }
 
+/** Spreads a total over the items of one charge type. A total without catalog prices becomes an item of its own. */
 function spread(all: readonly OrderItem[], chargeType: ChargeType, total: string, name: string): OrderItem[] {
   const items = all.filter((item) => item.chargeType === chargeType);
-  const listed = sumAmounts(items.map(({ amount }) => amount));
-  if (listed === total) return items;
-  if (Number(listed) === 0) return [...items, ...(Number(total) === 0 ? [] : [createItem(chargeType, total, name)])];
+  const catalogTotal = sumAmounts(items.map(({ amount }) => amount));
+  if (catalogTotal === total) return items;
+  if (Number(catalogTotal) === 0) return [...items, ...(Number(total) === 0 ? [] : [createItem(chargeType, total, name)])];
   const priced = items.map((item) => {
-    const share = divideRounded(parseDecimal(item.amount, 2) * parseDecimal(total, 2), parseDecimal(listed, 2));
+    const share = divideRounded(parseDecimal(item.amount, 2) * parseDecimal(total, 2), parseDecimal(catalogTotal, 2));
     return withAmount(item, formatDecimal(share, 2));
   });
   return addRemainder(priced, chargeType, subtractAmounts(total, sumAmounts(priced.map(({ amount }) => amount))), name);

@@ -20,14 +20,14 @@ it('accepts items with the same terms, and alternatives', () => {
   expect(find([createItem({}, 12, 36), createItem({ alternativeTo: 1 }, 36, 12)], { validUntil: '2026-11-26' })).toEqual([]);
 });
 
-it('wants the same terms of every item, each once', () => {
+it('requires the same terms of every item, each once', () => {
   expect(find([createItem({}, 12, 36), createItem({}, 12), createItem({}, 12, 12)])).toEqual([
     'items[0].prices[1].termMonths validation.unknown-value',
     'items[2].prices[1].termMonths validation.duplicate',
   ]);
 });
 
-it('wants alternatives to replace another item that is none', () => {
+it('requires alternatives to replace an item that is not an alternative', () => {
   expect(
     find([createItem(), createItem({ alternativeTo: 2 }), createItem({ alternativeTo: 9 }), createItem({ alternativeTo: 2 })]),
   ).toEqual([
@@ -37,7 +37,7 @@ it('wants alternatives to replace another item that is none', () => {
   ]);
 });
 
-it('lets only an estimate leave open how it is delivered', () => {
+it('lets only an estimate leave out package and order details', () => {
   const open = [createItem({ packageCode: null, orderDetails: null })];
   expect(find(open, { level: 'BUDGETARY' })).toEqual([]);
   expect(find(open)).toEqual(['items[0].packageCode validation.required', 'items[0].orderDetails validation.required']);

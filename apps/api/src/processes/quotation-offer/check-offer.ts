@@ -5,7 +5,7 @@ import type { FieldProblem } from '../../http/problem.ts';
 
 const maxValidMonths = 12;
 
-/** The problems of an offer that its own fields show. `today` is the date in Amsterdam. */
+/** Finds the problems of an offer without looking anything up. `today` is the date in Amsterdam. */
 export function findOfferProblems({ items, level, validUntil }: OfferRequest, today: string): FieldProblem[] {
   const latest = addMonths(today, maxValidMonths);
   const isOutOfRange = validUntil != null && (validUntil < today || validUntil > latest);
@@ -15,34 +15,36 @@ export function findOfferProblems({ items, level, validUntil }: OfferRequest, to
     ...items.flatMap((item, index): FieldProblem[] => [
       ...findTermProblems(item, index, terms),
       ...findAlternativeProblems(items, index),
-      ...(level === 'BUDGETARY' ? [] : findMissing(item, index)),
+      ...(level === 'BUDGETARY' ? [] : findMissingFields(item, index)),
     ]),
   ];
 }
 
 type Item = OfferRequest['items'][number];
 
-/** All items have the same terms, each once. */
-function findTermProblems({ prices }: Item, at: number, shared: readonly number[]): FieldProblem[] {
+/** Requires that all items have the same terms, each once. */
+function findTermProblems({ prices }: Item, itemIndex: number, shared: readonly number[]): FieldProblem[] {
   return prices.flatMap(({ termMonths }, index): FieldProblem[] => {
-    const field = `items[${at}].prices[${index}].termMonths`;
+    const field = `items[${itemIndex}].prices[${index}].termMonths`;
     if (prices.findIndex((price) => price.termMonths === termMonths) < index) return [{ field, code: 'validation.duplicate' }];
     return shared.includes(termMonths) ? [] : [{ field, code: 'validation.unknown-value' }];
   });
 }
 
-/** An alternative replaces another item that is no alternative itself. */
-function findAlternativeProblems(items: readonly Item[], at: number): FieldProblem[] {
-  const { alternativeTo } = items[at]!;
+/** Requires that an alternative replaces another item that is not an alternative itself. */
+function findAlternativeProblems(items: readonly Item[], itemIndex: number): FieldProblem[] {
+  const { alternativeTo } = items[itemIndex]!;
   if (alternativeTo == null) return [];
-  const main = alternativeTo - 1 === at ? undefined : items[alternativeTo - 1];
-  return main && main.alternativeTo == null ? [] : [{ field: `items[${at}].alternativeTo`, code: 'validation.unknown-value' }];
+  const main = alternativeTo - 1 === itemIndex ? undefined : items[alternativeTo - 1];
+  return main && main.alternativeTo == null
+    ? []
+    : [{ field: `items[${itemIndex}].alternativeTo`, code: 'validation.unknown-value' }];
 }
 
 /** Only an estimate may leave the delivery open. */
-function findMissing({ packageCode, orderDetails }: Item, at: number): FieldProblem[] {
+function findMissingFields({ packageCode, orderDetails }: Item, itemIndex: number): FieldProblem[] {
   return [
-    ...(packageCode ? [] : [{ field: `items[${at}].packageCode`, code: 'validation.required' }]),
-    ...(orderDetails ? [] : [{ field: `items[${at}].orderDetails`, code: 'validation.required' }]),
+    ...(packageCode ? [] : [{ field: `items[${itemIndex}].packageCode`, code: 'validation.required' }]),
+    ...(orderDetails ? [] : [{ field: `items[${itemIndex}].orderDetails`, code: 'validation.required' }]),
   ];
 }

@@ -34,17 +34,17 @@ export async function offerQuotation(
 ): Promise<ProviderQuotation> {
   const { clock, database } = context;
   const { db } = database;
-  const found = await findQuotation(db, { quotationId });
-  if (!found) throw notFound();
-  checkCanMove(found, 'offer', clock.now());
+  const quotation = await findQuotation(db, { quotationId });
+  if (!quotation) throw notFound();
+  checkCanMove(quotation, 'offer', clock.now());
   const problems = findOfferProblems(request, formatAmsterdamDate(clock.now()));
   if (problems.length > 0) throw invalid(problems);
-  const bases = await resolveItems(context, found.customerId, request);
+  const bases = await resolveItems(context, quotation.customerId, request);
   return db.transaction(async (tx) => {
     const change = { tx, context, author };
     const locked = await lockOne(change, { quotationId });
     checkCanMove(locked, 'offer', clock.now());
-    // The last offer expired, which the job has not noted yet.
+    // The last offer has expired, but the job that expires offers has not run since.
     const before = locked.status === 'OFFERED' ? await moveQuotation(change, locked, 'expire') : locked;
     const version = await storeVersion(change, before, request, bases);
     const [first] = version.terms;
@@ -69,16 +69,17 @@ export async function offerQuotation(
   });
 }
 
+/** Returns the basis of each item. Throws one validation error that lists the problems of all items. */
 async function resolveItems(context: AppContext, customerId: number, { items }: OfferRequest): Promise<(OfferBasis | null)[]> {
   const customer = await findCustomer(context.database.db, customerId);
   const bases: (OfferBasis | null)[] = [];
-  const all: FieldProblem[] = [];
-  for (const [at, item] of items.entries()) {
-    const { basis, problems } = await resolveItem(context, { customerId, language: customer!.language }, item);
-    bases.push(basis);
-    all.push(...problems.map((problem) => ({ ...problem, field: `items[${at}].${problem.field}` })));
+  const problems: FieldProblem[] = [];
+  for (const [index, item] of items.entries()) {
+    const resolved = await resolveItem(context, { customerId, language: customer!.language }, item);
+    bases.push(resolved.basis);
+    problems.push(...resolved.problems.map((problem) => ({ ...problem, field: `items[${index}].${problem.field}` })));
   }
-  if (all.length > 0) throw invalid(all);
+  if (problems.length > 0) throw invalid(problems);
   return bases;
 }
 
@@ -91,7 +92,7 @@ async function storeVersion(
 ): Promise<VersionRow> {
   const { customerId, quotationId, customerReference } = row;
   const offeredAt = context.clock.now();
-  const offered = items.map(toItem);
+  const offeredItems = items.map(toItem);
   const version: VersionRow = {
     customerId,
     quotationId,
@@ -100,8 +101,8 @@ async function storeVersion(
     level,
     offeredAt,
     validUntil: validUntil ?? addDays(formatAmsterdamDate(offeredAt), defaultValidDays),
-    terms: listTermTotals(offered),
-    items: offered,
+    terms: listTermTotals(offeredItems),
+    items: offeredItems,
     bases,
     message: message?.trim() || null,
     salesContact,
@@ -110,24 +111,24 @@ async function storeVersion(
   const { brand, companyName, language } = (await findCustomer(tx, customerId))!;
   const number = formatQuotationNumber(row);
   const { renderQuotation } = await import('../../documents/quotation/quotation-document.ts');
-  const about = { brand, language, customerId, companyName, number, customerReference };
+  const header = { brand, language, customerId, companyName, number, customerReference };
   await storeFile(tx, {
     customerId,
     documentId: version.documentId,
     fileName: `${number}-v${version.version}.pdf`,
     contentType: 'application/pdf',
     createdAt: offeredAt,
-    content: await renderQuotation({ ...about, offer: presentVersion(version) }),
+    content: await renderQuotation({ ...header, offer: presentVersion(version) }),
   });
   await insertVersion(tx, version);
   return version;
 }
 
-/** An item of an offer with its number. */
-export function toItem(item: OfferRequest['items'][number], at: number): QuotationItem {
+/** Converts an item of an offer to an item of a quotation, with its number. */
+export function toItem(item: OfferRequest['items'][number], index: number): QuotationItem {
   const { type, description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternativeTo } = item;
   return {
-    itemId: at + 1,
+    itemId: index + 1,
     type,
     description: description.trim(),
     packageCode: packageCode?.trim() || null,

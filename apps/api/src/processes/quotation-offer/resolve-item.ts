@@ -14,17 +14,24 @@ import type { OrderingStep, OrderRequest } from '../../kinds/service-kind.ts';
 
 type OfferedItem = OfferRequest['items'][number];
 
-/** What the provider cannot decide: the customer and the server fill these in when the quotation is accepted. */
-const decidedLater = ['customerOrderId', 'packageCode', 'termMonths', 'wishDate', 'purchaseOrderNumber', 'projectId'] as const;
+/** Fields that the provider cannot set: the customer and the server fill them in when the quotation is accepted. */
+const fieldsOfAcceptance = [
+  'customerOrderId',
+  'packageCode',
+  'termMonths',
+  'wishDate',
+  'purchaseOrderNumber',
+  'projectId',
+] as const;
 
 const checks = new Map<string, ReturnType<typeof compileInputCheck>>();
 
-/** Validates the body of the call that places such an order. */
+/** Returns the check of the body of the call that places such an order. */
 function getBodyCheck({ operation }: OrderingStep): ReturnType<typeof compileInputCheck> {
   const { id, body, rules } = operation as OrderingStep['operation'] & Pick<OperationShape, 'rules'>;
-  const known = checks.get(id) ?? compileInputCheck({ body, rules });
-  checks.set(id, known);
-  return known;
+  const check = checks.get(id) ?? compileInputCheck({ body, rules });
+  checks.set(id, check);
+  return check;
 }
 
 interface ItemOwner {
@@ -43,29 +50,30 @@ export async function resolveItem(
 ): Promise<{ basis: OfferBasis | null; problems: FieldProblem[] }> {
   const { orderDetails, packageCode, prices, type, leadTimeWorkingDays } = item;
   if (!packageCode || !orderDetails) return { basis: null, problems: [] };
-  const foreign = decidedLater.filter((name) => Object.hasOwn(orderDetails, name));
-  if (foreign.length > 0) {
+  const notAllowed = fieldsOfAcceptance.filter((name) => Object.hasOwn(orderDetails, name));
+  if (notAllowed.length > 0) {
     return {
       basis: null,
-      problems: foreign.map((name) => ({ field: `orderDetails.${name}`, code: 'validation.not-allowed-here' })),
+      problems: notAllowed.map((name) => ({ field: `orderDetails.${name}`, code: 'validation.not-allowed-here' })),
     };
   }
   const today = formatAmsterdamDate(context.clock.now());
   const request = {
     ...orderDetails,
+    // A placeholder that passes the validation; the acceptance sets the ID.
     customerOrderId: 'Q',
     packageCode,
     termMonths: prices[0]!.termMonths,
     wishDate: addWorkingDays(today, leadTimeWorkingDays),
   } as OrderRequest;
   const { ordering } = servicesByType[type];
-  const shape = catchProblems(() => getBodyCheck(ordering)({ body: request, headers: {} } as FastifyRequest));
-  if (shape.length > 0) return { basis: null, problems: shape };
-  const found = ordering.findBasis
+  const shapeProblems = catchProblems(() => getBodyCheck(ordering)({ body: request, headers: {} } as FastifyRequest));
+  if (shapeProblems.length > 0) return { basis: null, problems: shapeProblems };
+  const offeredBasis = ordering.findBasis
     ? await ordering.findBasis(context, customerId, request, language)
     : await findPackage(context, customerId, item, language);
-  if (!found) return { basis: null, problems: [{ field: 'packageCode', code: 'validation.unknown-value' }] };
-  const basis = applyTerms(found, item);
+  if (!offeredBasis) return { basis: null, problems: [{ field: 'packageCode', code: 'validation.unknown-value' }] };
+  const basis = applyTerms(offeredBasis, item);
   return { basis, problems: await findOrderProblems(ordering, context, { customerId, language, request, basis }) };
 }
 

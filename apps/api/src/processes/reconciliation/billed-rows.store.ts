@@ -7,7 +7,7 @@ import { invoiceGroups, invoiceSpecifications, invoices } from '../../db/schema/
 import type { BilledRow } from './check-service.ts';
 
 const row = invoiceSpecifications;
-const isItsGroup = and(
+const isGroupOfRow = and(
   eq(invoiceGroups.customerId, row.customerId),
   eq(invoiceGroups.invoiceId, row.invoiceId),
   eq(invoiceGroups.groupId, row.groupId),
@@ -55,7 +55,7 @@ const selectSpan = prepareStatement((db, { invoiceId, ...values }: Placeholders<
       to: sql<string | null>`max(${invoiceGroups.periodTo})::text`,
     })
     .from(row)
-    .innerJoin(invoiceGroups, isItsGroup)
+    .innerJoin(invoiceGroups, isGroupOfRow)
     .where(and(isOfServices(values), eq(row.invoiceId, invoiceId))),
 );
 
@@ -84,7 +84,7 @@ const selectRows = prepareStatement(
         invoiceNumber: invoices.number,
       })
       .from(row)
-      .innerJoin(invoiceGroups, isItsGroup)
+      .innerJoin(invoiceGroups, isGroupOfRow)
       .innerJoin(invoices, and(eq(invoices.customerId, row.customerId), eq(invoices.invoiceId, row.invoiceId)))
       .where(and(isOfServices(values), lte(periodFrom, to), gte(periodTo, from)))
       .orderBy(asc(row.invoiceId), asc(position));
@@ -98,7 +98,7 @@ export interface ChargedRow extends BilledRow {
   orderNumber: string | null;
 }
 
-/** What this and other invoices charge for services in the days of an invoice, and in the days that it charges afterwards. */
+/** Finds the charges of this and other invoices for services, on the given days and on all days that this invoice charges. */
 export async function findChargedRows(
   db: Database,
   { invoiceId, ...services }: ServicesQuery,
@@ -108,5 +108,5 @@ export async function findChargedRows(
   const from = span?.from && span.from < days.from ? span.from : days.from;
   const to = span?.to && span.to > days.to ? span.to : days.to;
   const rows = await selectRows(db, { ...services, from, to });
-  return rows.map((row) => ({ ...row, serviceId: row.serviceId!, serviceLabel: row.serviceLabel ?? '' }));
+  return rows.map((charged) => ({ ...charged, serviceId: charged.serviceId!, serviceLabel: charged.serviceLabel ?? '' }));
 }

@@ -32,28 +32,28 @@ export async function checkBatch({ clock, database }: AppContext, key: Reconcili
     if (!run || !invoice) return false;
     const serviceType = run.serviceType ?? chargedServiceTypes[0];
     const serviceIds = await findNextServices(tx, invoice, serviceType, run.serviceId);
-    const found = await checkServices(tx, invoice, { serviceType, serviceIds }, clock.now());
+    const newFindings = await checkServices(tx, invoice, { serviceType, serviceIds }, clock.now());
     const next = chargedServiceTypes[chargedServiceTypes.indexOf(serviceType) + 1];
     const isTypeDone = serviceIds.length < servicesPerBatch;
     if (isTypeDone && !next) {
-      // The type is past its last service, so a repeat finds nothing.
-      await updateReconciliation(tx, key, { serviceType, serviceId: 2_147_483_647, ...addCounts(run, serviceIds, found) });
+      // The cursor is behind the last service, so that a repeated run finds no further services.
+      await updateReconciliation(tx, key, { serviceType, serviceId: 2_147_483_647, ...addCounts(run, serviceIds, newFindings) });
       return false;
     }
     await updateReconciliation(tx, key, {
       ...(isTypeDone ? { serviceType: next!, serviceId: 0 } : { serviceType, serviceId: serviceIds.at(-1)! }),
-      ...addCounts(run, serviceIds, found),
+      ...addCounts(run, serviceIds, newFindings),
     });
     return true;
   });
 }
 
-function addCounts(run: { checkedCount: number; findingCount: number }, serviceIds: readonly number[], found: number) {
-  return { checkedCount: run.checkedCount + serviceIds.length, findingCount: run.findingCount + found };
+function addCounts(run: { checkedCount: number; findingCount: number }, serviceIds: readonly number[], newFindings: number) {
+  return { checkedCount: run.checkedCount + serviceIds.length, findingCount: run.findingCount + newFindings };
 }
 
 /** Checks the services of open findings of earlier invoices again: a later invoice may have corrected them. */
-export async function recheckOthers({ clock, database }: AppContext, key: ReconciliationKey): Promise<void> {
+export async function recheckOtherInvoices({ clock, database }: AppContext, key: ReconciliationKey): Promise<void> {
   let after = 0;
   for (;;) {
     const open = await findOpenOfOtherInvoices(database.scheduledDb, { ...key, after, limit: servicesPerBatch });
@@ -95,7 +95,7 @@ async function checkServices(
 ): Promise<number> {
   if (serviceIds.length === 0) return 0;
   const { customerId, invoiceId, number, issueDate, periodFrom, periodTo } = invoice;
-  // Without an invoice for the previous month, it has not been billed yet.
+  // Without an invoice for the previous month, that month has not been billed yet.
   const checkedFrom = invoice.previousNumber === null ? periodFrom : addMonths(periodFrom, -1);
   const [agreements, rows] = await Promise.all([
     getSource(serviceType).findAgreements(tx, customerId, serviceIds),
@@ -104,10 +104,13 @@ async function checkServices(
   const rowsById = Map.groupBy(rows, ({ serviceId }) => serviceId);
   const checked = { invoiceId, issueDate, periodTo, checkedFrom };
   const findings = serviceIds.flatMap((serviceId) => {
-    const own = rowsById.get(serviceId) ?? [];
+    const serviceRows = rowsById.get(serviceId) ?? [];
     const agreement = agreements.get(serviceId) ?? noAgreement;
-    const found = [...checkService(agreement, own.filter(isMonthly), checked), ...checkRepeats(own, checked)];
-    return found.map((finding) => toRow(finding, { serviceType, serviceId }));
+    const serviceFindings = [
+      ...checkService(agreement, serviceRows.filter(isMonthly), checked),
+      ...checkRepeats(serviceRows, checked),
+    ];
+    return serviceFindings.map((finding) => toNewFinding(finding, { serviceType, serviceId }));
   });
   return saveFindings(tx, { customerId, invoiceId, number, serviceType, serviceIds }, findings, now);
 }
@@ -115,7 +118,10 @@ async function checkServices(
 const noAgreement = { label: '', products: [], endsOn: null, endOrderNumber: null };
 const isMonthly = ({ chargeType }: ChargedRow) => chargeType === 'MRC';
 
-function toRow(finding: Finding, { serviceType, serviceId }: { serviceType: ChargedServiceType; serviceId: number }): NewFinding {
+function toNewFinding(
+  finding: Finding,
+  { serviceType, serviceId }: { serviceType: ChargedServiceType; serviceId: number },
+): NewFinding {
   const { type, serviceLabel, productCode, description, position, lineNumber, from, to, cents } = finding;
   return {
     findingKey: [type, serviceType, serviceId, productCode, from, position ?? ''].join(' '),

@@ -26,7 +26,7 @@ export interface CheckedInvoice {
   invoiceId: number;
   issueDate: string;
   periodTo: string;
-  /** From which day on services should be on an invoice. */
+  /** The day from which services must be billed. */
   checkedFrom: string;
 }
 
@@ -52,31 +52,30 @@ export interface Finding {
 }
 
 /** A row with its days as numbers, because a service is checked day by day. */
-interface Billed extends BilledRow {
+interface DatedRow extends BilledRow {
   first: DayNumber;
   last: DayNumber;
   isCredit: boolean;
-  isOwn: boolean;
+  isOnInvoice: boolean;
 }
-interface Agreed extends AgreedProduct {
+interface DatedProduct extends AgreedProduct {
   first: DayNumber;
   last: DayNumber;
 }
 
-/** Months have four decimals, so this is what rounding may change. */
+/** Rounding to four decimals may change a quantity by this much. */
 const quantityTolerance = 1n;
 
 /**
  * Checks the monthly charges of one service on an invoice. `rows` contains the rows of this invoice, and the rows of other
- * invoices for the same days. It counts the days with its own code instead of the billing code, so that it can find mistakes of
- * the billing code.
+ * invoices for the same days. It counts the days without the code of billing, so that it finds mistakes of that code.
  */
 export function checkService(agreement: Agreement, rows: readonly BilledRow[], invoice: CheckedInvoice): Finding[] {
   const findings: Finding[] = [];
-  const billed = rows.map((row) => toBilled(row, invoice));
-  const agreed = agreement.products.map((product) => toAgreed(product, agreement.endsOn));
+  const billed = rows.map((row) => toDatedRow(row, invoice));
+  const agreed = agreement.products.map((product) => toDatedProduct(product, agreement.endsOn));
   for (const row of billed) {
-    if (!row.isOwn || row.isCredit) continue;
+    if (!row.isOnInvoice || row.isCredit) continue;
     const same = billed.filter(({ productCode }) => productCode === row.productCode);
     const products = agreed.filter(({ productCode }) => productCode === row.productCode);
     findings.push(...checkRow(agreement, { row, same, products }));
@@ -86,10 +85,10 @@ export function checkService(agreement: Agreement, rows: readonly BilledRow[], i
 }
 
 interface RowContext {
-  row: Billed;
+  row: DatedRow;
   /** The rows of the same product, this one included. */
-  same: readonly Billed[];
-  products: readonly Agreed[];
+  same: readonly DatedRow[];
+  products: readonly DatedProduct[];
 }
 
 function checkRow(agreement: Agreement, { row, same, products }: RowContext): Finding[] {
@@ -109,22 +108,25 @@ function checkRow(agreement: Agreement, { row, same, products }: RowContext): Fi
     ...listRanges(twice).map((range) => ({
       ...describe('BILLED_TWICE', row, range),
       cents: getShare(row, range),
-      otherInvoiceNumber: findOther(same, row, range)?.invoiceNumber ?? row.invoiceNumber,
+      otherInvoiceNumber: findOtherRow(same, row, range)?.invoiceNumber ?? row.invoiceNumber,
     })),
     ...(wrongDays ? [wrongDays] : checkPrices(row, once, products)),
   ];
 }
 
 /** Whether a day is after the end of the service, or of the last agreement about the product. */
-function isAfterEnd({ endsOn }: Agreement, products: readonly Agreed[], day: DayNumber): boolean {
+function isAfterEnd({ endsOn }: Agreement, products: readonly DatedProduct[], day: DayNumber): boolean {
   if (endsOn !== null && day > toDayNumber(endsOn)) return true;
   const isAgreed = products.some(({ first, last }) => first <= day && day <= last);
   return !isAgreed && products.some(({ last }) => last < day);
 }
 
 /** The end of the service, or of the product if that is earlier. */
-function getEnd({ endsOn, endOrderNumber }: Agreement, products: readonly Agreed[]): Pick<Finding, 'endsOn' | 'orderNumber'> {
-  const last = products.reduce<Agreed | null>(
+function getEnd(
+  { endsOn, endOrderNumber }: Agreement,
+  products: readonly DatedProduct[],
+): Pick<Finding, 'endsOn' | 'orderNumber'> {
+  const last = products.reduce<DatedProduct | null>(
     (latest, product) => (latest && latest.last >= product.last ? latest : product),
     null,
   );
@@ -133,7 +135,7 @@ function getEnd({ endsOn, endOrderNumber }: Agreement, products: readonly Agreed
 }
 
 /** How often a day is charged, less how often it is credited. */
-function countNet(rows: readonly Billed[], day: DayNumber): number {
+function countNet(rows: readonly DatedRow[], day: DayNumber): number {
   return rows.reduce((sum, row) => (covers(row, day) ? sum + (row.isCredit ? -1 : 1) : sum), 0);
 }
 
@@ -146,14 +148,15 @@ function isRepeated({ row, same, products }: RowContext, day: DayNumber): boolea
   return laterCount < extra;
 }
 
-const isLater = (a: Billed, b: Billed) => a.invoiceId > b.invoiceId || (a.invoiceId === b.invoiceId && a.position > b.position);
+const isLater = (a: DatedRow, b: DatedRow) =>
+  a.invoiceId > b.invoiceId || (a.invoiceId === b.invoiceId && a.position > b.position);
 
-function findOther(same: readonly Billed[], row: Billed, { first }: DayRange): Billed | undefined {
+function findOtherRow(same: readonly DatedRow[], row: DatedRow, { first }: DayRange): DatedRow | undefined {
   return same.find((candidate) => candidate !== row && !candidate.isCredit && covers(candidate, first));
 }
 
 /** Compares the months of a row with the days of its period. */
-function checkDays(row: Billed, products: readonly Agreed[]): Finding | null {
+function checkDays(row: DatedRow, products: readonly DatedProduct[]): Finding | null {
   const dayCount = row.last - row.first + 1;
   const length = getDaysInMonth(row.first);
   const months = parseDecimal(row.quantity, 4);
@@ -165,29 +168,27 @@ function checkDays(row: Billed, products: readonly Agreed[]): Finding | null {
   const gross = divideRounded(difference * parseDecimal(row.unitPrice, 4), 1_000_000n);
   return {
     ...describe('WRONG_DAYS', row, row),
-    cents: lessDiscount(row, gross),
+    cents: subtractDiscount(row, gross),
     expectedDays: dayCount,
     chargedDays: Number(divideRounded(months * BigInt(length), 10_000n * BigInt(quantity))),
   };
 }
 
-/** Compares the price of days that are charged once with that of the order in force. */
-function checkPrices(row: Billed, days: readonly DayNumber[], products: readonly Agreed[]): Finding[] {
+/** Compares the price of days that are charged once with the price of the order in force on these days. */
+function checkPrices(row: DatedRow, days: readonly DayNumber[], products: readonly DatedProduct[]): Finding[] {
   return products.flatMap((product) => {
     if (parseDecimal(product.unitPrice, 4) === parseDecimal(row.unitPrice, 4)) return [];
-    const own = days.filter((day) => product.first <= day && day <= product.last);
+    const productDays = days.filter((day) => product.first <= day && day <= product.last);
     // Another item of the order with the same code may have this price.
     const hasPrice = (day: DayNumber) =>
-      products.some(
-        (product) => product.first <= day && day <= product.last && Number(product.unitPrice) === Number(row.unitPrice),
-      );
-    return listRanges(own.filter((day) => !hasPrice(day))).map((range) => {
+      products.some(({ first, last, unitPrice }) => first <= day && day <= last && Number(unitPrice) === Number(row.unitPrice));
+    return listRanges(productDays.filter((day) => !hasPrice(day))).map((range) => {
       const difference = parseDecimal(row.unitPrice, 4) - parseDecimal(product.unitPrice, 4);
       const count = BigInt(range.last - range.first + 1) * BigInt(product.quantity);
       const gross = divideRounded(difference * count, 100n * BigInt(getDaysInMonth(range.first)));
       return {
         ...describe('WRONG_PRICE', row, range),
-        cents: lessDiscount(row, gross),
+        cents: subtractDiscount(row, gross),
         expectedPrice: product.unitPrice,
         chargedPrice: row.unitPrice,
         orderNumber: product.orderNumber,
@@ -199,8 +200,8 @@ function checkPrices(row: Billed, days: readonly DayNumber[], products: readonly
 /** Finds days of agreed products that no invoice charges. */
 function findUnbilled(
   agreement: Agreement,
-  agreed: readonly Agreed[],
-  billed: readonly Billed[],
+  agreed: readonly DatedProduct[],
+  billed: readonly DatedRow[],
   { issueDate, periodTo, checkedFrom }: CheckedInvoice,
 ): Finding[] {
   const [from, to, issued] = [toDayNumber(checkedFrom), toDayNumber(periodTo), toDayNumber(issueDate)];
@@ -232,18 +233,18 @@ interface DayRange {
   last: DayNumber;
 }
 
-function describe(type: FindingType, row: Billed, { first, last }: DayRange) {
+function describe(type: FindingType, row: DatedRow, { first, last }: DayRange) {
   const { serviceLabel, productCode, description, position, lineNumber } = row;
   return { type, serviceLabel, productCode, description, position, lineNumber, from: toDay(first), to: toDay(last) };
 }
 
-/** The part of a row's amount that some of its days have. */
-function getShare(row: Billed, { first, last }: DayRange): bigint {
+/** The part of a row's amount, in cents, for a range of its days. */
+function getShare(row: DatedRow, { first, last }: DayRange): bigint {
   return divideRounded(parseDecimal(row.amount, 2) * BigInt(last - first + 1), BigInt(row.last - row.first + 1));
 }
 
 /** A gross difference in cents, less the discount of the row. */
-function lessDiscount(row: Billed, gross: bigint): bigint {
+function subtractDiscount(row: DatedRow, gross: bigint): bigint {
   const [discount, net] = [parseDecimal(row.discountAmount, 2), parseDecimal(row.amount, 2)];
   return discount === 0n || net + discount <= 0n ? gross : divideRounded(gross * net, net + discount);
 }
@@ -255,12 +256,12 @@ function listDays(first: DayNumber, last: DayNumber): DayNumber[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-function toBilled(row: BilledRow, { invoiceId }: CheckedInvoice): Billed {
+function toDatedRow(row: BilledRow, { invoiceId }: CheckedInvoice): DatedRow {
   const isCredit = row.quantity.startsWith('-');
-  return { ...row, first: toDayNumber(row.from), last: toDayNumber(row.to), isCredit, isOwn: row.invoiceId === invoiceId };
+  return { ...row, first: toDayNumber(row.from), last: toDayNumber(row.to), isCredit, isOnInvoice: row.invoiceId === invoiceId };
 }
 
-function toAgreed(product: AgreedProduct, endsOn: string | null): Agreed {
+function toDatedProduct(product: AgreedProduct, endsOn: string | null): DatedProduct {
   const ends = [product.to, endsOn].flatMap((day) => (day === null ? [] : [toDayNumber(day)]));
   return { ...product, first: toDayNumber(product.from), last: Math.min(...ends, Number.MAX_SAFE_INTEGER) };
 }

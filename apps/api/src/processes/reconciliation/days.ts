@@ -11,7 +11,7 @@ export function toDay(number: DayNumber): string {
   return new Date(number * dayMilliseconds).toISOString().slice(0, 10);
 }
 
-/** The number of days of the month that a day is in. */
+/** Returns the number of days in the month of a day. */
 export function getDaysInMonth(number: DayNumber): number {
   const day = new Date(number * dayMilliseconds);
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();

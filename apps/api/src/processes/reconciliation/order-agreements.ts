@@ -42,13 +42,15 @@ type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
  */
 export function createOrderAgreements(orderType: string): AgreementSource {
   return {
-    async findServiceIds(db, own, page) {
-      const rows = await selectServiceIds(db, { customerId: own, type: orderType, ...page });
+    async findServiceIds(db, ownCustomerId, page) {
+      const rows = await selectServiceIds(db, { customerId: ownCustomerId, type: orderType, ...page });
       return rows.flatMap((row) => row.serviceId ?? []);
     },
-    async findAgreements(db, own, ids) {
-      const rows = await selectOrders(db, { customerId: own, type: orderType, ids });
-      return new Map([...Map.groupBy(rows, (row) => row.serviceId!)].map(([id, ofService]) => [id, toAgreement(ofService)]));
+    async findAgreements(db, ownCustomerId, ids) {
+      const rows = await selectOrders(db, { customerId: ownCustomerId, type: orderType, ids });
+      return new Map(
+        [...Map.groupBy(rows, (row) => row.serviceId!)].map(([id, serviceOrders]) => [id, toAgreement(serviceOrders)]),
+      );
     },
   };
 }
@@ -80,8 +82,8 @@ function toProducts(order: OrderRow, nextDelivery: string | null | undefined): A
 }
 
 /** The last day to be charged. The fee for an early termination covers the months of the initial term that had not started. */
-function getLastDay({ details: ordered, items: fees }: OrderRow): string | null {
-  if (!('chargedUntil' in ordered) || !ordered.chargedUntil) return null;
+function getLastDay({ details: terminationDetails, items: fees }: OrderRow): string | null {
+  if (!('chargedUntil' in terminationDetails) || !terminationDetails.chargedUntil) return null;
   const remainingMonths = fees[0]?.quantity ?? 0;
-  return addDays(addMonths(addDays(ordered.chargedUntil, 1), -remainingMonths), -1);
+  return addDays(addMonths(addDays(terminationDetails.chargedUntil, 1), -remainingMonths), -1);
 }

@@ -9,7 +9,7 @@ import {
   startReconciliation,
   updateReconciliation,
 } from '../../modules/reconciliation/reconciliation.store.ts';
-import { checkBatch, recheckOthers } from './check-batch.ts';
+import { checkBatch, recheckOtherInvoices } from './check-batch.ts';
 
 /** Checks an invoice against services and contracts. If it is interrupted, the next run resumes at that point. */
 export const reconcileInvoiceJob: Job<ReconciliationKey> = {
@@ -18,7 +18,7 @@ export const reconcileInvoiceJob: Job<ReconciliationKey> = {
   retry: { limit: 5, delay: 30, maxDelay: 900 },
   async run(context, key) {
     while (await checkBatch(context, key));
-    await recheckOthers(context, key);
+    await recheckOtherInvoices(context, key);
     await finish(context, key);
   },
 };

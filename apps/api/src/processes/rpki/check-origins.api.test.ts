@@ -11,10 +11,10 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { checkOrigins } from './check-origins.ts';
 
 /** A validator whose results are chosen by the test, for each route. */
-const answers = new Map<string, OriginValidation>();
+const results = new Map<string, OriginValidation>();
 const rpki = {
   version: '1:1' as string | null,
-  validate: (prefix: string) => answers.get(prefix) ?? { state: 'NOT_FOUND' as const, deciding: [] },
+  validate: (prefix: string) => results.get(prefix) ?? { state: 'NOT_FOUND' as const, deciding: [] },
 };
 
 let api: TestApi;
@@ -25,9 +25,9 @@ afterAll(() => api.close());
 
 const check = () => checkOrigins.run(api.context, {});
 let serial = 1;
-/** The validator has new VRPs. */
-const answer = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
-  answers.set(prefix, { state, deciding });
+/** Gives the validator new VRPs, with this result for the prefix. */
+const setResult = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
+  results.set(prefix, { state, deciding });
   serial += 1;
   rpki.version = `1:${serial}`;
 };
@@ -58,10 +58,10 @@ async function setUp() {
   };
 }
 
-it('an announced prefix is checked, with the ROAs that decide and what would make it valid', async () => {
+it('checks an announced prefix, and names the ROAs that decide and what would make it valid', async () => {
   const { announce, get, prefix } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_501 };
-  answer(prefix.prefix, 'INVALID_ASN', [roa]);
+  setResult(prefix.prefix, 'INVALID_ASN', [roa]);
   expect((await announce()).status).toBe(200);
   expect(await get()).toMatchObject({ rpkiState: null, rpki: null, announcement: { originAsn: 64_500, by: 'CUSTOMER' } });
   await check();
@@ -72,19 +72,19 @@ it('an announced prefix is checked, with the ROAs that decide and what would mak
   });
 });
 
-it('a prefix that becomes invalid is reported once, and again when it is valid', async () => {
+it('reports a prefix once when it becomes invalid, and again when it is valid', async () => {
   const { announce, get, prefix, customerId, eventTypes } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_500 };
-  answer(prefix.prefix, 'VALID', [roa]);
+  setResult(prefix.prefix, 'VALID', [roa]);
   await announce();
   await check();
   expect(await api.listMails(customerId)).toEqual([]);
-  answer(prefix.prefix, 'INVALID_ASN', [{ ...roa, asn: 64_501 }]);
+  setResult(prefix.prefix, 'INVALID_ASN', [{ ...roa, asn: 64_501 }]);
   await check();
   await check();
   expect(await get()).toMatchObject({ rpkiState: 'INVALID_ASN' });
   expect(await api.listMails(customerId)).toHaveLength(1);
-  answer(prefix.prefix, 'VALID', [roa]);
+  setResult(prefix.prefix, 'VALID', [roa]);
   await check();
   expect(await eventTypes()).toEqual([
     'ip-prefix.announcement-changed',
@@ -95,7 +95,7 @@ it('a prefix that becomes invalid is reported once, and again when it is valid',
   expect(await api.listMails(customerId)).toHaveLength(1);
 });
 
-it('prefixes of a customer that become invalid together get one email', async () => {
+it('sends one email about prefixes of a customer that become invalid together', async () => {
   const first = await setUp();
   const { customerId } = first;
   const other = await insertPrefix(api.db, { customerId });
@@ -107,8 +107,8 @@ it('prefixes of a customer that become invalid together get one email', async ()
     systemToken,
   );
   await check();
-  answers.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
-  answer(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
+  results.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
+  setResult(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
   await check();
   expect(await api.listMails(customerId)).toHaveLength(1);
   const list = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
@@ -117,12 +117,12 @@ it('prefixes of a customer that become invalid together get one email', async ()
   expect((await list(['VALID'])).body.total).toBe(0);
 });
 
-it('a check is possible once every 15 minutes', async () => {
+it('allows a requested check once every 15 minutes', async () => {
   const { announce, request, get, prefix } = await setUp();
-  answer(prefix.prefix, 'NOT_FOUND');
+  setResult(prefix.prefix, 'NOT_FOUND');
   await announce();
   await check();
-  answers.set(prefix.prefix, { state: 'VALID', deciding: [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }] });
+  results.set(prefix.prefix, { state: 'VALID', deciding: [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }] });
   expect((await request()).status).toBe(202);
   await check();
   expect(await get()).toMatchObject({ rpkiState: 'VALID', nextRpkiCheckAt: expect.any(String) });
@@ -133,9 +133,9 @@ it('a check is possible once every 15 minutes', async () => {
   expect((await request()).status).toBe(202);
 });
 
-it('a result for an origin that has changed in the meantime is not stored', async () => {
+it('stores no result for an origin that has changed in the meantime', async () => {
   const { announce, get, prefix } = await setUp();
-  answer(prefix.prefix, 'VALID', [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }]);
+  setResult(prefix.prefix, 'VALID', [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }]);
   // Afterwards, only what is due is checked.
   await check();
   await announce();
@@ -151,7 +151,7 @@ it('a result for an origin that has changed in the meantime is not stored', asyn
   expect(await get()).toMatchObject({ rpkiState: 'VALID' });
 });
 
-it('a prefix that is not announced has no origin', async () => {
+it('stores no origin for a prefix that is no longer announced', async () => {
   const { announce, get, params } = await setUp();
   await announce();
   await check();
@@ -165,7 +165,7 @@ it.each([
   ['no length', '10.1.2.0', 'validation.prefix-invalid'],
   ['leading zeros', '010.1.2.0/24', 'validation.prefix-invalid'],
   ['other addresses', '192.0.2.0/24', 'validation.address-outside-prefix'],
-])('an announcement is refused with %s', async (_what, announcedPrefix, code) => {
+])('refuses an announcement with %s', async (_what, announcedPrefix, code) => {
   const { announce } = await setUp();
   expect((await announce(announcedPrefix)).problem?.validationErrors).toMatchObject([{ field: 'announcedPrefix', code }]);
 });

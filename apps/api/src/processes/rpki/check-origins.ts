@@ -17,7 +17,7 @@ const author = createJobAuthor('check-origins');
 const batchSize = 500;
 const leaseSeconds = 60;
 
-type Found = Awaited<ReturnType<typeof findAnnounced>>[number];
+type AnnouncedPrefix = Awaited<ReturnType<typeof findAnnounced>>[number];
 
 /** The VRPs that this process has checked all origins with. */
 const lastChecked = new WeakMap<AppContext, string>();
@@ -46,11 +46,11 @@ export const checkOrigins: Job = {
     while (lease && !stopped?.aborted) {
       const batch = await findAnnounced(database.db, after, batchSize);
       const results = validateAll(rpki, batch);
-      const isNew = (at: number) => results[at] !== null && isChanged(batch[at]!, results[at]!);
+      const hasChanged = (index: number) => results[index] !== null && isChanged(batch[index]!, results[index]!);
       await storeResults(
         context,
-        batch.filter((_, index) => isNew(index)),
-        results.filter((_, index) => isNew(index)),
+        batch.filter((_, index) => hasChanged(index)),
+        results.filter((_, index) => hasChanged(index)),
       );
       if (batch.length < batchSize) {
         // If the VRPs have changed meanwhile, the next run checks all again.
@@ -67,12 +67,13 @@ export const checkOrigins: Job = {
 };
 
 /** Validates the routes of prefixes, each route once. */
-function validateAll(rpki: OriginValidator, rows: readonly Found[]): (OriginValidation | null)[] {
-  const known = new Map<string, OriginValidation | null>();
+function validateAll(rpki: OriginValidator, rows: readonly AnnouncedPrefix[]): (OriginValidation | null)[] {
+  const resultsByRoute = new Map<string, OriginValidation | null>();
   return rows.map(({ announcedPrefix, originAsn }) => {
     const key = `${announcedPrefix} ${originAsn}`;
-    const result = known.get(key) ?? (announcedPrefix && originAsn !== null ? rpki.validate(announcedPrefix, originAsn) : null);
-    known.set(key, result);
+    const result =
+      resultsByRoute.get(key) ?? (announcedPrefix && originAsn !== null ? rpki.validate(announcedPrefix, originAsn) : null);
+    resultsByRoute.set(key, result);
     return result;
   });
 }
@@ -84,7 +85,7 @@ function isChanged(
   return rpkiState !== state || JSON.stringify(rpkiRoas && toRoas(rpkiRoas)) !== JSON.stringify(toRoas(deciding));
 }
 
-/** In the same order each time, and with the same order of fields. */
+/** Sorts ROAs and their fields, so that equal lists can be compared as JSON. */
 function toRoas(deciding: OriginValidation['deciding']): NonNullable<PrefixRow['rpkiRoas']> {
   return deciding
     .map(({ prefix, maxLength, asn }) => ({ prefix, maxLength, asn }))
@@ -94,32 +95,32 @@ function toRoas(deciding: OriginValidation['deciding']): NonNullable<PrefixRow['
 /** Stores results per customer, with one email for all of its prefixes that became invalid. */
 async function storeResults(
   context: AppContext,
-  rows: readonly Found[],
+  rows: readonly AnnouncedPrefix[],
   results: readonly (OriginValidation | null)[],
 ): Promise<void> {
   const checked = rows.map((row, index) => ({ row, result: results[index] ?? null }));
-  for (const [customerId, own] of Map.groupBy(checked, ({ row }) => row.customerId)) {
+  for (const [customerId, customerResults] of Map.groupBy(checked, ({ row }) => row.customerId)) {
     await context.database.db.transaction(async (tx) => {
       const invalid: PrefixRow[] = [];
-      for (const { row, result } of own) {
-        const stored = await storeResult(tx, context, row, result);
-        if (stored) invalid.push(stored);
+      for (const { row, result } of customerResults) {
+        const invalidPrefix = await storeResult(tx, context, row, result);
+        if (invalidPrefix) invalid.push(invalidPrefix);
       }
       await mailAboutPrefixes(tx, context, customerId, 'RPKI_INVALID', invalid);
     });
   }
 }
 
-/** Returns the prefix if it became invalid. */
+/** Stores a result, unless the route has changed since. Returns the prefix if it became invalid, or else null. */
 async function storeResult(
   tx: Database,
   { clock }: AppContext,
-  found: Found,
+  checkedPrefix: AnnouncedPrefix,
   result: OriginValidation | null,
 ): Promise<PrefixRow | null> {
-  const row = await lockPrefix(tx, found);
+  const row = await lockPrefix(tx, checkedPrefix);
   // The route has changed in the meantime: it is due again.
-  const isSameRoute = row?.announcedPrefix === found.announcedPrefix && row?.originAsn === found.originAsn;
+  const isSameRoute = row?.announcedPrefix === checkedPrefix.announcedPrefix && row?.originAsn === checkedPrefix.originAsn;
   if (!row || !isSameRoute) return null;
   if (row.originAsn === null || !result) {
     await setFinding(tx, row, { isRpkiDue: false });

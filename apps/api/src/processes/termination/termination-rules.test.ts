@@ -24,7 +24,7 @@ describe('the last day', () => {
   });
 });
 
-describe('what is charged', () => {
+describe('the early termination fee', () => {
   it.each([
     ['all but the one that runs', '2026-01-15', 12, '2026-01-15', 11],
     ['all where it has not begun', '2026-01-15', 12, '2026-01-14', 12],
@@ -37,7 +37,7 @@ describe('what is charged', () => {
     ['those from a leap day', '2028-02-29', 24, '2029-02-27', 12],
     ['one less on the 28th a year after a leap day', '2028-02-29', 24, '2029-02-28', 11],
     ['none where there is no term', '2026-01-15', 0, '2026-01-20', 0],
-  ])('in months left is %s', (_what, start, months, last, left) =>
+  ])('covers %s', (_what, start, months, last, left) =>
     expect(calculateRemainingMonths(last, contract(start, months))).toBe(left),
   );
 

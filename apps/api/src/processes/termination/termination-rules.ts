@@ -14,9 +14,9 @@ export function calculateTerminationDate(
   today: Day,
   { noticePeriodDays }: Pick<Contract, 'noticePeriodDays'>,
 ): Day {
-  const first = [wishDate, addDays(today, noticePeriodDays), addWorkingDays(today, carrierLeadWorkingDays)];
+  const earliestDays = [wishDate, addDays(today, noticePeriodDays), addWorkingDays(today, carrierLeadWorkingDays)];
   return addWorkingDays(
-    first.reduce((latest, day) => (day > latest ? day : latest)),
+    earliestDays.reduce((latest, day) => (day > latest ? day : latest)),
     0,
   );
 }
@@ -28,7 +28,7 @@ export function calculateRemainingMonths(terminationDate: Day, contract: Pick<Co
   return contract.initialTermMonths - months;
 }
 
-/** When a service ends and what that costs. `monthlyAmount` is in euros with two decimals. */
+/** Calculates when a service ends and what that costs. `monthlyAmount` is in euros with two decimals. */
 export function calculateTermination(
   wishDate: Day,
   today: Day,
@@ -45,7 +45,7 @@ export function calculateTermination(
   };
 }
 
-/** The last day that is charged pro rata. If the initial term ends early, the fee covers the months after it. */
+/** Returns the last day that is charged per month. After it, the fee for early termination covers the rest of the initial term. */
 export function getLastRecurringDay(chargedUntil: Day, contract: Pick<Contract, TermField>, remainingMonths: number): Day {
   return remainingMonths === 0 ? chargedUntil : getLastDayAfter(contract, contract.initialTermMonths - remainingMonths);
 }

@@ -76,7 +76,7 @@ export async function terminate(
   });
 }
 
-/** The order for the termination, with milestones and a history. */
+/** Inserts the order for a termination, with the fee for early termination as its only item. */
 async function insertTermination(
   { tx, context: { clock }, author: { actor, accountId } }: ChangeContext,
   { customerId, serviceId }: ServiceKey,

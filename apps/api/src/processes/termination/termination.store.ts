@@ -17,7 +17,7 @@ const selectTerminationIds = prepareStatement(
 /** The `customerOrderId` of the next termination of a service, such as `END-LN-204512-1`; the caller has locked the service. */
 export async function getNextTerminationId(tx: Database, ownCustomerId: number, serviceLabel: string): Promise<string> {
   const prefix = `END-${serviceLabel}-`;
-  const known = await selectTerminationIds(tx, { customerId: ownCustomerId, pattern: `${prefix}%` });
-  const numbers = known.map((order) => Number(order.customerOrderId.slice(prefix.length))).filter(Number.isSafeInteger);
+  const terminations = await selectTerminationIds(tx, { customerId: ownCustomerId, pattern: `${prefix}%` });
+  const numbers = terminations.map((order) => Number(order.customerOrderId.slice(prefix.length))).filter(Number.isSafeInteger);
   return `${prefix}${Math.max(0, ...numbers) + 1}`;
 }

@@ -37,16 +37,16 @@ export async function approveRequest(
       row.input!,
       { customerId: row.customerId, accountId: row.requestedByAccountId },
       {
+        // Everything that is not replaced here belongs to the approver's call.
         ...call,
         language: row.language,
-        author: () => toRequester(row),
-        // The rest of the call is the approver's.
+        author: () => createRequesterAuthor(row),
         ip: row.requestedIp ?? call.ip,
         userAgent: null,
         approvedRequest: { approvalRequestId: row.approvalRequestId, requestedAt: row.requestedAt, approver: author },
-        requestApproval: async (described) => {
-          checkAmount(row, described);
-          action = described;
+        requestApproval: async (newAction) => {
+          checkAmount(row, newAction);
+          action = newAction;
           return null;
         },
         saveResponse: async (tx, response) => {
@@ -57,16 +57,16 @@ export async function approveRequest(
     );
   } catch (error) {
     // A concurrent approval may have been faster. The call then fails because it has already been carried out.
-    const now = await findRequest(database.db, key);
-    if (now) checkMove(now, 'APPROVE', actor, clock.now());
+    const current = await findRequest(database.db, key);
+    if (current) checkMove(current, 'APPROVE', actor, clock.now());
     throw error;
   }
   if (!approved) throw new Error(`The handler of ${row.operation} does not call saveResponse`);
   return approved;
 }
 
-/** The call is made by the account that asked for it; the audit entry of the approval names the approver. */
-function toRequester({ requestedByAccountId, requestedVia, requestedIp, operation }: RequestRow): Author {
+/** The call is made by the account that requested it; the audit entry of the approval names the approver. */
+function createRequesterAuthor({ requestedByAccountId, requestedVia, requestedIp, operation }: RequestRow): Author {
   return { actor: 'CUSTOMER', accountId: requestedByAccountId, via: requestedVia, ip: requestedIp, operation };
 }
 
@@ -74,12 +74,12 @@ function toRequester({ requestedByAccountId, requestedVia, requestedIp, operatio
 async function checkRequester({ database }: AppContext, row: RequestRow, { access }: OperationShape): Promise<void> {
   const requester = await findPerson(database.db, row.customerId, row.requestedByAccountId);
   const isEnabled = requester !== undefined && requester.status === 'ENABLED' && !requester.deletedAt;
-  const needed = access.signedIn ? [access.role, access.orRole].filter((role) => role !== undefined) : [];
-  const mayCall = isEnabled && (needed.length === 0 || needed.some((role) => hasRole(requester.roles, role)));
+  const requiredRoles = access.signedIn ? [access.role, access.orRole].filter((role) => role !== undefined) : [];
+  const mayCall = isEnabled && (requiredRoles.length === 0 || requiredRoles.some((role) => hasRole(requester.roles, role)));
   if (!mayCall) throw conflict('REQUESTER_NOT_ALLOWED', { reason: isEnabled ? 'ROLE' : 'ACCOUNT' });
 }
 
-/** The approver decided about this amount. */
+/** Throws if the amount of the call has changed since the request, because the approver decided about the earlier amount. */
 function checkAmount({ amount: requestedAmount }: RequestRow, { amount }: ApprovableAction): void {
   if (amount !== requestedAmount) throw conflict('APPROVAL_AMOUNT_CHANGED', { amount, requestedAmount });
 }

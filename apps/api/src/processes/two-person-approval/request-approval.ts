@@ -14,7 +14,7 @@ import { getApprovalLimit } from './approval-limit.store.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Compares calls with the approval limit of the company, and stores those above it. */
+/** Compares calls with the approval limit of the company, and stores calls above it as approval requests. */
 export function createApprovals(context: AppContext): Approvals {
   const { clock, database } = context;
   return {
@@ -57,13 +57,13 @@ export function createApprovals(context: AppContext): Approvals {
     },
   };
 
-  /** Throws if a request for the same object is waiting. Requests past their expiry do not count. */
+  /** Throws if a request for the same object is waiting. If that request has expired, ends it instead. */
   async function checkNotWaiting(tx: Database, subject: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
-    const other = await lockWaiting(tx, subject);
-    if (!other) return;
-    const { approvalRequestId } = other;
-    if (getStatus(other, clock.now()) === 'WAITING') throw conflict('ALREADY_WAITING_FOR_APPROVAL', { approvalRequestId });
+    const waiting = await lockWaiting(tx, subject);
+    if (!waiting) return;
+    const { approvalRequestId } = waiting;
+    if (getStatus(waiting, clock.now()) === 'WAITING') throw conflict('ALREADY_WAITING_FOR_APPROVAL', { approvalRequestId });
     const author = createJobAuthor('expire-approval-requests');
-    await endRequest({ tx, context, author }, other, { action: 'EXPIRE', actor: 'SYSTEM' });
+    await endRequest({ tx, context, author }, waiting, { action: 'EXPIRE', actor: 'SYSTEM' });
   }
 }

@@ -239,7 +239,7 @@ describe('a signature above the limit', () => {
     expect((await read()).history.filter(({ type }) => type === 'APPROVAL_REQUESTED')).toHaveLength(1);
   });
 
-  it('gets the same answer under the same Idempotency-Key', async () => {
+  it('gets the same response for the same Idempotency-Key', async () => {
     const { requestCode, sendSignature, requester, approver, toKey, read } = await setUp();
     const code = await requestCode();
     const headers = { 'idempotency-key': randomUUID() };
@@ -313,7 +313,7 @@ describe('the decision about a signature', () => {
   });
 });
 
-describe('what changes while a signature waits', () => {
+describe('approval of a signature after a change', () => {
   const expectNothingSigned = async (
     { read, approver, toKey }: Awaited<ReturnType<typeof setUp>>,
     reply: object,

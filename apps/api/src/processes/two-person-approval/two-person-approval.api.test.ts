@@ -177,7 +177,7 @@ describe('an order above the limit', () => {
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
-  it('gets the same answer under the same Idempotency-Key, also when it has been approved', async () => {
+  it('gets the same response for the same Idempotency-Key, also after the approval', async () => {
     const company = await insertCompany();
     const body = buildLineOrder(await insertOrderable(api, company.customerId));
     const sendAgain = () => send(company, body, company.requester.token, { 'idempotency-key': key });
@@ -255,8 +255,8 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
   },
 );
 
-describe('who may decide', () => {
-  it('is not the requester, who can withdraw', async () => {
+describe('permission to decide', () => {
+  it('is refused to the requester, who can withdraw', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     const own = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
@@ -270,7 +270,7 @@ describe('who may decide', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it('is not the same person with another account', async () => {
+  it('is refused to another account of the same person', async () => {
     const company = await insertCompany();
     const { loginId } = await insertLogin(api.db);
     await setAccount(company, company.requester, { loginId });
@@ -280,7 +280,7 @@ describe('who may decide', () => {
     expect(await approve(params, company.approver)).toMatchObject({ status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } });
   });
 
-  it('is nobody with an API token, which can ask and withdraw', async () => {
+  it('is refused to an API token, which can request and withdraw', async () => {
     const company = await insertCompany();
     const { customerId } = company;
     const administrator = await createSession(api, admin(customerId));
@@ -304,7 +304,7 @@ describe('who may decide', () => {
     expect((await withdraw(params, { token: ownToken })).body.status).toBe('WITHDRAWN');
   });
 
-  it('is nobody without the role, or whose role was removed', async () => {
+  it('is refused without the role, and after the role was removed', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect((await api.call(approveApprovalRequest, { params }, finance(company.customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -313,7 +313,7 @@ describe('who may decide', () => {
     expect((await approve(params, company.approver)).problem?.code).toBe('ROLE_REQUIRED');
   });
 
-  it('is nobody of another company', async () => {
+  it('is refused to other companies', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     const other = await insertCompany();
@@ -396,7 +396,7 @@ describe('a decision', () => {
   });
 });
 
-describe('what changes while a request waits', () => {
+describe('approval after a change', () => {
   it.each([
     ['off', null],
     ['higher', '100000.00'],
@@ -420,7 +420,7 @@ describe('what changes while a request waits', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it.each(['500.00', '510.00'])('does not approve another price than %s', async (requestedAmount) => {
+  it.each(['500.00', '510.00'])('refuses another price than %s', async (requestedAmount) => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await api.db

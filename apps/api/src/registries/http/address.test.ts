@@ -14,7 +14,7 @@ afterEach(() => bag.close());
 
 const _links = { self: { href: 'https://bag.example/adressen' } };
 const sluiskade = { openbareRuimteNaam: 'Sluiskade', woonplaatsNaam: 'Den Helder', postcode: '1786PX', huisnummer: 41 };
-const answer = async (body: unknown, status = 200) => {
+const lookUpWith = async (body: unknown, status = 200) => {
   bag.reply = { status, body };
   const { checkedAt, ...entry } = await address.lookUp({ postalCode: '1786PX', houseNumber: 41 });
   return entry;
@@ -31,7 +31,7 @@ it('returns street, city and additions, and sends the key in a header', async ()
     { ...sluiskade, huisnummertoevoeging: 'bis' },
     { ...sluiskade, huisnummer: 4, huisletter: 'Z' },
   ];
-  expect(await answer(found(...letters))).toEqual({
+  expect(await lookUpWith(found(...letters))).toEqual({
     status: 'FOUND',
     street: 'Sluiskade',
     city: 'Den Helder',
@@ -48,12 +48,12 @@ it.each([
   ['an empty list', found()],
   ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
 ])('is NOT_FOUND when the registry has %s', async (_what, body) => {
-  expect(await answer(body)).toEqual(emptyAddressEntry('NOT_FOUND'));
+  expect(await lookUpWith(body)).toEqual(emptyAddressEntry('NOT_FOUND'));
 });
 
 it('names the nearest house numbers of a number that does not exist', async () => {
   const numbers = [9, 43, 38, 38, 45, 60].map((huisnummer) => ({ ...sluiskade, huisnummer }));
-  expect(await answer(found(...numbers))).toEqual({
+  expect(await lookUpWith(found(...numbers))).toEqual({
     ...emptyAddressEntry('NOT_FOUND'),
     nearest: { street: 'Sluiskade', houseNumbers: [38, 43, 45] },
   });
@@ -65,7 +65,7 @@ it('names the nearest house numbers of a number that does not exist', async () =
 
 it('is NOT_FOUND also when the nearest house numbers cannot be read', async () => {
   bag.next = [{ body: found() }];
-  expect(await answer('<html>', 503)).toEqual(emptyAddressEntry('NOT_FOUND'));
+  expect(await lookUpWith('<html>', 503)).toEqual(emptyAddressEntry('NOT_FOUND'));
   expect(bag.requests).toHaveLength(2);
 });
 
@@ -74,9 +74,9 @@ it.each([
   ['has no such page', {}, 404],
   ['is busy', {}, 429],
   ['is broken', '<html>', 503],
-  ['answers something else', {}, 200],
-  ['answers a list', [], 200],
-  ['answers addresses in another form', found({ straat: 'Sluiskade' }), 200],
+  ['returns something else', {}, 200],
+  ['returns a list', [], 200],
+  ['returns addresses in another form', found({ straat: 'Sluiskade' }), 200],
 ])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
-  expect(await answer(body, status)).toEqual(emptyAddressEntry('UNVERIFIED'));
+  expect(await lookUpWith(body, status)).toEqual(emptyAddressEntry('UNVERIFIED'));
 });

@@ -52,31 +52,31 @@ export function createHttpAddressRegistry(
       clock,
       log,
       unverified: emptyAddressEntry('UNVERIFIED'),
-      async request(question: AddressQuery): Promise<AddressEntry> {
-        const { postalCode, houseNumber } = question;
+      async request(query: AddressQuery): Promise<AddressEntry> {
+        const { postalCode, houseNumber } = query;
         const search = async (filter: Record<string, string>) => {
-          const query = new URLSearchParams({ ...filter, pageSize: String(pageSize) });
+          const params = new URLSearchParams({ ...filter, pageSize: String(pageSize) });
           const headers = { accept: 'application/hal+json', 'x-api-key': key };
-          const { _embedded } = await parseContent(await requestRegistry(`${url}/adressen?${query}`, headers), Addresses);
+          const { _embedded } = await parseContent(await requestRegistry(`${url}/adressen?${params}`, headers), Addresses);
           return (_embedded?.adressen ?? []).filter(({ postcode }) => postcode === postalCode);
         };
-        const answer = await search({ postcode: postalCode, huisnummer: String(houseNumber) });
-        const found = answer.filter(({ huisnummer }) => huisnummer === houseNumber);
-        const [first] = found;
+        const addresses = await search({ postcode: postalCode, huisnummer: String(houseNumber) });
+        const matches = addresses.filter(({ huisnummer }) => huisnummer === houseNumber);
+        const [first] = matches;
         if (!first) {
           // `postcode` requires a house number, so this is a search for the text.
-          const addresses = await search({ q: postalCode }).catch((error: unknown) => {
+          const neighbors = await search({ q: postalCode }).catch((error: unknown) => {
             if (!(error instanceof RegistryFailure)) throw error;
-            // Without its neighbors, the number is still known not to exist.
+            // The neighbors are only suggestions: the number is known not to exist.
             log.warn(`The address register didn't list a postal code: ${error.message}`);
             return [];
           });
           return toMissingEntry(
-            question,
-            addresses.map(({ openbareRuimteNaam, huisnummer }) => ({ street: openbareRuimteNaam, houseNumber: huisnummer })),
+            query,
+            neighbors.map(({ openbareRuimteNaam, huisnummer }) => ({ street: openbareRuimteNaam, houseNumber: huisnummer })),
           );
         }
-        const additions = found.map(({ huisletter, huisnummertoevoeging }) => formatAddition(huisletter, huisnummertoevoeging));
+        const additions = matches.map(({ huisletter, huisnummertoevoeging }) => formatAddition(huisletter, huisnummertoevoeging));
         return {
           status: 'FOUND',
           street: first.openbareRuimteNaam,

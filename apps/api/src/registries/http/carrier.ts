@@ -3,12 +3,12 @@ import type { CarrierEndpoint } from '../../config.ts';
 import { type Carrier, CarrierFailure } from '../carrier.ts';
 import { parseAs } from '../parse-as.ts';
 
-/** More than the response for an address with hundreds of rooms. */
+/** Larger than the response for an address with hundreds of rooms. */
 const maxBytes = 1024 * 1024;
 
 /**
- * A carrier over HTTP: receives `{ address, room }` by POST and returns a CarrierResult of the contract. Its name is taken from
- * its last response.
+ * A carrier over HTTP: receives `{ address, room }` by POST and returns a CarrierResult of the contract. Name, physical carrier and
+ * network owner are those of its last response.
  */
 export function createHttpCarrier({ code, url, physicalCarrier }: CarrierEndpoint): Carrier {
   let identity = { name: code, physicalCarrier, networkOwner: null as string | null };
@@ -23,24 +23,24 @@ export function createHttpCarrier({ code, url, physicalCarrier }: CarrierEndpoin
     get networkOwner() {
       return identity.networkOwner;
     },
-    async check(question, signal) {
-      const answer = await parseAs(CarrierResult, await requestCarrier(url, question, signal));
-      if (!answer) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
+    async check(query, signal) {
+      const result = await parseAs(CarrierResult, await requestCarrier(url, query, signal));
+      if (!result) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
       identity = {
-        name: answer.carrierName,
-        physicalCarrier: answer.physicalCarrier,
-        networkOwner: answer.networkOwner,
+        name: result.carrierName,
+        physicalCarrier: result.physicalCarrier,
+        networkOwner: result.networkOwner,
       };
-      return answer;
+      return result;
     },
   };
 }
 
-async function requestCarrier(url: string, question: object, signal: AbortSignal): Promise<unknown> {
-  const reply = await fetch(url, {
+async function requestCarrier(url: string, query: object, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(question),
+    body: JSON.stringify(query),
     // A redirect must not receive the address.
     redirect: 'error',
     signal,
@@ -48,17 +48,17 @@ async function requestCarrier(url: string, question: object, signal: AbortSignal
     // The message of fetch may contain the address.
     throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'the request timed out' : "it couldn't be reached");
   });
-  if (reply.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asked us to wait');
-  if (reply.status >= 500) throw new CarrierFailure('CARRIER_TIMEOUT', `it responded with status ${reply.status}`);
-  if (!reply.ok) throw new CarrierFailure('CARRIER_NONSENSE', `it responded with status ${reply.status}`);
-  return parseJson(await readText(reply, signal));
+  if (response.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asked us to wait');
+  if (response.status >= 500) throw new CarrierFailure('CARRIER_TIMEOUT', `it responded with status ${response.status}`);
+  if (!response.ok) throw new CarrierFailure('CARRIER_NONSENSE', `it responded with status ${response.status}`);
+  return parseJson(await readText(response, signal));
 }
 
-async function readText(reply: Response, signal: AbortSignal): Promise<string> {
+async function readText(response: Response, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of reply.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       length += chunk.length;
       if (length > maxBytes) break;
       chunks.push(chunk);

@@ -44,7 +44,7 @@ const withMain = (changes: object) => ({
   ...profile,
   _embedded: { ...profile._embedded, hoofdvestiging: { ...profile._embedded.hoofdvestiging, ...changes } },
 });
-const answer = async (body: unknown, status = 200) => {
+const lookUpWith = async (body: unknown, status = 200) => {
   kvk.reply = { status, body };
   const { checkedAt, ...entry } = await coc.lookUp('90188823');
   return entry;
@@ -53,7 +53,7 @@ const unverified = emptyCocEntry('UNVERIFIED');
 
 describe('a Basisprofiel', () => {
   it('becomes an entry; the key is sent in a header', async () => {
-    expect(await answer(profile)).toEqual({
+    expect(await lookUpWith(profile)).toEqual({
       status: 'ACTIVE',
       companyName: 'Noordkop Netwerken B.V.',
       tradeNames: ['Noordkop Netwerken', 'Noordkop Glas'],
@@ -73,9 +73,9 @@ describe('a Basisprofiel', () => {
     ]);
   });
 
-  it('of a dissolved company is INACTIVE', async () => {
+  it('is INACTIVE for a dissolved company', async () => {
     const stopped = { ...profile, materieleRegistratie: { datumAanvang: '20170519', datumEinde: '20240101' } };
-    expect((await answer(stopped)).status).toBe('INACTIVE');
+    expect((await lookUpWith(stopped)).status).toBe('INACTIVE');
   });
 
   it.each([
@@ -87,12 +87,12 @@ describe('a Basisprofiel', () => {
     ['for the post only', [post]],
     ['missing', []],
   ])('has no address if that is %s', async (_what, adressen) => {
-    expect(await answer(withMain({ adressen }))).toMatchObject({ status: 'ACTIVE', address: null });
+    expect(await lookUpWith(withMain({ adressen }))).toMatchObject({ status: 'ACTIVE', address: null });
   });
 
   it('has the address of the owner without an establishment', async () => {
     const eigenaar = { rechtsvorm: 'Stichting', adressen: [visit] };
-    expect(await answer({ ...profile, _embedded: { eigenaar } })).toMatchObject({
+    expect(await lookUpWith({ ...profile, _embedded: { eigenaar } })).toMatchObject({
       legalForm: 'STICHTING',
       establishmentNumber: null,
       address: { street: 'Sluiskade' },
@@ -111,17 +111,17 @@ describe('a Basisprofiel', () => {
     ['', null],
   ])('converts the legal form %s to %s', async (rechtsvorm, legalForm) => {
     const { hoofdvestiging } = profile._embedded;
-    const { legalForm: found } = await answer({ ...profile, _embedded: { hoofdvestiging, eigenaar: { rechtsvorm } } });
+    const { legalForm: found } = await lookUpWith({ ...profile, _embedded: { hoofdvestiging, eigenaar: { rechtsvorm } } });
     expect(found).toBe(legalForm);
   });
 
-  it('with only a number is still an entry', async () => {
-    expect(await answer({ kvkNummer: '90188823' })).toEqual(emptyCocEntry('ACTIVE'));
+  it('is an entry even if it has only a number', async () => {
+    expect(await lookUpWith({ kvkNummer: '90188823' })).toEqual(emptyCocEntry('ACTIVE'));
   });
 });
 
 it.each(['IPD0004', 'IPD0005'])('is NOT_FOUND for error code %s', async (code) => {
-  expect(await answer({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(emptyCocEntry('NOT_FOUND'));
+  expect(await lookUpWith({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(emptyCocEntry('NOT_FOUND'));
 });
 
 it.each([
@@ -129,12 +129,12 @@ it.each([
   ['says 404 without a reason', 'Not Found', 404],
   ['refuses the key', {}, 401],
   ['is broken', '<html>', 500],
-  ['answers a web page', '<html>', 200],
-  ['answers nothing', '', 200],
-  ['answers null', null, 200],
-  ['answers a list', [], 200],
-  ['answers another company', { ...profile, kvkNummer: '90082209' }, 200],
+  ['returns a web page', '<html>', 200],
+  ['returns nothing', '', 200],
+  ['returns null', null, 200],
+  ['returns a list', [], 200],
+  ['returns another company', { ...profile, kvkNummer: '90082209' }, 200],
   ['has names in another form', { ...profile, handelsnamen: 'Noordkop' }, 200],
 ])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
-  expect(await answer(body, status)).toEqual(unverified);
+  expect(await lookUpWith(body, status)).toEqual(unverified);
 });

@@ -48,7 +48,7 @@ const Profile = Type.Object({
 type Profile = Static<typeof Profile>;
 
 const KvkError = Type.Object({ fout: Type.Array(Type.Object({ code: Type.String() })) });
-/** The number does not exist, or its data must not be disclosed. */
+/** Error codes of KVK for a number that does not exist or whose data must not be disclosed. */
 const notFoundCodes = new Set(['IPD0004', 'IPD0005']);
 
 const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
@@ -71,11 +71,11 @@ export function createHttpCocRegistry({ url, key }: KeyedRegistryEndpoint, clock
       log,
       unverified: emptyCocEntry('UNVERIFIED'),
       async request(number: string) {
-        const reply = await requestRegistry(`${url}/basisprofielen/${number}`, { apikey: key });
+        const response = await requestRegistry(`${url}/basisprofielen/${number}`, { apikey: key });
         // A 404 without these codes may also come from a wrong URL in our configuration.
-        const refusal = await parseAs(KvkError, reply.content);
-        if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return emptyCocEntry('NOT_FOUND');
-        const profile = await parseContent(reply, Profile);
+        const kvkError = await parseAs(KvkError, response.content);
+        if (kvkError?.fout.some(({ code }) => notFoundCodes.has(code))) return emptyCocEntry('NOT_FOUND');
+        const profile = await parseContent(response, Profile);
         if (profile.kvkNummer !== number) throw new RegistryFailure('it returned another company');
         return toCocEntry(profile);
       },
@@ -102,9 +102,9 @@ function toLegalForm(name: string): LegalForm {
 
 /** The visiting address; null if it is shielded, foreign or incomplete. */
 function toVisitingAddress(addresses: readonly KvkAddress[]): Address | null {
-  const found = addresses.find(({ type }) => type === 'bezoekadres');
-  if (!found || /^ja$/i.test(found.indAfgeschermd ?? '')) return null;
-  const { straatnaam, huisnummer, huisletter, huisnummerToevoeging, postcode, plaats, land } = found;
+  const visitingAddress = addresses.find(({ type }) => type === 'bezoekadres');
+  if (!visitingAddress || /^ja$/i.test(visitingAddress.indAfgeschermd ?? '')) return null;
+  const { straatnaam, huisnummer, huisletter, huisnummerToevoeging, postcode, plaats, land } = visitingAddress;
   if (land && land !== 'Nederland') return null;
   if (!straatnaam || !huisnummer || !postcode || postalCode(postcode) || !plaats) return null;
   return {

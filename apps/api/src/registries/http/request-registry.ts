@@ -4,18 +4,18 @@ import { RegistryFailure } from './registry-failure.ts';
 
 const timeoutMilliseconds = 3_000;
 
-interface RegisterResponse {
+interface RegistryResponse {
   status: number;
   /** Undefined if it is not JSON. */
   content: unknown;
 }
 
-/** Queries a registry over HTTP; throws RegistryFailure if there is no response within 3 seconds. */
+/** Queries a registry over HTTP; throws RegistryFailure if it cannot be reached, redirects, or takes longer than 3 seconds. */
 export async function requestRegistry(
   address: string,
   headers: Record<string, string>,
   body?: object,
-): Promise<RegisterResponse> {
+): Promise<RegistryResponse> {
   try {
     const response = await fetch(address, {
       method: body ? 'POST' : 'GET',
@@ -32,12 +32,12 @@ export async function requestRegistry(
   }
 }
 
-/** Returns the content if it matches the schema; throws RegistryFailure otherwise. */
-export async function parseContent<S extends TSchema>({ status, content }: RegisterResponse, shape: S): Promise<Static<S>> {
+/** Returns the content of a response with status 200 that matches the schema; throws RegistryFailure otherwise. */
+export async function parseContent<S extends TSchema>({ status, content }: RegistryResponse, shape: S): Promise<Static<S>> {
   if (status !== 200) throw new RegistryFailure(`it responded with status ${status}`);
-  const found = await parseAs(shape, content);
-  if (!found) throw new RegistryFailure('its response had an unexpected format');
-  return found;
+  const parsed = await parseAs(shape, content);
+  if (!parsed) throw new RegistryFailure('its response had an unexpected format');
+  return parsed;
 }
 
 function parseJson(text: string): unknown {

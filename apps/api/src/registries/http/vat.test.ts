@@ -22,7 +22,7 @@ const valid = {
   address: '\nBAKENKADE 00048B\n9799ZS GRONINGEN\n',
   traderName: '---',
 };
-const answer = async (body: unknown, status = 200, number = 'NL900317012B01') => {
+const lookUpWith = async (body: unknown, status = 200, number = 'NL900317012B01') => {
   vies.reply = { status, body };
   const { checkedAt, ...entry } = await vat.lookUp(number);
   return entry;
@@ -31,7 +31,7 @@ const unverified = emptyVatEntry('UNVERIFIED');
 
 describe('a VIES response', () => {
   it('becomes an entry, dated in Amsterdam time', async () => {
-    expect(await answer(valid)).toEqual({
+    expect(await lookUpWith(valid)).toEqual({
       status: 'VALID',
       name: 'NOORDLIJN TELECOM B.V.',
       address: 'BAKENKADE 00048B\n9799ZS GRONINGEN',
@@ -46,8 +46,8 @@ describe('a VIES response', () => {
     });
   });
 
-  it('contains --- for data that a country does not disclose', async () => {
-    expect(await answer({ ...valid, name: '---', address: '---', requestIdentifier: '' })).toMatchObject({
+  it('becomes an entry without the data that a country does not disclose', async () => {
+    expect(await lookUpWith({ ...valid, name: '---', address: '---', requestIdentifier: '' })).toMatchObject({
       status: 'VALID',
       name: null,
       address: null,
@@ -58,41 +58,41 @@ describe('a VIES response', () => {
   it.each(['2026-05-19+02:00', 'yesterday', '2026-99-99T00:00:00Z', null, undefined])(
     'may have the date %s',
     async (requestDate) => {
-      expect(await answer({ ...valid, requestDate })).toMatchObject({ status: 'VALID', requestDate: null });
+      expect(await lookUpWith({ ...valid, requestDate })).toMatchObject({ status: 'VALID', requestDate: null });
     },
   );
 
   it.each([{ userError: 'INVALID' }, {}])('is INVALID if the registry says so: %j', async (extra) => {
     const no = { ...valid, ...extra, valid: false, name: '---', address: '---', requestIdentifier: '' };
-    expect(await answer(no)).toEqual({ ...emptyVatEntry('INVALID'), requestDate: '2026-05-20' });
+    expect(await lookUpWith(no)).toEqual({ ...emptyVatEntry('INVALID'), requestDate: '2026-05-20' });
   });
 
   it('is INVALID if the registry rejects the number', async () => {
-    expect((await answer({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)).status).toBe('INVALID');
+    expect((await lookUpWith({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)).status).toBe('INVALID');
   });
 });
 
 it.each(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'SERVICE_UNAVAILABLE', 'TIMEOUT', 'GLOBAL_MAX_CONCURRENT_REQ', 'IP_BLOCKED'])(
   'is UNVERIFIED for error %s, in both response forms',
   async (error) => {
-    expect(await answer({ ...valid, valid: false, userError: error })).toEqual(unverified);
-    expect(await answer({ actionSucceed: false, errorWrappers: [{ error }] })).toEqual(unverified);
+    expect(await lookUpWith({ ...valid, valid: false, userError: error })).toEqual(unverified);
+    expect(await lookUpWith({ actionSucceed: false, errorWrappers: [{ error }] })).toEqual(unverified);
   },
 );
 
 it.each([
   ['is broken', '<html>', 500],
-  ['answers a web page', '<html>', 200],
-  ['answers null', null, 200],
+  ['returns a web page', '<html>', 200],
+  ['returns null', null, 200],
   ['says valid as text', { ...valid, valid: 'true' }, 200],
-  ['answers another number', { ...valid, vatNumber: '900822099B01' }, 200],
+  ['returns another number', { ...valid, vatNumber: '900822099B01' }, 200],
 ])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
-  expect(await answer(body, status)).toEqual(unverified);
+  expect(await lookUpWith(body, status)).toEqual(unverified);
 });
 
 it('does not query countries outside VIES', async () => {
   for (const number of ['GB123456789', 'CHE123456789', 'GR123456789', 'US12'])
-    expect(await answer(valid, 200, number)).toEqual(unverified);
+    expect(await lookUpWith(valid, 200, number)).toEqual(unverified);
   expect(vies.requests).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ it('keeps querying other countries while the registry of one is unavailable', as
   vies.reply = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
   for (let count = 0; count < 10; count++) await vat.lookUp('NL900317012B01');
   expect(vies.requests).toHaveLength(10);
-  expect((await answer(valid)).status).toBe('VALID');
+  expect((await lookUpWith(valid)).status).toBe('VALID');
 });
 
 it('does not count a country outside VIES as a success', async () => {

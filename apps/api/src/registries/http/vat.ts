@@ -39,14 +39,14 @@ export function createHttpVatRegistry({ url }: RegistryEndpoint, clock: Clock, l
     unverified: emptyVatEntry('UNVERIFIED'),
     async request(number: string) {
       const [countryCode, vatNumber] = [number.slice(0, 2), number.slice(2)];
-      const reply = await requestRegistry(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
-      const refused = (await parseAs(ViesError, reply.content))?.errorWrappers[0]?.error;
-      if (refused) return toErrorEntry(refused);
-      const answer = await parseContent(reply, ViesCheck);
-      if (answer.countryCode + answer.vatNumber !== number) throw new RegistryFailure('it returned another number');
+      const response = await requestRegistry(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
+      const errorCode = (await parseAs(ViesError, response.content))?.errorWrappers[0]?.error;
+      if (errorCode) return toErrorEntry(errorCode);
+      const check = await parseContent(response, ViesCheck);
+      if (check.countryCode + check.vatNumber !== number) throw new RegistryFailure('it returned another number');
       // With any other error, VIES returns `valid: false` without having checked the number.
-      if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return toErrorEntry(answer.userError);
-      return toVatEntry(answer);
+      if (check.userError && !['VALID', 'INVALID'].includes(check.userError)) return toErrorEntry(check.userError);
+      return toVatEntry(check);
     },
   });
   return {

@@ -13,16 +13,16 @@ export const addressOutagePostalCode = '9999XX';
 
 /** The built-in addresses. */
 export function createTableAddressRegistry(clock: Clock): AddressRegistry {
-  return { lookUp: async (question) => ({ ...findEntry(question), checkedAt: clock.now() }) };
+  return { lookUp: async (query) => ({ ...findEntry(query), checkedAt: clock.now() }) };
 }
 
-function findEntry(question: AddressQuery): AddressEntry {
-  const { postalCode, houseNumber } = question;
+function findEntry(query: AddressQuery): AddressEntry {
+  const { postalCode, houseNumber } = query;
   if (postalCode === addressOutagePostalCode) return emptyAddressEntry('UNVERIFIED');
-  const ranges = streetRanges.filter((range) => range.postalCode === postalCode);
-  const found = ranges.find((range) => containsHouseNumber(range, houseNumber));
-  if (!found) return toMissingEntry(question, ranges.flatMap(listAddresses));
-  const { street, city, additions = {} } = found;
+  const ranges = streetRanges.filter((candidate) => candidate.postalCode === postalCode);
+  const range = ranges.find((candidate) => containsHouseNumber(candidate, houseNumber));
+  if (!range) return toMissingEntry(query, ranges.flatMap(listAddresses));
+  const { street, city, additions = {} } = range;
   return { status: 'FOUND', street, city, additions: [...(additions[houseNumber] ?? [])], nearest: null };
 }
 

@@ -85,10 +85,10 @@ function buildCases(today: string): Readonly<Record<number, Offers>> {
   };
 }
 
-/** Offers of the carriers at an address, which are always the same for one address. */
-export function getOffers(place: HouseLocation, today: string): Offers {
-  if (place.postalCode === casesPostalCode) return buildCases(today)[place.houseNumber] ?? {};
-  return generateOffers(place, today);
+/** Offers of the carriers at an address. They depend only on the address and the date. */
+export function getOffers(house: HouseLocation, today: string): Offers {
+  if (house.postalCode === casesPostalCode) return buildCases(today)[house.houseNumber] ?? {};
+  return generateOffers(house, today);
 }
 
 /** The street decides which networks exist, and the house how far they reach. */
@@ -116,9 +116,9 @@ function generateOffers({ postalCode, houseNumber }: HouseLocation, today: strin
   return offers;
 }
 
-/** Hashes a text to a number below `most` (FNV-1a). */
-export function hashToNumber(text: string, most: number): number {
+/** Hashes a text to a number from 0 to `limit` - 1 (FNV-1a). */
+export function hashToNumber(text: string, limit: number): number {
   let hash = 0x811c9dc5;
-  for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
-  return hash % most;
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0;
+  return hash % limit;
 }

@@ -49,8 +49,8 @@ export function rooms(...names: readonly string[]): Offer {
 export function copper(...points: readonly CopperPoint[]): Offer {
   const hasPairs = (name: 'freePairs' | 'spliceablePairs') => points.some((point) => point[name] > 0);
   const nlsType = hasPairs('freePairs') ? '1' : hasPairs('spliceablePairs') ? '2' : '3';
-  const named = points.map((point, index) => ({ ...point, israPoint: `00${index + 2}//MK/M${'KLN'[index % 3]}` }));
-  return { status: 'AVAILABLE', nlsType, copper: named };
+  const connectionPoints = points.map((point, index) => ({ ...point, israPoint: `00${index + 2}//MK/M${'KLN'[index % 3]}` }));
+  return { status: 'AVAILABLE', nlsType, copper: connectionPoints };
 }
 
 export function bonded(...points: readonly CopperPoint[]): Offer {
@@ -91,8 +91,12 @@ const toFiberSpeed = (technology: Technology, mbps: number, status: Offer['statu
 const fiberMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
 
 /** Speeds of each technology at an address; on copper they decrease with the cable length. */
-export function calculateSpeeds(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
-  const { status, copper: points = [], technologies = usual } = offer;
+export function calculateSpeeds(
+  offer: Offer,
+  physicalCarrier: PhysicalCarrier,
+  defaultTechnologies: readonly Technology[],
+): Speed[] {
+  const { status, copper: points = [], technologies = defaultTechnologies } = offer;
   if (status === 'UNAVAILABLE') return [];
   if (physicalCarrier === 'FIBER')
     return technologies.map((technology) => toFiberSpeed(technology, fiberMbps[technology] ?? 1000, status));
@@ -127,6 +131,6 @@ function calculateCopperSpeeds(length: number, isBonded: boolean): Speed[] {
   return speeds;
 }
 
-function clamp(least: number, most: number, value: number): number {
-  return Math.max(least, Math.min(most, value));
+function clamp(min: number, max: number, value: number): number {
+  return Math.max(min, Math.min(max, value));
 }

@@ -8,12 +8,12 @@ import { type Carrier, type CarrierQuery, emptyCarrierResult } from '../carrier.
 import { type DemoCarrier, getOffers, hashToNumber } from './carrier-cases.ts';
 import { calculateSpeeds, type Offer } from './carrier-offers.ts';
 
-interface Network extends Pick<Carrier, 'name' | 'physicalCarrier' | 'networkOwner'> {
+interface CarrierDefinition extends Pick<Carrier, 'name' | 'physicalCarrier' | 'networkOwner'> {
   code: DemoCarrier;
   technologies: readonly Technology[];
 }
 
-const networks: readonly Network[] = [
+const carrierDefinitions: readonly CarrierDefinition[] = [
   {
     code: 'VEZELKRACHT',
     name: 'Vezelkracht',
@@ -38,19 +38,19 @@ const networks: readonly Network[] = [
   },
 ];
 
-/** The built-in carriers, all invented. They simulate latency, to show how a page fills. */
+/** The built-in carriers, all invented. They simulate latency, so that results appear on a page one after another. */
 export function createTableCarriers(clock: Clock): Carrier[] {
-  return networks.map((network) => {
-    const { technologies: _, ...about } = network;
+  return carrierDefinitions.map((definition) => {
+    const { technologies: _, ...identity } = definition;
     const carrier: Carrier = {
-      ...about,
-      async check(question, signal) {
-        const { address } = question;
+      ...identity,
+      async check(query, signal) {
+        const { address } = query;
         const offers = getOffers(address, formatAmsterdamDate(clock.now()));
-        const offer = offers[network.code] ?? null;
-        await simulateLatency(offer, `${network.code}${address.postalCode}${address.houseNumber}`, signal);
+        const offer = offers[definition.code] ?? null;
+        await simulateLatency(offer, `${definition.code}${address.postalCode}${address.houseNumber}`, signal);
         return offer
-          ? toCarrierResult(carrier, network, offer, question)
+          ? toCarrierResult(carrier, definition, offer, query)
           : { ...emptyCarrierResult(carrier), status: 'UNAVAILABLE' };
       },
     };
@@ -69,9 +69,9 @@ const silentDelayMilliseconds = 60_000;
 
 function toCarrierResult(
   carrier: Carrier,
-  { physicalCarrier, technologies }: Network,
+  { physicalCarrier, technologies }: CarrierDefinition,
   offer: Offer,
-  question: CarrierQuery,
+  query: CarrierQuery,
 ): CarrierResult {
   const { status, nlsType, reason = null, planDate = null, reliability = null, copper } = offer;
   const hasFiber = physicalCarrier === 'FIBER' && status === 'AVAILABLE' && nlsType !== 'NOT_ORDERABLE';
@@ -84,7 +84,7 @@ function toCarrierResult(
     nlsReason: reason,
     technologies: calculateSpeeds(offer, physicalCarrier, technologies),
     copper: copper ? { connectionPoints: [...copper] } : null,
-    fiber: hasFiber ? { terminationPoints: toTerminationPoints(carrier.code, offer, question) } : null,
+    fiber: hasFiber ? { terminationPoints: toTerminationPoints(carrier.code, offer, query) } : null,
   };
 }
 
@@ -104,6 +104,6 @@ function toTerminationPoints(code: string, offer: Offer, { address, room }: Carr
       hasDate,
     },
   }));
-  const meant = all.filter(({ name }) => room !== null && name?.toLowerCase() === room.toLowerCase());
-  return (meant.length > 0 ? meant : all).map(({ point }) => point);
+  const inRoom = all.filter(({ name }) => room !== null && name?.toLowerCase() === room.toLowerCase());
+  return (inRoom.length > 0 ? inRoom : all).map(({ point }) => point);
 }

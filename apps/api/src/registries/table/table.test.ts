@@ -16,15 +16,15 @@ const findCompany = (cocNumber: string) => companies.find((company) => company.c
 
 describe('companies of the demo', () => {
   it.each(createDemoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
-    '%s is in all registries',
+    'include %s',
     async (companyName, customer) => {
       const { cocNumber, vatNumber, legalForm } = customer;
       expect(await coc.lookUp(cocNumber!)).toMatchObject({ status: 'ACTIVE', companyName, legalForm, address: customer.address });
       if (vatNumber) expect(await vat.lookUp(vatNumber)).toMatchObject({ status: 'VALID', name: companyName });
       for (const place of [customer.address, customer.postalAddress]) {
         if (!place) continue;
-        const { street, city, houseNumberAddition, ...question } = place;
-        const found = await address.lookUp(question);
+        const { street, city, houseNumberAddition, ...query } = place;
+        const found = await address.lookUp(query);
         expect(found).toMatchObject({ status: 'FOUND', street, city });
         if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
       }
@@ -49,8 +49,8 @@ describe('built-in companies', () => {
     for (const { cocNumber, vatNumber, address: place } of companies) {
       expect(cocNumber).toMatch(/^\d{8}$/);
       if (vatNumber) expect(vatNumber).toMatch(/^NL\d{9}B\d\d$/);
-      const { street, city, houseNumberAddition, ...question } = place;
-      const found = await address.lookUp(question);
+      const { street, city, houseNumberAddition, ...query } = place;
+      const found = await address.lookUp(query);
       expect(found).toMatchObject({ status: 'FOUND', street, city });
       if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
     }

@@ -38,9 +38,9 @@ export function createTableVatRegistry(clock: Clock): VatRegistry {
 
 function findEntry(number: string, today: string): VatEntry {
   if (number === vatOutageNumber) return emptyVatEntry('UNVERIFIED');
-  const found = byNumber.get(number);
-  if (!found) return { ...emptyVatEntry('INVALID'), requestDate: today };
-  return { ...emptyVatEntry('VALID'), ...found, requestDate: today };
+  const company = byNumber.get(number);
+  if (!company) return { ...emptyVatEntry('INVALID'), requestDate: today };
+  return { ...emptyVatEntry('VALID'), ...company, requestDate: today };
 }
 
 /** Formats an address like VIES. */
@@ -51,6 +51,6 @@ function formatRegisterAddress({
   postalCode,
   city,
 }: (typeof companies)[number]['address']): string {
-  const place = `${street} ${String(houseNumber).padStart(5, '0')}${houseNumberAddition ?? ''}`;
-  return `${place}\n${postalCode} ${city}`.toUpperCase();
+  const firstLine = `${street} ${String(houseNumber).padStart(5, '0')}${houseNumberAddition ?? ''}`;
+  return `${firstLine}\n${postalCode} ${city}`.toUpperCase();
 }

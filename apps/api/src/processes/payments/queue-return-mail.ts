@@ -5,7 +5,7 @@ import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { directDebitReturned } from '../../mail/templates/direct-debit-returned.ts';
 import type { InvoiceRow } from '../../modules/invoice/invoice.store.ts';
 
-/** Tells the billing contacts that a direct debit was returned, and until when they have to pay. */
+/** Queues an email to the billing contacts: a direct debit was returned, and until when they have to pay. */
 export async function queueReturnMail({ tx, context }: ChangeContext, invoice: InvoiceRow, returnCode: string): Promise<void> {
   const { seller } = context.config;
   const customer = await findCustomer(tx, invoice.customerId);
