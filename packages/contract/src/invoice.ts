@@ -78,6 +78,10 @@ export const InvoiceSummary = Type.Object({
   openAmount: Type.String({ ...Amount, description: '`totalInclVat` less `paidAmount`.' }),
   paymentMethod: Type.Enum([...paymentMethods]),
   overdue: Type.Boolean({ description: 'Whether an amount is open and `dueDate` has passed.' }),
+  awaitsDirectDebit: Type.Boolean({
+    description:
+      'Whether we will collect `openAmount` by direct debit, so that it must not be transferred too. While the invoice is disputed: once all disputes are closed.',
+  }),
   lineCount: Type.Integer(),
   specificationCount: Type.Integer(),
 });

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import { collectionBatches, collections } from '../../db/schema/payment.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
+import { isActiveMandate, isUncollected } from '../invoice/awaited-direct-debits.store.ts';
 
 const { content: _content, ...batchColumns } = getTableColumns(collectionBatches);
 const batchFields = { ...batchColumns, sizeBytes: sql<number>`octet_length(${collectionBatches.content})`.as('size_bytes') };
@@ -33,22 +34,14 @@ const selectDue = prepareStatement((db, { dueUntil, after, customerId, limit }: 
     })
     .from(invoices)
     .innerJoin(customers, eq(customers.customerId, invoices.customerId))
-    .innerJoin(sepaMandates, and(eq(sepaMandates.customerId, invoices.customerId), eq(sepaMandates.status, sql`'ACTIVE'`)))
+    .innerJoin(sepaMandates, isActiveMandate)
     .where(
       and(
-        // Literals, so that the index of unpaid invoices applies.
-        sql`${invoices.status} = 'OPEN' and ${invoices.type} = 'INVOICE' and ${invoices.paymentMethod} = 'SEPA_DIRECT_DEBIT'`,
-        gt(invoices.openAmount, sql`0`),
+        sql`${invoices.status} = 'OPEN'`,
+        isUncollected(db),
         lte(invoices.dueDate, dueUntil),
         gt(invoices.number, after),
         customerId && eq(invoices.customerId, customerId),
-        isNull(invoices.directDebit),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(collections)
-            .where(and(eq(collections.customerId, invoices.customerId), eq(collections.number, invoices.number))),
-        ),
       ),
     )
     .orderBy(asc(invoices.number))

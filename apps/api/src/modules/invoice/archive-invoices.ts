@@ -11,7 +11,6 @@ import { writeZip, type ZipEntry } from '../../documents/write-zip.ts';
 import { conflict, invalid } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
 import { generateSpecificationCsv } from './download-invoice.ts';
-import { toInvoiceSummary } from './invoice.presenter.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 import { findByNumbers, findFile, findReady } from './invoice-document.store.ts';
 import { findPage, toFilterValues } from './invoice-list.store.ts';
@@ -38,7 +37,7 @@ export async function archive(db: Database, customerId: number, query: ArchiveQu
   if (missing.length > 0) throw conflict('DOCUMENT_NOT_READY', { numbers: missing.map(({ number }) => number) });
   const names = createUniqueNames();
   const entries = selected.flatMap((invoice) => {
-    const name = names(formatInvoiceFileName(namePattern, toInvoiceSummary(invoice, today)));
+    const name = names(formatInvoiceFileName(namePattern, invoice));
     return [...new Set(types)].map((type) => toEntry(db, invoice, type, `${name}${extensions[type]}`));
   });
   return { fileName: `invoices-${customerId}-${today}.zip`, content: Readable.from(writeZip(entries)) };

@@ -4,6 +4,7 @@ import { isOverdue } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import type { Seller } from '../../seller.ts';
+import { findAwaitedDirectDebits } from './awaited-direct-debits.store.ts';
 import type { DifferenceRow } from './difference.store.ts';
 import { findAttachments, findPayments, type InvoiceRow } from './invoice.store.ts';
 import { findValidation } from './invoice-document.store.ts';
@@ -13,8 +14,13 @@ import { findReminders } from './reminder.store.ts';
 import { findReturnedMandateId } from './returned-mandate.store.ts';
 import type { SpecificationRow } from './specification.store.ts';
 
-/** An invoice as an item of a list. */
-export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary {
+/** Invoices as items of a list, in the order of their rows. */
+export async function presentSummaries(db: Database, rows: readonly InvoiceRow[], today: string): Promise<InvoiceSummary[]> {
+  const awaited = await findAwaitedDirectDebits(db, rows);
+  return rows.map((row) => toSummary(row, { today, awaitsDirectDebit: awaited.has(row.number) }));
+}
+
+function toSummary(row: InvoiceRow, { today, awaitsDirectDebit }: { today: string; awaitsDirectDebit: boolean }): InvoiceSummary {
   const { number, type, status, issueDate, dueDate, periodFrom, periodTo, customInvoiceReference, purchaseOrderNumber } = row;
   const { precedingInvoiceNumber, totalExclVat, totalVat, totalInclVat, paidAmount, paymentMethod } = row;
   const openAmount = row.openAmount ?? '0.00';
@@ -36,6 +42,7 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary
     openAmount,
     paymentMethod,
     overdue: isOverdue({ openAmount, dueDate }, today),
+    awaitsDirectDebit,
     lineCount: row.lineCount,
     specificationCount: row.specificationCount,
   };
@@ -47,7 +54,8 @@ export async function presentInvoice(
   row: InvoiceRow,
   { today, seller: account }: { today: string; seller: Seller | null },
 ): Promise<Invoice> {
-  const [payments, attachments, validation, reminders] = await Promise.all([
+  const [[summary], payments, attachments, validation, reminders] = await Promise.all([
+    presentSummaries(db, [row], today),
     findPayments(db, row),
     findAttachments(db, row),
     findValidation(db, row),
@@ -55,7 +63,7 @@ export async function presentInvoice(
   ]);
   const { seller, buyer, vatBreakdown, directDebit } = row;
   return {
-    ...toInvoiceSummary(row, today),
+    ...summary!,
     seller,
     buyer,
     vatBreakdown,

@@ -13,7 +13,7 @@ import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { notFound } from '../../http/problem.ts';
 import * as differences from './difference.store.ts';
-import { presentDifference, presentInvoice, presentLine, presentSpecification, toInvoiceSummary } from './invoice.presenter.ts';
+import { presentDifference, presentInvoice, presentLine, presentSpecification, presentSummaries } from './invoice.presenter.ts';
 import { countOfAllCustomers, findInvoice, findOfAllCustomers, type InvoiceRow } from './invoice.store.ts';
 import { findLines } from './line.store.ts';
 import * as specifications from './specification.store.ts';
@@ -61,8 +61,8 @@ export async function listForProvider(
     countOfAllCustomers(db, filter),
   ]);
   const { shown, next } = toPage(rows, limit, ({ number }) => [number]);
-  const today = getToday(context);
-  return { items: shown.map((row) => ({ customerId: row.customerId, ...toInvoiceSummary(row, today) })), next, ...count };
+  const summaries = await presentSummaries(db, shown, getToday(context));
+  return { items: shown.map(({ customerId }, index) => ({ customerId, ...summaries[index]! })), next, ...count };
 }
 
 export async function listLines(

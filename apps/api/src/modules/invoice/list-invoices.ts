@@ -10,7 +10,7 @@ import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/s
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, decodeCursor, isCalendarDate, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
-import { toInvoiceSummary } from './invoice.presenter.ts';
+import { presentSummaries } from './invoice.presenter.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 import * as store from './invoice-list.store.ts';
 import { findMonthTotals, findOpenAmounts, findUndisputedFindings } from './overview.store.ts';
@@ -30,8 +30,9 @@ export async function list(
     countRows(db, customerId, filter, today),
   ]);
   const { shown, next } = toPage(rows, limit, (row) => toCursor(row, sort));
-  const items = shown.map(({ serviceAmount, ...row }) => ({
-    ...toInvoiceSummary(row, today),
+  const summaries = await presentSummaries(db, shown, today);
+  const items = shown.map(({ serviceAmount }, index) => ({
+    ...summaries[index]!,
     ...(serviceAmount !== null && { serviceAmount }),
   }));
   return { items, next, ...count };
@@ -117,7 +118,7 @@ export function generateCsv(db: Database, customerId: number, filter: store.Filt
   return generateCsvExport(
     columns,
     (last: InvoiceRow | null, limit) => store.findPage(db, values, { sort, after: last && toCursor(last, sort), limit }),
-    async (rows) => rows.map((row) => toInvoiceSummary(row, today)),
+    (rows) => presentSummaries(db, rows, today),
   );
 }
 
@@ -139,6 +140,7 @@ const columns = {
   openAmount: (invoice) => invoice.openAmount,
   paymentMethod: (invoice) => invoice.paymentMethod,
   overdue: (invoice) => invoice.overdue,
+  awaitsDirectDebit: (invoice) => invoice.awaitsDirectDebit,
   lineCount: (invoice) => invoice.lineCount,
   specificationCount: (invoice) => invoice.specificationCount,
 } satisfies CsvColumns<InvoiceSummary>;

@@ -9,7 +9,8 @@ import type { Job } from '../../jobs/job.ts';
 import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { paymentReminder } from '../../mail/templates/payment-reminder.ts';
 import type { Seller } from '../../seller.ts';
-import { findPayments, type InvoiceRow, lockInvoice } from './invoice.store.ts';
+import { findAwaitedDirectDebits } from './awaited-direct-debits.store.ts';
+import { type InvoiceRow, lockInvoice } from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
 import { findOverdue, findReminders, insertReminder } from './reminder.store.ts';
 
@@ -56,10 +57,10 @@ async function remind(change: ChangeContext, number: string, seller: Seller): Pr
   if (!isOverdue({ openAmount: openAmount ?? '0.00', dueDate }, today)) return;
   const step = await findNextStep(change, invoice, today);
   if (step === null) return;
-  const customer = (await findCustomer(tx, customerId))!;
-  if (await isCollectedByDirectDebit(change, invoice, customer)) return;
+  if ((await findAwaitedDirectDebits(tx, [invoice])).has(number)) return;
   if (!(await insertReminder(tx, { customerId, number, dueDate, step, sentOn: today }))) return;
   await writeInvoiceAudit(tx, context.clock, author, 'reminded', { before: invoice, after: invoice, data: { step } });
+  const customer = (await findCustomer(tx, customerId))!;
   await queueReminder(change, customer, { invoice, step, seller });
 }
 
@@ -71,19 +72,6 @@ async function findNextStep({ tx }: ChangeContext, invoice: InvoiceRow, today: s
   const last = sent.at(-1);
   if (last && countWorkingDaysBetween(last.sentOn, today) < minWorkingDaysBetween) return null;
   return sent.length + 1;
-}
-
-/**
- * Whether we will collect the invoice by direct debit, so that no reminder is due. Once a part was paid, credited or returned, the customer
- * has to pay the rest.
- */
-async function isCollectedByDirectDebit(
-  { tx }: ChangeContext,
-  invoice: InvoiceRow,
-  { mandate }: CustomerWithDetails,
-): Promise<boolean> {
-  if (invoice.paymentMethod !== 'SEPA_DIRECT_DEBIT' || mandate?.status !== 'ACTIVE') return false;
-  return (await findPayments(tx, invoice)).length === 0;
 }
 
 interface Reminder {

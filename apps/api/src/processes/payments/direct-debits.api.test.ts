@@ -1,5 +1,5 @@
 import { getCustomer } from '@demarc/contract/customer.ts';
-import { getInvoice } from '@demarc/contract/invoice.ts';
+import { getInvoice, listInvoices } from '@demarc/contract/invoice.ts';
 import { downloadInvoice } from '@demarc/contract/invoice-document.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import {
@@ -8,6 +8,7 @@ import {
   getCollectionBatch,
   listCollectionBatches,
 } from '@demarc/contract/provider/direct-debit.ts';
+import { addInvoicePayment, listProviderInvoices, moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -194,6 +195,61 @@ describe('a batch of direct debits', () => {
     expect((await api.call(createCollectionBatches, { body }, orderer(customerId))).status).toBe(401);
     expect((await api.call(getCollectionBatch, { params: { batchId: 2_000_000_000 } }, systemToken)).status).toBe(404);
     expect((await create(customerId, { dueUntil: '2025-02-30' })).status).toBe(400);
+    expect(await findCollections(customerId)).toEqual([]);
+  });
+});
+
+describe('awaitsDirectDebit', () => {
+  const move = (number: string, body: object) =>
+    api.call(moveProviderInvoice, { params: { number }, body: body as never }, systemToken);
+  /** The value on the page of an invoice, which the lists of the customer and of the provider share. */
+  async function awaitsDirectDebit(customerId: number, number: string) {
+    const { body: invoice } = await read(customerId, number);
+    const { body: list } = await api.call(listInvoices, { params: { customerId }, query: {} }, finance(customerId));
+    const { body: ofProvider } = await api.call(listProviderInvoices, { query: { customerId } }, systemToken);
+    const all = [invoice, ...[list, ofProvider].flatMap(({ items }) => items.filter((item) => item.number === number))];
+    expect(all.map((item) => item.awaitsDirectDebit)).toEqual(Array(3).fill(invoice.awaitsDirectDebit));
+    return invoice.awaitsDirectDebit;
+  }
+
+  it('is true until the bank returns the direct debit', async () => {
+    const { customerId, number } = await createDebited();
+    expect(await awaitsDirectDebit(customerId, number)).toBe(true);
+    await create(customerId);
+    expect(await read(customerId, number)).toMatchObject({ body: { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true } });
+    expect(await awaitsDirectDebit(customerId, number)).toBe(true);
+    await move(number, { status: 'REVERSED', returnCode: 'AM04' });
+    expect(await awaitsDirectDebit(customerId, number)).toBe(false);
+    await move(number, { status: 'OPEN' });
+    expect(await awaitsDirectDebit(customerId, number)).toBe(false);
+  });
+
+  it('is false without an active mandate, and after a part was paid', async () => {
+    const revoked = await createDebited(['2025-03-01'], { status: 'REVOKED' });
+    expect(await awaitsDirectDebit(revoked.customerId, revoked.number)).toBe(false);
+    const partly = await createDebited();
+    const body = { date: '2025-03-08', amount: '21.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
+    await api.call(addInvoicePayment, { params: { number: partly.number }, body }, systemToken);
+    expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
+    await move(partly.number, { status: 'DISPUTED' });
+    expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
+  });
+
+  it('stays true during a dispute, in which nothing is collected', async () => {
+    const { customerId, number } = await createDebited();
+    await move(number, { status: 'DISPUTED' });
+    expect(await awaitsDirectDebit(customerId, number)).toBe(true);
+    await create(customerId);
+    expect(await findCollections(customerId)).toEqual([]);
+  });
+
+  it('is false after the bank returned a direct debit that the provider had scheduled without a batch', async () => {
+    const { customerId, number } = await createDebited();
+    await move(number, { status: 'COLLECTION_SCHEDULED', collectionDate: '2025-03-17' });
+    await move(number, { status: 'REVERSED', returnCode: 'AM04' });
+    await move(number, { status: 'OPEN' });
+    expect(await awaitsDirectDebit(customerId, number)).toBe(false);
+    await create(customerId);
     expect(await findCollections(customerId)).toEqual([]);
   });
 });

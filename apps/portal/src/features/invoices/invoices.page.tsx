@@ -38,9 +38,9 @@ import { getDisputeLink, getInvoiceLink, ownPricesLink } from './invoice-link.ts
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';
 import { PayAction } from './pay-action.tsx';
+import { splitSelection } from './selected-payment.ts';
 import { SelectedSum } from './selected-sum.tsx';
 import { SummaryBand } from './summary-band.tsx';
-import { useSelectedPayment } from './use-selected-payment.ts';
 
 export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesRoute });
 
@@ -127,7 +127,7 @@ function InvoicesPage() {
     ...(hasOwnPrices ? [{ label: t('invoice.own-prices'), to: ownPricesLink }] : []),
     { label: t('orders.export'), icon: 'download', onClick: exportAll },
   ];
-  const payment = useSelectedPayment(selected.rows);
+  const payment = splitSelection(selected.rows);
   const total = invoices.data && formats.number(invoices.data.total);
   const isEmpty = invoices.data?.total === 0 && !urlState.isFiltered;
   return (

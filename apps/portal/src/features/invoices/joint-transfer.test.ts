@@ -9,8 +9,7 @@ const invoice = (number: string, dueDate: string, values: Partial<Invoice> = {})
     dueDate,
     status: 'OPEN',
     openAmount: '100.25',
-    paymentMethod: 'BANK_TRANSFER',
-    payments: [],
+    awaitsDirectDebit: false,
     payTo,
     ...values,
   }) as Invoice;
@@ -25,7 +24,7 @@ describe('a transfer for several invoices', () => {
 
   it('leaves out what is disputed, collected, or paid', () => {
     const disputed = invoice('202600002', '2026-06-01', { status: 'DISPUTED' });
-    const collected = invoice('202600003', '2026-06-01', { paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    const collected = invoice('202600003', '2026-06-01', { awaitsDirectDebit: true });
     const paid = invoice('202600004', '2026-06-01', { payTo: null });
     expect(joinTransfers([disputed, invoice('202600001', '2026-05-01'), collected, paid])).toMatchObject({
       amount: '100.25',

@@ -25,7 +25,7 @@ function load(number: string, values: Partial<Invoice> = {}, findings: readonly 
     status: 'OPEN',
     dueDate: '2026-11-30',
     openAmount: '100.00',
-    paymentMethod: 'BANK_TRANSFER',
+    awaitsDirectDebit: false,
     payments: [],
     payTo,
     ...values,
@@ -121,7 +121,7 @@ it('names first what is left out of the selection, with its amount and the reaso
   const screen = await renderPanel([
     load('202600001'),
     load('202600002', { status: 'DISPUTED', openAmount: '9604.74' }),
-    load('202600003', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'COLLECTION_SCHEDULED' }),
+    load('202600003', { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true }),
     load('202600004', { type: 'CREDIT_NOTE', openAmount: '-20.00' }),
     load('202600005', { status: 'PAID', openAmount: '0.00' }),
   ]);

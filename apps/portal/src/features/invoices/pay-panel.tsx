@@ -20,7 +20,6 @@ import styles from './pay-panel.module.css';
 import { Payment } from './payment.tsx';
 import { type SelectedPayment, splitSelection } from './selected-payment.ts';
 import { CopyButton, TransferDetails } from './transfer-details.tsx';
-import { useSelectedPayment } from './use-selected-payment.ts';
 
 interface PayPanelProps {
   /** The selection. */
@@ -60,7 +59,7 @@ function PaySelection(props: PaySelectionProps) {
 function SelectionContent({ invoices, onLeaveOut, onLeave }: PaySelectionProps) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
-  const selected = useSelectedPayment(invoices);
+  const selected = splitSelection(invoices);
   const details = useQueries({
     queries: selected.toPay.map(({ number }) => query(getInvoice, { params: { customerId, number } })),
   });

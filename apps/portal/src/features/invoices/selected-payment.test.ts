@@ -2,28 +2,24 @@ import type { Invoice } from '@demarc/contract/invoice.ts';
 import { describe, expect, it } from 'vitest';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { getTransfer } from './invoice/payment-advice.ts';
-import { needsPayments, type SelectedInvoice, splitSelection } from './selected-payment.ts';
+import { type SelectedInvoice, splitSelection } from './selected-payment.ts';
 
 const open: SelectedInvoice = {
   number: '202600001',
   type: 'INVOICE',
   status: 'OPEN',
   openAmount: '100.25',
-  paymentMethod: 'BANK_TRANSFER',
+  awaitsDirectDebit: false,
 };
-const returned = [{ amount: '-100.25', returnCode: 'AM04' }] as Invoice['payments'];
 
-const credited = [{ method: 'CREDIT_NOTE', amount: '12.10', returnCode: null }] as Invoice['payments'];
-
-describe('what of a selection has to be transferred', () => {
-  it('is what is open, without what is paused', () => {
+describe('splitSelection', () => {
+  it('sums up what is open, without what is paused', () => {
     const disputed: SelectedInvoice = { ...open, number: '202600002', status: 'DISPUTED', openAmount: '50.00' };
     const partly: SelectedInvoice = { ...open, number: '202600003', status: 'PARTIALLY_PAID', openAmount: '0.75' };
     expect(splitSelection([open, disputed, partly])).toEqual({
       toPay: [open, partly],
       amount: '101.00',
       leftOut: [{ invoice: disputed, reason: 'disputed' }],
-      isComplete: true,
     });
   });
 
@@ -31,37 +27,21 @@ describe('what of a selection has to be transferred', () => {
     ['a paid invoice', { status: 'PAID', openAmount: '0.00' }, 'nothing'],
     ['a disputed invoice that was paid', { status: 'DISPUTED', openAmount: '0.00' }, 'nothing'],
     ['a credit note', { type: 'CREDIT_NOTE', openAmount: '-12.50' }, 'credit'],
-    ['a scheduled direct debit', { status: 'COLLECTION_SCHEDULED' }, 'collected'],
-    ['a direct debit that follows', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: [] }, 'collected'],
-    ['one whose payments are not read yet', { paymentMethod: 'SEPA_DIRECT_DEBIT' }, undefined],
-    ['the rest of one that was credited in part', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: credited }, undefined],
-    ['a returned direct debit', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'REVERSED' }, undefined],
-    ['one that was returned before', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: returned }, undefined],
-  ])('has a reason for %s', (_name, values, reason) => {
+    ['a scheduled direct debit', { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true }, 'collected'],
+    ['a direct debit that follows', { awaitsDirectDebit: true }, 'collected'],
+    ['a disputed invoice that is collected afterwards', { status: 'DISPUTED', awaitsDirectDebit: true }, 'disputed'],
+    ['a returned direct debit', { status: 'REVERSED' }, undefined],
+  ])('has the reason why %s is left out', (_name, values, reason) => {
     expect(splitSelection([{ ...open, ...values }]).leftOut[0]?.reason).toBe(reason);
   });
 
-  it('is complete once the payments of all direct debits are read', () => {
-    const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
-    expect(splitSelection([open, direct]).isComplete).toBe(false);
-    expect(splitSelection([open, { ...direct, payments: [] }]).isComplete).toBe(true);
-  });
-
-  it('has the same invoices to pay as their own pages have', () => {
+  it('finds the same invoices to pay as their own pages', () => {
     const payTo = { iban: 'NL83DMRC0900000180' } as Invoice['payTo'];
     for (const status of unpaidStatuses)
-      for (const paymentMethod of ['BANK_TRANSFER', 'SEPA_DIRECT_DEBIT'] as const)
-        for (const payments of status === 'REVERSED' ? [returned] : [[], returned, credited]) {
-          const directDebit = status === 'COLLECTION_SCHEDULED' ? { status: 'SCHEDULED' } : null;
-          const invoice = { ...open, status, paymentMethod, payments, payTo, directDebit } as Invoice;
-          const isToPay = splitSelection([invoice]).toPay.length === 1;
-          expect(getTransfer(invoice) !== null, `${status} ${paymentMethod} ${payments.length}`).toBe(isToPay);
-        }
-  });
-
-  it('needs the payments only of an open invoice that may have been returned', () => {
-    const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
-    expect(needsPayments(direct)).toBe(true);
-    expect([open, { ...direct, status: 'REVERSED' as const }, { ...direct, openAmount: '0.00' }].some(needsPayments)).toBe(false);
+      for (const awaitsDirectDebit of status === 'COLLECTION_SCHEDULED' ? [true] : [false, true]) {
+        const invoice = { ...open, status, awaitsDirectDebit, payTo } as Invoice;
+        const isToPay = splitSelection([invoice]).toPay.length === 1;
+        expect(getTransfer(invoice) !== null, `${status} ${awaitsDirectDebit}`).toBe(isToPay);
+      }
   });
 });

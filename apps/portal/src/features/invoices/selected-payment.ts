@@ -1,15 +1,12 @@
-import type { Invoice, InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
-import { isCollectedByDirectDebit } from './invoice/payment-advice.ts';
 
 /** Why a selected invoice is not part of a transfer. `nothing`: it is paid, or settled in another way. */
 export const leftOutReasons = ['disputed', 'collected', 'credit', 'nothing'] as const;
 type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** An invoice of the list, or one that was read with its payments. */
-export type SelectedInvoice = Pick<InvoiceSummary, 'number' | 'type' | 'status' | 'openAmount' | 'paymentMethod'> &
-  Partial<Pick<Invoice, 'directDebit' | 'payments'>>;
+export type SelectedInvoice = Pick<InvoiceSummary, 'number' | 'type' | 'status' | 'openAmount' | 'awaitsDirectDebit'>;
 
 export interface SelectedPayment<I extends SelectedInvoice> {
   /** The invoices that have to be transferred now. */
@@ -17,8 +14,6 @@ export interface SelectedPayment<I extends SelectedInvoice> {
   /** What is open of them. */
   amount: string;
   leftOut: readonly { invoice: I; reason: LeftOutReason }[];
-  /** Whether all payments are read that decide about it. */
-  isComplete: boolean;
 }
 
 /** What of a selection has to be transferred, and why the rest does not. */
@@ -31,29 +26,12 @@ export function splitSelection<I extends SelectedInvoice>(invoices: readonly I[]
       const reason = getLeftOutReason(invoice);
       return reason === null ? [] : [{ invoice, reason }];
     }),
-    isComplete: invoices.every((invoice) => invoice.payments !== undefined || !needsPayments(invoice)),
   };
 }
 
-function getLeftOutReason({
-  type,
-  status,
-  openAmount,
-  paymentMethod,
-  directDebit,
-  payments,
-}: SelectedInvoice): LeftOutReason | null {
+function getLeftOutReason({ type, status, openAmount, awaitsDirectDebit }: SelectedInvoice): LeftOutReason | null {
   if (Number(openAmount) === 0 || !unpaidStatuses.some((unpaid) => unpaid === status)) return 'nothing';
   if (type === 'CREDIT_NOTE') return 'credit';
   if (status === 'DISPUTED') return 'disputed';
-  if (status === 'COLLECTION_SCHEDULED') return 'collected';
-  if (status === 'REVERSED') return null;
-  // Until its payments are read, it counts as one to pay, so that the payment panel can be opened and says what is wrong.
-  return payments && isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments }) ? 'collected' : null;
-}
-
-/** Only the payments of an invoice tell whether the bank returned its direct debit: then the customer has to transfer it. */
-export function needsPayments({ type, status, openAmount, paymentMethod }: SelectedInvoice): boolean {
-  const isOpen = status === 'OPEN' || status === 'PARTIALLY_PAID';
-  return type === 'INVOICE' && isOpen && Number(openAmount) > 0 && paymentMethod === 'SEPA_DIRECT_DEBIT';
+  return awaitsDirectDebit ? 'collected' : null;
 }

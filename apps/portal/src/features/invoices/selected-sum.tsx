@@ -11,7 +11,7 @@ interface SelectedSumProps {
 }
 
 /** What has to be paid of a selection, and how many of it do not have to be paid: `€ 19,889.24 to pay of € 29,493.98 · 1 paused`. */
-export function SelectedSum({ invoices, payment: { amount, leftOut, isComplete } }: SelectedSumProps) {
+export function SelectedSum({ invoices, payment: { amount, leftOut } }: SelectedSumProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (sum: string) => formats.money(Number(sum));
@@ -22,8 +22,8 @@ export function SelectedSum({ invoices, payment: { amount, leftOut, isComplete }
   });
   return (
     <span className={styles.sum}>
-      <b>{isComplete ? t('invoice.amount-to-pay', { amount: money(amount) }) : money(total)}</b>{' '}
-      {[isComplete && t('invoice.of-total', { total: money(total) }), ...counts].filter(Boolean).join(' · ')}
+      <b>{t('invoice.amount-to-pay', { amount: money(amount) })}</b>{' '}
+      {[t('invoice.of-total', { total: money(total) }), ...counts].join(' · ')}
     </span>
   );
 }

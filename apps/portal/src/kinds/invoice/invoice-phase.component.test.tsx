@@ -8,6 +8,7 @@ addTexts('kinds', {
   'invoice.own-overdue': 'was due {{date}}',
   'invoice.own-returned': 'direct debit returned, {{due}}',
   'invoice.own-disputed': 'disputed',
+  'invoice.own-collected': 'direct debit planned',
 });
 
 it.each([
@@ -20,4 +21,10 @@ it.each([
   const invoice = { status, overdue, dueDate: '2025-11-20' } as InvoiceSummary;
   const { screen } = await renderPage(() => <InvoicePhase invoice={invoice} />);
   await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+it('says that an open invoice will be collected', async () => {
+  const invoice = { status: 'OPEN', awaitsDirectDebit: true, overdue: false, dueDate: '2025-11-20' } as InvoiceSummary;
+  const { screen } = await renderPage(() => <InvoicePhase invoice={invoice} />);
+  await expect.element(screen.getByText('direct debit planned')).toBeVisible();
 });

@@ -30,7 +30,7 @@ export function InvoicePhase({ invoice }: { invoice: InvoiceSummary }) {
 
 function getPhase(invoice: InvoiceSummary): keyof typeof phases {
   if (invoice.status === 'DISPUTED') return 'disputed';
-  if (invoice.status === 'COLLECTION_SCHEDULED') return 'collected';
+  if (invoice.awaitsDirectDebit) return 'collected';
   if (invoice.status === 'REVERSED') return 'returned';
   return invoice.overdue ? 'overdue' : 'due';
 }

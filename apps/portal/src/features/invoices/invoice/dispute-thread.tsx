@@ -37,7 +37,6 @@ import { DisputedFacts } from './disputed-facts.tsx';
 import styles from './disputes.module.css';
 import { nameDisputed } from './name-dispute.ts';
 import { formatPausedAmount } from './paused-amount.ts';
-import { isCollectedByDirectDebit } from './payment-advice.ts';
 import { useOpenDisputes } from './use-disputes.ts';
 
 const glyphs = { OPEN: 'waiting', ACCEPTED: 'ok', REJECTED: 'trouble', WITHDRAWN: 'ended' } as const;
@@ -230,6 +229,6 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
 function getConsequence(invoice: Invoice, isDisputedBesides: boolean): 'settled' | 'paused' | 'collected' | 'overdue' | 'due' {
   if (Number(invoice.openAmount) <= 0) return 'settled';
   if (isDisputedBesides) return 'paused';
-  if (isCollectedByDirectDebit(invoice)) return 'collected';
+  if (invoice.awaitsDirectDebit) return 'collected';
   return invoice.overdue ? 'overdue' : 'due';
 }

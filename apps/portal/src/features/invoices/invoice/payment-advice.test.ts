@@ -6,7 +6,7 @@ const invoice = {
   status: 'OPEN',
   openAmount: '121.00',
   overdue: false,
-  paymentMethod: 'BANK_TRANSFER',
+  awaitsDirectDebit: false,
   directDebit: null,
   payments: [],
 } as const;
@@ -31,7 +31,7 @@ describe('what to do about an open amount', () => {
   });
 
   it('is nothing while we collect it', () => {
-    const collected = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT' } as const;
+    const collected = { ...invoice, awaitsDirectDebit: true };
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'collection-follows' });
     expect(getPaymentAdvice({ ...collected, status: 'COLLECTION_SCHEDULED', directDebit })).toEqual({
       kind: 'collection',
@@ -42,16 +42,9 @@ describe('what to do about an open amount', () => {
   });
 
   it('is a transfer again after the bank returned the direct debit', () => {
-    const collected = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT' as const, payments: [returned] };
+    const collected = { ...invoice, payments: [returned] };
     expect(getPaymentAdvice({ ...collected, status: 'REVERSED' })).toEqual({ kind: 'returned', returnCode: 'AM04' });
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'transfer' });
-  });
-
-  it('is a transfer of the rest of a direct debit that was paid or credited in part, which we do not collect', () => {
-    const credited = { ...returned, method: 'CREDIT_NOTE', amount: '12.10', returnCode: null } as const;
-    const partly = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'PARTIALLY_PAID', payments: [credited] } as const;
-    expect(getPaymentAdvice(partly)).toEqual({ kind: 'transfer' });
-    expect(getPaymentAdvice({ ...partly, overdue: true })).toEqual({ kind: 'overdue' });
   });
 
   it('waits for a dispute', () =>

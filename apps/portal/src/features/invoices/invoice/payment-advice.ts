@@ -6,37 +6,24 @@ export type PaymentAdvice =
   | { kind: 'overdue' | 'transfer' | 'disputed' | 'collection-follows' }
   | { kind: 'collection'; directDebit: NonNullable<Invoice['directDebit']> };
 
-interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' | 'overdue' | 'paymentMethod' | 'directDebit'> {
+interface AdvisedInvoice
+  extends Pick<Invoice, 'type' | 'status' | 'openAmount' | 'overdue' | 'awaitsDirectDebit' | 'directDebit'> {
   payments: readonly Invoice['payments'][number][];
-}
-
-/**
- * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. Only invoices of which nothing was
- * paid, credited or returned are collected (domain model, section 9): the customer has to pay the rest of the others, unless a direct debit
- * is scheduled.
- */
-export function isCollectedByDirectDebit({
-  paymentMethod,
-  directDebit,
-  payments,
-}: Pick<AdvisedInvoice, 'paymentMethod' | 'directDebit' | 'payments'>): boolean {
-  if (directDebit?.status === 'SCHEDULED') return true;
-  return paymentMethod === 'SEPA_DIRECT_DEBIT' && payments.length === 0;
 }
 
 /** Null if nothing is open, or if we owe the amount to the customer. */
 export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null {
-  const { type, status, openAmount, overdue, directDebit, payments } = invoice;
+  const { type, status, openAmount, overdue, awaitsDirectDebit, directDebit, payments } = invoice;
   if (type === 'CREDIT_NOTE' || Number(openAmount) <= 0) return null;
   if (status === 'DISPUTED') return { kind: 'disputed' };
   const returned = payments.findLast(({ amount }) => Number(amount) < 0);
   if (status === 'REVERSED') return { kind: 'returned', returnCode: returned?.returnCode ?? null };
   if (directDebit?.status === 'SCHEDULED') return { kind: 'collection', directDebit };
-  if (isCollectedByDirectDebit(invoice)) return { kind: 'collection-follows' };
+  if (awaitsDirectDebit) return { kind: 'collection-follows' };
   return { kind: overdue ? 'overdue' : 'transfer' };
 }
 
 /** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
 export function getTransfer(invoice: Invoice): Invoice['payTo'] {
-  return isCollectedByDirectDebit(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
+  return invoice.awaitsDirectDebit || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }

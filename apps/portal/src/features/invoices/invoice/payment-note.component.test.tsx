@@ -16,7 +16,7 @@ const reopened = {
   dueDate: '2026-11-27',
   openAmount: '121.00',
   overdue: false,
-  paymentMethod: 'SEPA_DIRECT_DEBIT',
+  awaitsDirectDebit: false,
   directDebit: null,
   returnedMandateId: 'MND-1-01',
   payments: [
@@ -32,7 +32,7 @@ it('names the mandate and the day of a returned direct debit once the invoice is
 });
 
 it('says nothing about a mandate of an invoice that was never returned', async () => {
-  const invoice = { ...reopened, returnedMandateId: null, payments: [], paymentMethod: 'BANK_TRANSFER' } as Invoice;
+  const invoice = { ...reopened, returnedMandateId: null, payments: [] } as Invoice;
   const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
   await expect.element(screen.getByText(/Transfer €\s121\.00/)).toBeVisible();
   await expect.element(screen.getByText(/mandate/)).not.toBeInTheDocument();
