@@ -78,7 +78,7 @@ const updateDns = prepareStatement(
       .where(and(isOfPrefix({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
 );
 
-/** Stores the result of publishing a record. It keeps the version, so that it never causes an edit conflict for the customer. */
+/** Stores the result of publishing a record. The version stays the same, so that no edit of the customer conflicts. */
 export async function setDnsResult(tx: Database, { customerId, prefixId }: OwnKey, ip: string, result: DnsResult): Promise<void> {
   await updateDns(tx, { customerId, prefixId, ip, ...result });
 }
@@ -88,7 +88,7 @@ export interface StoredFilter extends TextPatterns, OwnKey {
   dnsStates?: readonly DnsState[] | undefined;
   hasPtr?: true | undefined;
   hasNoPtr?: true | undefined;
-  /** Also includes rows without data whose old record has still to be removed from DNS. */
+  /** Also matches rows without data whose old PTR record still has to be removed from DNS. */
   includesEmpty?: true | undefined;
   isInUse?: true | undefined;
   isEmpty?: true | undefined;
@@ -124,7 +124,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The next stored rows after an address, or the first ones. */
+/** Up to `limit` stored rows after the address `after`, or the first ones. */
 export function findStoredPage(
   db: Database,
   filter: StoredFilter,
@@ -165,7 +165,7 @@ const selectUnmarked = prepareStatement((db, { ips, untils, ...service }: Placeh
     ),
 );
 
-/** An address that a service uses, or used until a moment. */
+/** An address that a service uses, or used until a time. */
 export interface UsedAddress {
   ip: string;
   until: Date | null;
@@ -195,7 +195,7 @@ const upsertUsed = prepareStatement((db, { ip, now, ...key }: Placeholders<OwnKe
     }),
 );
 
-/** Stores that the service uses an address. The version stays, as with results of DNS. The caller has locked the prefix. */
+/** Stores that the service uses an address. The version stays the same, as in `setDnsResult`. The caller has locked the prefix. */
 export async function setUsed(tx: Database, { customerId, prefixId }: OwnKey, ip: string, now: Date): Promise<void> {
   await upsertUsed(tx, { customerId, prefixId, ip, now });
 }

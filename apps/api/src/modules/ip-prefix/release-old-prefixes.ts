@@ -8,7 +8,7 @@ import { deleteAddresses } from './address.store.ts';
 import { findAddressesWithPtr, requestNsUpdates, requestPtrUpdates } from './dns-update.store.ts';
 import { mailAboutPrefixes } from './mail-about-prefixes.ts';
 import { lockPrefix, type PrefixRow, recountPrefix, setFinding, updatePrefix } from './prefix.store.ts';
-import { findReleasable, findReleasedSoon } from './prefixes.store.ts';
+import { findReleasable, findReleasedSoon } from './prefix-assignment.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
 /** How many days before the release of a prefix its customer gets an email. */

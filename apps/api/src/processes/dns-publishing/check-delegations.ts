@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { CheckedNameserver } from '../../db/schema/ip.ts';
 import type { Job } from '../../jobs/job.ts';
-import { askNameservers } from '../../modules/ip-prefix/change-reverse-dns.ts';
+import { queryNameservers } from '../../modules/ip-prefix/change-reverse-dns.ts';
 import { findDelegationsToCheck } from '../../modules/ip-prefix/delegation.store.ts';
 import { mailAboutPrefixes } from '../../modules/ip-prefix/mail-about-prefixes.ts';
 import { lockPrefix, type PrefixRow, setFinding } from '../../modules/ip-prefix/prefix.store.ts';
@@ -32,14 +32,14 @@ export const checkDelegations: Job = {
 async function checkDelegation(context: AppContext, found: PrefixRow): Promise<void> {
   const { clock, database } = context;
   const names = found.nameservers.map(({ nameserver }) => nameserver);
-  const answers = await askNameservers(context, found, names);
+  const states = await queryNameservers(context, found, names);
   await database.db.transaction(async (tx) => {
     const row = await lockPrefix(tx, found);
     const isSame =
       row?.reverseDnsMode === 'DELEGATED' && row.nameservers.map(({ nameserver }) => nameserver).join() === names.join();
     if (!row || !isSame) return;
     const now = clock.now();
-    const nameservers = answers.map(({ nameserver, state }, index): CheckedNameserver => {
+    const nameservers = states.map(({ nameserver, state }, index): CheckedNameserver => {
       const checkedAt = now.toISOString();
       const failingSince = isNameserverFailing(state) && (row.nameservers[index]?.failingSince ?? checkedAt);
       return { nameserver, state, checkedAt, ...(failingSince && { failingSince }) };
