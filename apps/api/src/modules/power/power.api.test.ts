@@ -54,7 +54,7 @@ async function download(query: object): Promise<string> {
 }
 
 describe('a month', () => {
-  it('has the figures that its exported samples have', async () => {
+  it('has the figures that follow from its exported samples', async () => {
     const text = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M' });
     const [header, ...rows] = text
       .replace('\uFEFF', '')
