@@ -41,7 +41,7 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary
   };
 }
 
-/** An invoice with its parties, VAT, payments and documents. */
+/** An invoice with its parties, VAT, payments, reminders and documents. */
 export async function presentInvoice(
   db: Database,
   row: InvoiceRow,
