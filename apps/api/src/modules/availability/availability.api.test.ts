@@ -267,7 +267,7 @@ describe('a stored check', () => {
   });
 });
 
-describe('what can be ordered', () => {
+describe('the orderable packages', () => {
   const answered = async (...carriers: CarrierResult[]) => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId, carriers });
@@ -294,7 +294,7 @@ describe('what can be ordered', () => {
     expect(body).toMatchObject({ coverage, manualQuotePossible });
   });
 
-  it('can be ordered from the first working day on or after the planned date', async () => {
+  it('start on or after the first working day of the planned date', async () => {
     const today = formatAmsterdamDate(api.clock.now());
     const planDate = addDays(today, 120);
     const values = {
@@ -308,14 +308,14 @@ describe('what can be ordered', () => {
     expect(offered).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
   });
 
-  it('can be ordered from the first working day on or after the connection of the house', async () => {
+  it('start on or after the first working day after the house is connected', async () => {
     const hasDate = addDays(formatAmsterdamDate(api.clock.now()), 120);
     const fiber = { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] };
     const [offered] = (await answered(carrierResult({ nlsType: '8', fiber }))).packages;
     expect(offered).toMatchObject({ planDate: null, earliestWishDate: addWorkingDays(hasDate, 0), nlsType: '8' });
   });
 
-  it('takes at least five working days on fiber', async () => {
+  it('take at least five working days on fiber', async () => {
     const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
     const today = formatAmsterdamDate(api.clock.now());
     const getDate = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
@@ -326,7 +326,7 @@ describe('what can be ordered', () => {
     expect(await getDate('COPPER')).toBe(addWorkingDays(today, 1));
   });
 
-  it('excludes packages that are no longer sold', async () => {
+  it('exclude packages that are no longer sold', async () => {
     await insertPackage(api.db, { carrierCode: 'STOPPED', orderable: false });
     expect((await answered(carrierResult({ carrierCode: 'STOPPED' }))).packages).toEqual([]);
   });
