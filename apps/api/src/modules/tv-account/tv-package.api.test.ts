@@ -65,9 +65,9 @@ describe('a TV package', () => {
     ['another kind than before', 'FIRM', { type: 'addon' }, 'type'],
     ['a product of another package', 'NEXT', { productId: 'firm-1' }, 'productId'],
     ['more channels in high definition than there are', 'NEXT', { hdChannelCount: 39 }, 'channelCount'],
-    ['a price below nothing', 'NEXT', { price: '-1.00' }, 'price'],
-    ['itself as what it requires', 'NEXT', { requires: ['OTHER', 'NEXT'] }, 'requires[1]'],
-    ['itself as what it excludes', 'NEXT', { excludes: ['NEXT'] }, 'excludes[0]'],
+    ['a negative price', 'NEXT', { price: '-1.00' }, 'price'],
+    ['itself as a requirement', 'NEXT', { requires: ['OTHER', 'NEXT'] }, 'requires[1]'],
+    ['itself as an exclusion', 'NEXT', { excludes: ['NEXT'] }, 'excludes[0]'],
   ])('is rejected with %s', async (_what, code, values, field) => {
     await put('FIRM', { productId: 'firm-1' });
     const base = code === 'FIRM' ? 'firm-1' : 'next-1';
