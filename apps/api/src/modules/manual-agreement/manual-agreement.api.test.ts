@@ -425,7 +425,7 @@ describe('other moves', () => {
     expect((await get()).status).toBe('WITHDRAWN');
   });
 
-  it('mail a question to the account manager and the answer to who asked', async () => {
+  it('email a question to the account manager and the answer to the user who asked', async () => {
     const { params, user, customerId, accountId, uuid, get } = await setUpOffer();
     const answerIt = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
@@ -457,7 +457,7 @@ describe('other moves', () => {
 });
 
 describe('the list', () => {
-  it('starts with what is to be signed, in pages, with filters and as CSV', async () => {
+  it('starts with agreements to sign, in pages, with filters and as CSV', async () => {
     const { customerId, user, params } = await setUp();
     const insert = (title: string, values: object) => insertAgreement(api.db, { customerId, title, ...values });
     await insert('Lopend', { status: 'ACTIVE', createdAt: new Date('2025-06-01T00:00:00Z') });

@@ -5,7 +5,7 @@ import { closeDispute } from './close-dispute.ts';
 import { findOpenDisputes, insertDispute, resolveCreditedFindings, resolveDisputedFinding } from './dispute.store.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 
-/** Stores a dispute that the customer raised with the provider, such as by phone. Does nothing if the invoice is disputed already. */
+/** Stores a dispute that the customer raised with the provider, such as by phone. Does nothing if the whole invoice is disputed already. */
 export async function insertDisputeByProvider(change: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const { customerId, number } = invoice;
   const dispute = await insertDispute(change.tx, {
