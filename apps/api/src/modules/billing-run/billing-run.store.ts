@@ -71,15 +71,20 @@ export async function lockRun(tx: Database, { customerId: ownCustomerId, invoice
 export type RunChanges = Partial<
   Pick<BillingRunRow, 'status' | 'lastChargeId' | 'specificationCount' | 'invoiceNumber' | 'finishedAt'>
 >;
-const updateRow = prepareStatement((db, { customerId: own, invoiceId: id, ...changes }: Placeholders<RunKey & RunChanges>) =>
-  db
-    .update(billingRuns)
-    .set(changes)
-    .where(isRun({ customerId: own, invoiceId: id })),
+const updateRow = prepareStatement(
+  (db, { customerId: ownCustomerId, invoiceId: id, ...changes }: Placeholders<RunKey & RunChanges>) =>
+    db
+      .update(billingRuns)
+      .set(changes)
+      .where(isRun({ customerId: ownCustomerId, invoiceId: id })),
 );
 
-export async function updateRun(tx: Database, { customerId: own, invoiceId: id }: RunKey, changes: RunChanges): Promise<void> {
-  await updateRow(tx, { customerId: own, invoiceId: id, ...changes });
+export async function updateRun(
+  tx: Database,
+  { customerId: ownCustomerId, invoiceId: id }: RunKey,
+  changes: RunChanges,
+): Promise<void> {
+  await updateRow(tx, { customerId: ownCustomerId, invoiceId: id, ...changes });
 }
 
 interface RunFilter {

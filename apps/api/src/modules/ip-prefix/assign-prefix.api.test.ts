@@ -41,13 +41,13 @@ const getPrefixes = async (orderId: number) => {
 it('assigns aligned prefixes from the pools in order until they are full', async () => {
   await addPool('203.0.113.0/27');
   await addPool('198.51.100.0/28');
-  const given: unknown[] = [];
+  const assigned: unknown[] = [];
   for (const length of [32, 29, 28, 29, 30] as const) {
     const orderId = await createPlannedOrder(length);
     expect((await complete(orderId)).status).toBe(200);
-    given.push((await getPrefixes(orderId))[0]?.[0]);
+    assigned.push((await getPrefixes(orderId))[0]?.[0]);
   }
-  expect(given).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
+  expect(assigned).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
   expect((await listPools()).map(({ next }) => next)).toEqual([null, '198.51.100.12']);
   const orderId = await createPlannedOrder(28);
   expect(await complete(orderId)).toMatchObject({
@@ -81,8 +81,8 @@ it.each([
 ] as const)('are refused if a service uses %s', async (_what, prefix, length) => {
   await complete(await createPlannedOrder(29), [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29' }]);
   const orderId = await createPlannedOrder(length);
-  const reply = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
-  expect(reply).toMatchObject({ status: 409, problem: { code: 'PREFIX_IN_USE', details: { prefix } } });
+  const response = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
+  expect(response).toMatchObject({ status: 409, problem: { code: 'PREFIX_IN_USE', details: { prefix } } });
   await api.db.update(ipPrefixes).set({ status: 'RELEASED' });
   expect((await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }])).status).toBe(200);
 });
@@ -103,15 +103,15 @@ it.each([
   ['another length than ordered', { vlanId: 7, ipv4Prefix: '192.0.2.8/30' }, 'ipv4Prefix', 'validation.not-allowed-here'],
   ['what was not ordered', { vlanId: 7, ipv6Prefix: '2001:db8::/48' }, 'ipv6Prefix', 'validation.not-allowed-here'],
 ])('validates a delivered prefix: %s', async (_what, evc, name, code) => {
-  const reply = await complete(await createPlannedOrder(29), [evc]);
-  expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
+  const response = await complete(await createPlannedOrder(29), [evc]);
+  expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
 });
 
 it('assigns prefixes to ordered circuits, each with its own VLAN', async () => {
   const two = [1, 2].map(() => ({ productCode: 'EVC', circuitType: 'ETHERNET' as const }));
   const { orderId } = await insertPlannedOrder(api, { customerId, circuits: two });
-  const reply = await complete(orderId, [{ vlanId: 7 }, { vlanId: 7 }]);
-  expect(reply.problem?.validationErrors).toMatchObject([
+  const response = await complete(orderId, [{ vlanId: 7 }, { vlanId: 7 }]);
+  expect(response.problem?.validationErrors).toMatchObject([
     { field: 'delivery.evcs[1].vlanId', code: 'validation.vlan-duplicate' },
   ]);
   const tooMany = await complete(orderId, [{ vlanId: 7 }, { vlanId: 8 }, { vlanId: 9 }]);
@@ -138,6 +138,6 @@ it('refuses pools that overlap', async () => {
 });
 
 it('adds one pool when two overlapping ones are added concurrently', async () => {
-  const replies = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

@@ -13,7 +13,7 @@ import { type AddressRequest, type PlannedChange, planAddressChanges } from './p
 import { findPrefix, lockCustomerStatus, lockPrefix, type PrefixRow, recountPrefix } from './prefix.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-interface OwnKey {
+interface CustomerPrefixKey {
   customerId: number;
   prefixId: number;
 }
@@ -27,17 +27,17 @@ export type PathedRequest = AddressRequest & { path: string };
  */
 export async function changeAddresses(
   context: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   requests: readonly PathedRequest[],
   author: Author,
 ): Promise<IpAddress[]> {
   const { clock, database, dns } = context;
-  const found = await findPrefix(database.db, key);
-  if (!found) throw notFound();
-  const plan = toAddressPlan(found);
+  const unlocked = await findPrefix(database.db, key);
+  if (!unlocked) throw notFound();
+  const plan = toAddressPlan(unlocked);
   const { changes, problems } = planAddressChanges(plan, requests);
   if (problems.length > 0) throw invalid(problems);
-  if (found.isContainer) throw invalid([{ field: `${changes[0]!.path}ip`, code: 'validation.not-allowed-here' }]);
+  if (unlocked.isContainer) throw invalid([{ field: `${changes[0]!.path}ip`, code: 'validation.not-allowed-here' }]);
   const getForwardState = await checkForwardNames(
     dns,
     changes.flatMap(({ ip, ptr }) => (ptr ? [{ ip, name: ptr }] : [])),
@@ -96,7 +96,7 @@ export async function changeAddresses(
 }
 
 /** Locks a prefix. Throws unless the prefix and its customer are active. */
-async function lockChangeable(tx: Database, key: OwnKey): Promise<PrefixRow> {
+async function lockChangeable(tx: Database, key: CustomerPrefixKey): Promise<PrefixRow> {
   const status = await lockCustomerStatus(tx, key.customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
   const prefix = await lockPrefix(tx, key);
@@ -126,7 +126,7 @@ function applyChange(
   return isSame ? null : next;
 }
 
-function emptyRow({ customerId, prefixId }: OwnKey, ip: string): AddressRow {
+function emptyRow({ customerId, prefixId }: CustomerPrefixKey, ip: string): AddressRow {
   return {
     customerId,
     prefixId,

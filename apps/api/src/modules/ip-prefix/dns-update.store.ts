@@ -7,7 +7,7 @@ import { dnsUpdates, ipAddresses } from '../../db/schema/ip.ts';
 import type { PrefixRow } from './prefix.store.ts';
 
 export type DnsUpdateRow = typeof dnsUpdates.$inferSelect;
-type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix'>;
+type CustomerPrefixKey = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix'>;
 
 /** The largest number of rows of one insert. */
 const batchSize = 1_000;
@@ -16,7 +16,12 @@ const batchSize = 1_000;
  * Queues the publication of PTR records. The job reads the values from the addresses when it publishes them. Must be called in the
  * transaction that changes the addresses.
  */
-export async function requestPtrUpdates(tx: Database, prefix: OwnKey, ips: readonly string[], now: Date): Promise<void> {
+export async function requestPtrUpdates(
+  tx: Database,
+  prefix: CustomerPrefixKey,
+  ips: readonly string[],
+  now: Date,
+): Promise<void> {
   const names = ips.flatMap((ip) => {
     const address = parseAddress(ip);
     return address ? [{ ip, name: getReverseName(address) }] : [];
@@ -25,7 +30,7 @@ export async function requestPtrUpdates(tx: Database, prefix: OwnKey, ips: reado
 }
 
 /** Queues the publication of the NS records of every zone of a prefix. */
-export async function requestNsUpdates(tx: Database, prefix: OwnKey, now: Date): Promise<void> {
+export async function requestNsUpdates(tx: Database, prefix: CustomerPrefixKey, now: Date): Promise<void> {
   const zones = listReverseZones(parsePrefix(prefix.prefix)!);
   const names = zones.map((name) => ({ ip: null, name }));
   await insertUpdates(tx, prefix, 'NS', names, now);
@@ -33,7 +38,7 @@ export async function requestNsUpdates(tx: Database, prefix: OwnKey, now: Date):
 
 async function insertUpdates(
   tx: Database,
-  { customerId, prefixId }: OwnKey,
+  { customerId, prefixId }: CustomerPrefixKey,
   type: 'PTR' | 'NS',
   names: readonly { ip: string | null; name: string }[],
   now: Date,
@@ -234,7 +239,7 @@ const updateDnsStates = prepareStatement(
 );
 
 /** Queues the publication or removal of all PTR records of a prefix, after its mode has changed. */
-export async function requestAllPtrUpdates(tx: Database, prefix: OwnKey, now: Date): Promise<void> {
+export async function requestAllPtrUpdates(tx: Database, prefix: CustomerPrefixKey, now: Date): Promise<void> {
   const { customerId, prefixId } = prefix;
   const rows = await findAddressesWithPtr(tx, prefix);
   await updateDnsStates(tx, { customerId, prefixId });

@@ -25,7 +25,7 @@ import { findPrefix, type PrefixRow } from './prefix.store.ts';
 import { decodeTimeCursor, toTimeCursor } from './time-cursor.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-interface OwnKey {
+interface CustomerPrefixKey {
   customerId: number;
   prefixId: number;
 }
@@ -51,13 +51,13 @@ function toNullRoute({ requestedAt, endsAt, activeSince, endedAt, ...row }: stor
   };
 }
 
-export async function list(db: Database, key: OwnKey): Promise<NullRoute[]> {
+export async function list(db: Database, key: CustomerPrefixKey): Promise<NullRoute[]> {
   if (!(await findPrefix(db, key))) throw notFound();
   return (await store.findRecent(db, key)).map(toNullRoute);
 }
 
 /** The newest null route of a prefix that has not ended. */
-export async function findOpenNullRoute(db: Database, key: OwnKey): Promise<NullRoute | null> {
+export async function findOpenNullRoute(db: Database, key: CustomerPrefixKey): Promise<NullRoute | null> {
   const [first] = await store.findOpen(db, key);
   return first ? toNullRoute(first) : null;
 }
@@ -65,7 +65,7 @@ export async function findOpenNullRoute(db: Database, key: OwnKey): Promise<Null
 /** Requests that the provider drops the traffic to a prefix or a part of it. */
 export async function create(
   { clock, database }: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   { target, endsAt, reason }: Input<typeof createNullRoute>['body'],
   { author, saveResponse }: Call,
 ): Promise<NullRoute> {
@@ -127,7 +127,7 @@ function overlaps(a: Prefix, b: Prefix): boolean {
 /** Changes when a null route ends. */
 export async function changeEnd(
   { clock, database }: AppContext,
-  key: OwnKey & { nullRouteId: string },
+  key: CustomerPrefixKey & { nullRouteId: string },
   endsAt: string,
   author: Author,
 ): Promise<NullRoute> {
@@ -145,7 +145,11 @@ export async function changeEnd(
 }
 
 /** Ends a null route, also of a customer that is not active: restoring traffic does no harm. */
-export async function end(context: AppContext, key: OwnKey & { nullRouteId: string }, author: Author): Promise<undefined> {
+export async function end(
+  context: AppContext,
+  key: CustomerPrefixKey & { nullRouteId: string },
+  author: Author,
+): Promise<undefined> {
   await context.database.db.transaction(async (tx) => {
     await endInTransaction({ tx, context, author }, key);
   });

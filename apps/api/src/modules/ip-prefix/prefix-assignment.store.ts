@@ -83,8 +83,8 @@ export function findOverlappingContainers(tx: Database, prefix: string): Promise
 
 /** Prefixes in use that overlap this one, containers included. */
 export async function findOverlapping(tx: Database, prefix: string): Promise<string[]> {
-  const found = await Promise.all([selectOverlapping(tx, { prefix }), findOverlappingContainers(tx, prefix)]);
-  return found.flat().map((row) => row.prefix);
+  const rows = await Promise.all([selectOverlapping(tx, { prefix }), findOverlappingContainers(tx, prefix)]);
+  return rows.flat().map((row) => row.prefix);
 }
 
 /** Prevents other transactions from assigning prefixes until this transaction ends. */

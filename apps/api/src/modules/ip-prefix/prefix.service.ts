@@ -19,7 +19,7 @@ import { findRelated } from './related-to-prefix.ts';
 import { findLastFullCheck } from './rpki-watch.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-interface OwnKey {
+interface CustomerPrefixKey {
   customerId: number;
   prefixId: number;
 }
@@ -59,15 +59,15 @@ export async function presentForProvider(
 /** Changes the customer's settings of a prefix. Saving the same values does nothing. */
 export async function update(
   context: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   { version, description, abuseContactId, reverseDns }: Input<typeof updateIpPrefix>['body'],
   author: Author,
 ): Promise<IpPrefix> {
   const { clock, database } = context;
-  const found = await store.findPrefix(database.db, key);
-  if (!found) throw notFound();
+  const unlocked = await store.findPrefix(database.db, key);
+  if (!unlocked) throw notFound();
   // Name servers are queried before the transaction, so that a slow one does not hold its locks.
-  const planned = reverseDns && (await planReverseDns(context, found, reverseDns));
+  const planned = reverseDns && (await planReverseDns(context, unlocked, reverseDns));
   return database.db.transaction(async (tx) => {
     const row = await lockOwnPrefix(tx, key, version);
     if (row.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
@@ -118,7 +118,7 @@ function toChangeableValues({
 /** Checks whether name servers are authoritative for the reverse zone of a prefix. */
 export async function checkNameservers(
   context: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   nameservers: readonly string[],
 ): Promise<Output<typeof checkIpPrefixDelegation>> {
   const row = await store.findPrefix(context.database.db, key);
@@ -128,7 +128,11 @@ export async function checkNameservers(
 }
 
 /** Requests a check of the route origin, which a job makes within seconds. */
-export async function requestRpkiCheck(context: AppContext, key: OwnKey, author: Author): Promise<{ nextRpkiCheckAt: string }> {
+export async function requestRpkiCheck(
+  context: AppContext,
+  key: CustomerPrefixKey,
+  author: Author,
+): Promise<{ nextRpkiCheckAt: string }> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     const row = await store.lockPrefix(tx, key);
@@ -144,7 +148,12 @@ export async function requestRpkiCheck(context: AppContext, key: OwnKey, author:
 }
 
 /** Releases a prefix that is not part of a service. */
-export async function release(context: AppContext, key: OwnKey, version: number | undefined, author: Author): Promise<IpPrefix> {
+export async function release(
+  context: AppContext,
+  key: CustomerPrefixKey,
+  version: number | undefined,
+  author: Author,
+): Promise<IpPrefix> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     const row = await lockOwnPrefix(tx, key, version);
@@ -168,7 +177,7 @@ export async function release(context: AppContext, key: OwnKey, version: number 
 }
 
 /** Withdraws the release of a prefix that is still in quarantine. */
-export async function withdrawRelease(context: AppContext, key: OwnKey, author: Author): Promise<undefined> {
+export async function withdrawRelease(context: AppContext, key: CustomerPrefixKey, author: Author): Promise<undefined> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     const row = await lockOwnPrefix(tx, key);

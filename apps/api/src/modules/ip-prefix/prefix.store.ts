@@ -19,7 +19,7 @@ export interface PrefixKey {
   customerId?: number | undefined;
 }
 
-type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
+type CustomerPrefixKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
 
 const matchesKey = ({ prefixId, customerId }: Placeholders<PrefixKey>) =>
   and(eq(ipPrefixes.prefixId, prefixId), customerId && eq(ipPrefixes.customerId, customerId));
@@ -46,7 +46,7 @@ type Derived = 'prefixId' | 'version' | 'customerId' | 'urgencyRank';
 export type PrefixChanges = Partial<Omit<PrefixRow, Derived>>;
 
 const updateRow = prepareStatement(
-  (db, { customerId, prefixId, ...changes }: Placeholders<PrefixChanges & OwnKey & { searchText: string }>) =>
+  (db, { customerId, prefixId, ...changes }: Placeholders<PrefixChanges & CustomerPrefixKey & { searchText: string }>) =>
     db
       .update(ipPrefixes)
       .set({ ...changes, version: sql`${ipPrefixes.version} + 1` })
@@ -77,20 +77,25 @@ type Finding = Pick<
   | 'isReleaseAnnounced'
 >;
 
-const updateFinding = prepareStatement((db, { customerId, prefixId, ...finding }: Placeholders<OwnKey & Partial<Finding>>) =>
-  db
-    .update(ipPrefixes)
-    .set(finding)
-    .where(and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId))),
+const updateFinding = prepareStatement(
+  (db, { customerId, prefixId, ...finding }: Placeholders<CustomerPrefixKey & Partial<Finding>>) =>
+    db
+      .update(ipPrefixes)
+      .set(finding)
+      .where(and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId))),
 );
 
 /** Stores the result of a check. The version stays the same, so that no edit of the customer conflicts. */
-export async function setFinding(tx: Database, { customerId, prefixId }: OwnKey, finding: Partial<Finding>): Promise<void> {
+export async function setFinding(
+  tx: Database,
+  { customerId, prefixId }: CustomerPrefixKey,
+  finding: Partial<Finding>,
+): Promise<void> {
   await updateFinding(tx, { customerId, prefixId, ...finding });
 }
 
 const updateCounts = prepareStatement(
-  (db, { customerId, prefixId, special }: Placeholders<OwnKey & { special: readonly string[] }>) => {
+  (db, { customerId, prefixId, special }: Placeholders<CustomerPrefixKey & { special: readonly string[] }>) => {
     const { ptr, forwardState } = ipAddresses;
     const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
     const ofAddresses = db

@@ -112,8 +112,8 @@ async function preview(
   const validIps = checked.flatMap(({ ip, isValidIp }) => (isValidIp ? [ip] : []));
   const stored = await findAddresses(db, prefix, validIps);
   // Looking up thousands of names would take longer than anybody waits.
-  const named = checked.flatMap(({ ip, ptr, problem }) => (ptr !== null && !problem ? [{ ip, name: ptr }] : []));
-  const getForwardState = await checkForwardNames(dns, named.slice(0, maxBulkAddresses));
+  const namedAddresses = checked.flatMap(({ ip, ptr, problem }) => (ptr !== null && !problem ? [{ ip, name: ptr }] : []));
+  const getForwardState = await checkForwardNames(dns, namedAddresses.slice(0, maxBulkAddresses));
   const rows = checked.map(({ line, ip, ptr, typed, problem }): AddressPreviewRow => {
     const row = stored.get(ip);
     const currentPtr = row?.ptr ?? null;

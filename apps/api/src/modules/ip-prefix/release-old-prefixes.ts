@@ -43,11 +43,11 @@ export const releaseOldPrefixes: Job = {
 /** Frees a prefix for other customers: removes its names from DNS, and deletes the customer's data about its addresses. */
 async function release({ tx, context: { clock } }: ChangeContext, row: PrefixRow): Promise<void> {
   const now = clock.now();
-  const named = await findAddressesWithPtr(tx, row);
+  const withPtr = await findAddressesWithPtr(tx, row);
   await requestPtrUpdates(
     tx,
     row,
-    named.map(({ ip }) => ip),
+    withPtr.map(({ ip }) => ip),
     now,
   );
   if (row.reverseDnsMode === 'DELEGATED') await requestNsUpdates(tx, row, now);

@@ -39,11 +39,11 @@ export async function insertDispute(tx: Database, values: NewDispute): Promise<D
 
 type DisputeChanges = Partial<Pick<DisputeRow, 'status' | 'amount' | 'creditNoteNumber' | 'closedAt'>>;
 const updateRow = prepareStatement(
-  (db, { customerId: own, disputeId: id, ...changes }: Placeholders<DisputeChanges & Required<DisputeKey>>) =>
+  (db, { customerId: ownCustomerId, disputeId: id, ...changes }: Placeholders<DisputeChanges & Required<DisputeKey>>) =>
     db
       .update(invoiceDisputes)
       .set(changes)
-      .where(isDispute({ customerId: own!, disputeId: id }))
+      .where(isDispute({ customerId: ownCustomerId!, disputeId: id }))
       .returning(),
 );
 
@@ -135,13 +135,21 @@ interface FindingKey {
   findingId: number;
 }
 const linkRow = prepareStatement(
-  (db, { customerId: own, findingId, number: invoiceNumber, disputeId: id }: Placeholders<FindingKey & { disputeId: number }>) =>
+  (
+    db,
+    {
+      customerId: ownCustomerId,
+      findingId,
+      number: invoiceNumber,
+      disputeId: id,
+    }: Placeholders<FindingKey & { disputeId: number }>,
+  ) =>
     db
       .update(invoiceFindings)
       .set({ disputeId: id })
       .where(
         and(
-          eq(invoiceFindings.customerId, own),
+          eq(invoiceFindings.customerId, ownCustomerId),
           eq(invoiceFindings.findingId, findingId),
           eq(invoiceFindings.number, invoiceNumber),
           eq(invoiceFindings.status, 'OPEN'),
@@ -229,12 +237,12 @@ const resolveCreditedRows = prepareStatement((db, values: Placeholders<CreditedL
  */
 export async function resolveCreditedFindings(
   tx: Database,
-  { customerId: own, number: invoiceNumber }: { customerId: number; number: string },
+  { customerId: ownCustomerId, number: invoiceNumber }: { customerId: number; number: string },
   lines: readonly { lineNumber: number; netAmount: string; creditedAmount: string }[],
   now: Date,
 ): Promise<void> {
   await resolveCreditedRows(tx, {
-    customerId: own,
+    customerId: ownCustomerId,
     number: invoiceNumber,
     lineNumbers: lines.map(({ lineNumber }) => lineNumber),
     creditedAmounts: lines.map(({ creditedAmount }) => creditedAmount),
