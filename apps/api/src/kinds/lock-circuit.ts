@@ -5,7 +5,7 @@ import { isInService } from '@demarc/contract/service-state.ts';
 import type { Database } from '../db/database.ts';
 import { conflict, invalid, notFound } from '../http/problem.ts';
 import { type CircuitKey, findTest } from '../modules/circuit-test/circuit-test.store.ts';
-import type { FaultTarget } from '../modules/fault/report-fault.ts';
+import type { FaultyService } from '../modules/fault/report-fault.ts';
 
 /** A data-center connection or a wavelength. */
 interface Circuit {
@@ -46,7 +46,7 @@ export async function lockFaulty<Row extends Circuit>(
   key: CircuitKey,
   circuit: CircuitLock<Row>,
   testId: string | null | undefined,
-): Promise<FaultTarget> {
+): Promise<FaultyService> {
   const { status, circuitId, reference, aEnd, zEnd } = await lock(tx, key, circuit);
   if (!canReportFault(status)) throw conflict(circuit.notActive, { status });
   const test = testId ? await findTest(tx, key, testId) : null;

@@ -3,8 +3,8 @@ import { type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { ChangeContext } from '../app-context.ts';
 import type { FieldProblem } from '../http/problem.ts';
-import type { PrefixOwner } from '../modules/ip-prefix/prefixes.store.ts';
-import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-prefix/prefixes.ts';
+import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-prefix/assign-prefix.ts';
+import type { PrefixOwner } from '../modules/ip-prefix/prefix-assignment.store.ts';
 
 /** The source of the prefix of a service: kept from before, chosen by the provider, or the next free prefix of a length. */
 export type PrefixSource = { kept: AssignedPrefix } | { given: Prefix } | { length: number } | null;

@@ -167,7 +167,7 @@ async function finishUnit(past: SamplePast, unit: UnitRow, feeds: readonly FeedR
     const block = generator.generate(hour, slotsPerHour, from, until);
     recent.push({ customerId, colocationId, hour, samples: encodeSamples(block, false) });
     const slots = Array.from({ length: Math.min(slotsPerHour, (until - hour) / slotMs) }, (_, slot) => slot);
-    const changed = { known: block, changedSlots: slots };
+    const changed = { merged: block, changedSlots: slots };
     updateState(state, metered, [changed], getDay(until));
     moments.push(...listMoments(feeds, state, changed));
   }

@@ -17,7 +17,7 @@ import { type SaveResponse, serve } from '../../http/serve.ts';
 import { findColocation, lockColocation, lockCustomerStatus } from '../../modules/colocation/colocation.store.ts';
 import { toColocationFault } from '../../modules/fault/fault.presenter.ts';
 import { findRecentFaults, type ServiceKey } from '../../modules/fault/fault.store.ts';
-import { type FaultTarget, reportFault } from '../../modules/fault/report-fault.ts';
+import { type FaultyService, reportFault } from '../../modules/fault/report-fault.ts';
 
 const units = {
   rack: { kind: 'RACK', shownBy: getRack },
@@ -54,7 +54,7 @@ function report(
     ...caller,
     shownBy,
     present: toColocationFault,
-    lockTarget: (tx) => lockFaulty(tx, key),
+    lockService: (tx) => lockFaulty(tx, key),
   });
 }
 
@@ -64,7 +64,7 @@ async function list(db: Database, key: UnitKey) {
 }
 
 /** Locks a rack or shared units to report a fault on them. */
-async function lockFaulty(tx: Database, key: UnitKey): Promise<FaultTarget> {
+async function lockFaulty(tx: Database, key: UnitKey): Promise<FaultyService> {
   const customerStatus = await lockCustomerStatus(tx, key.customerId);
   if (customerStatus !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customerStatus });
   const row = await lockColocation(tx, toColocationKey(key));

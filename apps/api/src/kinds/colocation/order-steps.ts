@@ -17,8 +17,8 @@ import {
 } from '../../modules/colocation/colocation.store.ts';
 import { findFeeds, insertFeeds, setFeedStatus } from '../../modules/colocation/feed.store.ts';
 import { moveColocation, writeColocationAudit } from '../../modules/colocation/move-colocation.ts';
-import type { PrefixOwner } from '../../modules/ip-prefix/prefixes.store.ts';
-import { setPrefixStatus } from '../../modules/ip-prefix/prefixes.ts';
+import { setPrefixStatus } from '../../modules/ip-prefix/assign-prefix.ts';
+import type { PrefixOwner } from '../../modules/ip-prefix/prefix-assignment.store.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { stopWatching } from '../../modules/power/power-event.service.ts';

@@ -58,7 +58,7 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       saveResponse,
       shownBy: getDcConnection,
       present: toCircuitFault,
-      lockTarget: (tx) => lockFaulty(tx, key, circuit, body.testId),
+      lockService: (tx) => lockFaulty(tx, key, circuit, body.testId),
     });
   });
   serve(app, listDcConnectionFaults, async ({ params }, { customerId }) =>

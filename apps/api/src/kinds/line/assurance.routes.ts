@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { toLineFault } from '../../modules/fault/fault.presenter.ts';
 import { findRecentFaults } from '../../modules/fault/fault.store.ts';
-import { type FaultTarget, reportFault } from '../../modules/fault/report-fault.ts';
+import { type FaultyService, reportFault } from '../../modules/fault/report-fault.ts';
 import { find as findDiagnostic } from '../../modules/line/diagnostic.store.ts';
 import { checkCustomerActive, getLineRow } from '../../modules/line/line.service.ts';
 import { lockLine } from '../../modules/line/line.store.ts';
@@ -29,7 +29,7 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       saveResponse,
       shownBy: getLine,
       present: toLineFault,
-      lockTarget: (tx) => lockTarget(tx, { customerId, lineId }, body.diagnosticId ?? null),
+      lockService: (tx) => lockService(tx, { customerId, lineId }, body.diagnosticId ?? null),
     }),
   );
   serve(app, listLineFaults, async ({ params: { lineId } }, { customerId }) => {
@@ -38,7 +38,7 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
   });
 }
 
-async function lockTarget(tx: Database, { customerId, lineId }: LineKey, diagnosticId: string | null): Promise<FaultTarget> {
+async function lockService(tx: Database, { customerId, lineId }: LineKey, diagnosticId: string | null): Promise<FaultyService> {
   await checkCustomerActive(tx, customerId);
   const line = await lockLine(tx, lineId, customerId);
   if (!line) throw notFound();

@@ -45,7 +45,7 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       saveResponse,
       shownBy: getWdm,
       present: toCircuitFault,
-      lockTarget: (tx) => lockFaulty(tx, key, circuit, body.testId),
+      lockService: (tx) => lockFaulty(tx, key, circuit, body.testId),
     });
   });
   serve(app, listWdmFaults, async ({ params }, { customerId }) =>

@@ -70,7 +70,7 @@ const get = (customerId: number, query: object = {}) =>
 const download = (customerId: number, query: object) =>
   api.call(downloadAccountStatement, { params: { customerId }, query: query as never }, finance(customerId));
 
-it('lists what was charged and paid with the balance after it, and what is open by age', async () => {
+it('lists charges and payments with the balance after each, and open amounts by age', async () => {
   const { customerId, numbers } = await createCustomer();
   const [first, second, third] = numbers as [string, string, string];
   const { body } = await get(customerId, { from: '2025-04-01' });

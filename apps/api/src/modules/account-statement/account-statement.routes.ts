@@ -28,7 +28,7 @@ export function accountStatementRoutes(app: FastifyInstance, context: AppContext
         return toCsv(`open-items-${customerId}-${statement.to}.csv`, openItemColumns, statement.openItems);
       const customer = await findCustomer(context.database.db, customerId);
       if (!customer) throw notFound();
-      // Loaded on first use, because a process may never render one.
+      // Loaded on first use, because a process may never render a statement.
       const { renderAccountStatement } = await import('../../documents/account-statement/account-statement-pdf.ts');
       const content = await renderAccountStatement({
         brand: customer.brand,
@@ -44,8 +44,8 @@ export function accountStatementRoutes(app: FastifyInstance, context: AppContext
 }
 
 function toCsv<Row>(fileName: string, columns: CsvColumns<Row>, rows: readonly Row[]): ServedFile {
-  const reads = Object.values(columns);
-  const body = rows.map((row) => formatCsvRow(reads.map((read) => read(row)))).join('');
+  const getters = Object.values(columns);
+  const body = rows.map((row) => formatCsvRow(getters.map((getValue) => getValue(row)))).join('');
   // Spreadsheets recognize UTF-8 by its byte order mark.
   const content = Buffer.from(`\uFEFF${formatCsvRow(Object.keys(columns))}${body}`);
   return { fileName, contentType: csvExport.contentType, content };

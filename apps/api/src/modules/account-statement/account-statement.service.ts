@@ -14,7 +14,7 @@ interface PeriodQuery {
 
 /** The charges and payments of a period, and the open amount at its end. All parts are read from one snapshot. */
 export async function getStatement(context: AppContext, customerId: number, query: PeriodQuery): Promise<AccountStatement> {
-  const { from, to } = readPeriod(query, formatAmsterdamDate(context.clock.now()));
+  const { from, to } = resolvePeriod(query, formatAmsterdamDate(context.clock.now()));
   const [openingBalance, rows, open, onAccount] = await context.database.db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);
     return Promise.all([
@@ -47,7 +47,8 @@ export async function getStatement(context: AppContext, customerId: number, quer
   };
 }
 
-function readPeriod({ from, to }: PeriodQuery, today: string): { from: string; to: string } {
+/** Fills in the defaults: until today, from January 1 of the year in which the period ends. Throws if the period ends in the future, is empty or is too long. */
+function resolvePeriod({ from, to }: PeriodQuery, today: string): { from: string; to: string } {
   const last = to ?? today;
   const first = from ?? `${last.slice(0, 4)}-01-01`;
   if (last > today) throw invalid([{ field: 'query.to', code: 'validation.out-of-range', params: { max: today } }]);

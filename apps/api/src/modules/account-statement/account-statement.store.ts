@@ -10,8 +10,8 @@ interface Period {
 }
 
 /**
- * Everything that changes what a customer owes. A credit note that settles an invoice changes nothing, because the statement
- * contains both already. A payment on account counts as a whole on its day, whichever invoices it is added to later.
+ * Selects everything that changes the balance of a customer. The settlement of an invoice with a credit note is left out, because both
+ * documents are in the statement. A payment on account counts on the day it was booked, even if it is added to invoices later.
  */
 const buildMutations = (customerId: Placeholders<Period>['customerId']) => sql`(
   select issue_date as date, 1 as position, type, number, null::text as method, null::text as reference, null::text as return_code,
@@ -43,7 +43,7 @@ const selectMutations = prepareStatement((db, { customerId, from, to }: Placehol
     .orderBy(sql`date, position, number, id`),
 );
 
-/** What was charged and paid in a period, oldest first. */
+/** The charges and payments of a period, oldest first. */
 export function findMutations(db: Database, period: Period): Promise<MutationRow[]> {
   return selectMutations(db, period);
 }
@@ -55,7 +55,7 @@ const selectBalance = prepareStatement((db, { customerId, before }: Placeholders
     .where(sql`date < ${before}::date`),
 );
 
-/** What was owed at the start of a day. */
+/** The balance of a customer at the start of the day `before`. */
 export async function findBalance(db: Database, customerId: number, before: string): Promise<string> {
   return (await selectBalance(db, { customerId, before }))[0]!.balance;
 }
@@ -82,7 +82,7 @@ const selectOpen = prepareStatement((db, { customerId, day }: Placeholders<{ cus
     .orderBy(sql`due_date, number`),
 );
 
-/** What was open at the end of a day, by due date. */
+/** The invoices and credit notes that were open at the end of a day, by due date. */
 export function findOpenItems(db: Database, customerId: number, day: string): Promise<OpenRow[]> {
   return selectOpen(db, { customerId, day });
 }
@@ -94,7 +94,7 @@ const selectOnAccount = prepareStatement((db, { customerId, day }: Placeholders<
     .where(sql`customer_id = ${customerId} and status = 'ON_ACCOUNT' and booked_on <= ${day}::date`),
 );
 
-/** Payments without an invoice; negative. */
+/** The sum of payments on account that belong to no invoice, as a negative amount. */
 export async function findOnAccount(db: Database, customerId: number, day: string): Promise<string> {
   return (await selectOnAccount(db, { customerId, day }))[0]!.amount;
 }

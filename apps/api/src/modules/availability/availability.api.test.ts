@@ -29,18 +29,18 @@ afterAll(() => api.close());
 
 /** A carrier that responds when the test tells it to. */
 function createTestCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
-  const answers: ((result: CarrierResult) => void)[] = [];
+  const resolvers: ((result: CarrierResult) => void)[] = [];
   const result = carrierResult({ carrierCode: code, carrierName: code, ...values });
-  const about = { code, name: code, physicalCarrier: result.physicalCarrier, networkOwner: null };
-  const asked: unknown[] = [];
+  const info = { code, name: code, physicalCarrier: result.physicalCarrier, networkOwner: null };
+  const queries: unknown[] = [];
   const carrier: Carrier = {
-    ...about,
-    check(question) {
-      asked.push(question);
-      return new Promise((resolve) => answers.push(resolve));
+    ...info,
+    check(query) {
+      queries.push(query);
+      return new Promise((resolve) => resolvers.push(resolve));
     },
   };
-  return { carrier, asked, answer: (last = result) => answers.splice(0).forEach((resolve) => void resolve(last)) };
+  return { carrier, queries, respond: (last = result) => resolvers.splice(0).forEach((resolve) => void resolve(last)) };
 }
 const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {}): Carrier => {
   const { carrier } = createTestCarrier(code, values);
@@ -116,7 +116,7 @@ describe('an availability check', () => {
         { carrierCode: 'TESTNET', status: 'AVAILABLE' },
       ],
     });
-    slow.answer();
+    slow.respond();
     await expect.poll(async () => (await read(customerId, body.availabilityId)).body.complete).toBe(true);
     const { carriers } = (await read(customerId, body.availabilityId)).body;
     expect(carriers.map(({ status, error }) => [status, error])).toEqual([
@@ -151,7 +151,7 @@ describe('an availability check', () => {
     ['wrong', { houseNumber: 14, houseNumberAddition: 'C' }, ['A', 'B']],
     ['one too many', { houseNumberAddition: 'A' }, [null]],
   ])('is PARTIAL with an addition that is %s, and queries no carrier', async (_what, query, additions) => {
-    const { carrier, asked } = createTestCarrier();
+    const { carrier, queries } = createTestCarrier();
     useCarriers(carrier);
     const { body } = await check(await createCustomer(), query);
     expect(body).toMatchObject({
@@ -163,7 +163,7 @@ describe('an availability check', () => {
       manualQuotePossible: false,
       alternatives: additions.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
     });
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   it('accepts an addition in any spelling', async () => {
@@ -173,8 +173,8 @@ describe('an availability check', () => {
 
   it('returns 404 for an unknown address and stores nothing', async () => {
     const customerId = await createCustomer();
-    const reply = await check(customerId, { postalCode: '1111AA' });
-    expect(reply).toMatchObject({ status: 404, problem: { code: 'ADDRESS_NOT_FOUND' } });
+    const response = await check(customerId, { postalCode: '1111AA' });
+    expect(response).toMatchObject({ status: 404, problem: { code: 'ADDRESS_NOT_FOUND' } });
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(0);
   });
 
@@ -218,8 +218,8 @@ describe('an availability check', () => {
 
   it('rejects invalid addresses', async () => {
     const customerId = await createCustomer();
-    const reply = await check(customerId, { postalCode: '12', houseNumber: 0 });
-    expect(reply.problem?.validationErrors).toMatchObject([
+    const response = await check(customerId, { postalCode: '12', houseNumber: 0 });
+    expect(response.problem?.validationErrors).toMatchObject([
       { field: 'query.postalCode', code: 'validation.postal-code-invalid' },
       { field: 'query.houseNumber', code: 'validation.min' },
     ]);
@@ -267,8 +267,8 @@ describe('a stored check', () => {
   });
 });
 
-describe('what can be ordered', () => {
-  const answered = async (...carriers: CarrierResult[]) => {
+describe('the orderable packages', () => {
+  const readCheckWith = async (...carriers: CarrierResult[]) => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId, carriers });
     return (await read(customerId, availabilityId)).body;
@@ -281,20 +281,20 @@ describe('what can be ordered', () => {
     ['work to do', { nlsType: '23' }, 1, 'COVERED', false],
     ['too slow for the package', at(999_999), 0, 'COVERED', true],
     ['another technology', { technologies: [{ ...speed, technology: 'FTTH_AON' }] }, 0, 'COVERED', true],
-    ['a quotation only', { nlsType: 'NOT_ORDERABLE' }, 0, 'COVERED', true],
+    ['a custom quote only', { nlsType: 'NOT_ORDERABLE' }, 0, 'COVERED', true],
     ['no free port', { status: 'TEMPORARILY_UNAVAILABLE' }, 0, 'COVERED', true],
     ['no free port of the technology', at(1_000_000, 'TEMPORARILY_UNAVAILABLE'), 0, 'COVERED', true],
     ['planned without a date', { status: 'PLANNED' }, 0, 'PLANNED', true],
-    ['not there', { status: 'UNAVAILABLE', technologies: [] }, 0, 'NONE', false],
-    ['nobody knows', { status: 'UNAVAILABLE', error: 'CARRIER_BUSY', technologies: [] }, 0, 'NONE', true],
-    ['not answered', { status: 'PENDING', technologies: [] }, 0, 'NONE', false],
+    ['without a network', { status: 'UNAVAILABLE', technologies: [] }, 0, 'NONE', false],
+    ['unknown because the carrier is busy', { status: 'UNAVAILABLE', error: 'CARRIER_BUSY', technologies: [] }, 0, 'NONE', true],
+    ['pending', { status: 'PENDING', technologies: [] }, 0, 'NONE', false],
   ])('%s', async (_what, values, count, coverage, manualQuotePossible) => {
-    const body = await answered(carrierResult(values));
+    const body = await readCheckWith(carrierResult(values));
     expect(body.packages).toHaveLength(count);
     expect(body).toMatchObject({ coverage, manualQuotePossible });
   });
 
-  it('can be ordered from the first working day on or after the planned date', async () => {
+  it('start on or after the first working day of the planned date', async () => {
     const today = formatAmsterdamDate(api.clock.now());
     const planDate = addDays(today, 120);
     const values = {
@@ -304,36 +304,36 @@ describe('what can be ordered', () => {
       nlsType: '9',
       ...at(1_000_000, 'PLANNED'),
     } as const;
-    const [offered] = (await answered(carrierResult(values))).packages;
+    const [offered] = (await readCheckWith(carrierResult(values))).packages;
     expect(offered).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
   });
 
-  it('can be ordered from the first working day on or after the connection of the house', async () => {
+  it('start on or after the first working day after the house is connected', async () => {
     const hasDate = addDays(formatAmsterdamDate(api.clock.now()), 120);
     const fiber = { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] };
-    const [offered] = (await answered(carrierResult({ nlsType: '8', fiber }))).packages;
+    const [offered] = (await readCheckWith(carrierResult({ nlsType: '8', fiber }))).packages;
     expect(offered).toMatchObject({ planDate: null, earliestWishDate: addWorkingDays(hasDate, 0), nlsType: '8' });
   });
 
-  it('takes at least five working days on fiber', async () => {
+  it('take at least five working days on fiber', async () => {
     const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
     const today = formatAmsterdamDate(api.clock.now());
     const getDate = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
-      (await answered(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
+      (await readCheckWith(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
         (catalogPackage) => catalogPackage.packageCode === quickly.packageCode,
       )?.earliestWishDate;
     expect(await getDate('FIBER')).toBe(addWorkingDays(today, 5));
     expect(await getDate('COPPER')).toBe(addWorkingDays(today, 1));
   });
 
-  it('excludes packages that are no longer sold', async () => {
+  it('exclude packages that are no longer sold', async () => {
     await insertPackage(api.db, { carrierCode: 'STOPPED', orderable: false });
-    expect((await answered(carrierResult({ carrierCode: 'STOPPED' }))).packages).toEqual([]);
+    expect((await readCheckWith(carrierResult({ carrierCode: 'STOPPED' }))).packages).toEqual([]);
   });
 });
 
 describe('the public check', () => {
-  const ask = (query: Partial<typeof testAddress> & { houseNumberAddition?: string } = {}) =>
+  const checkPublicly = (query: Partial<typeof testAddress> & { houseNumberAddition?: string } = {}) =>
     api.call(checkPostalCode, { query: { ...testAddress, ...query } });
 
   const line = (downMbps: number) =>
@@ -356,7 +356,7 @@ describe('the public check', () => {
       }),
       createQuickCarrier('NO', { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', technologies: [] }),
     );
-    const { status, body } = await ask();
+    const { status, body } = await checkPublicly();
     expect(status).toBe(200);
     const nothing = {
       isBusinessFiber: false,
@@ -397,14 +397,16 @@ describe('the public check', () => {
     const faster = { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] };
     const building = createQuickCarrier('BUILD', { nlsType: '8', ...faster });
     useCarriers(building);
-    expect((await ask()).body.technologies).toMatchObject([{ status: 'AVAILABLE', maxDownMbps: 8_000, needsConstruction: true }]);
+    expect((await checkPublicly()).body.technologies).toMatchObject([
+      { status: 'AVAILABLE', maxDownMbps: 8_000, needsConstruction: true },
+    ]);
     useCarriers(building, createQuickCarrier());
-    expect((await ask()).body.technologies).toMatchObject([
+    expect((await checkPublicly()).body.technologies).toMatchObject([
       { status: 'AVAILABLE', maxDownMbps: 1_000, needsConstruction: false },
     ]);
     // Construction that cannot be ordered is no offer.
     useCarriers(createQuickCarrier('QUOTE', { nlsType: 'NOT_ORDERABLE' }));
-    expect((await ask()).body.technologies).toMatchObject([{ status: 'UNAVAILABLE', needsConstruction: false }]);
+    expect((await checkPublicly()).body.technologies).toMatchObject([{ status: 'UNAVAILABLE', needsConstruction: false }]);
   });
 
   it('lists business fiber apart from fiber, in the order in which it recommends networks to customers', async () => {
@@ -420,7 +422,7 @@ describe('the public check', () => {
       products: [line(8_000)],
     });
     useCarriers(createQuickCarrier('BUSINESS', business), createQuickCarrier());
-    const { technologies } = (await ask()).body;
+    const { technologies } = (await checkPublicly()).body;
     expect(technologies).toMatchObject([
       { physicalCarrier: 'FIBER', isBusinessFiber: false, maxDownMbps: 1_000 },
       {
@@ -439,7 +441,7 @@ describe('the public check', () => {
     for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [line(mbps)] });
     const speed = carrierResult().technologies[0]!;
     useCarriers(createQuickCarrier(carrierCode, { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] }));
-    expect((await ask()).body.technologies).toMatchObject([{ maxDownMbps: 4_000, maxUpMbps: 4_000 }]);
+    expect((await checkPublicly()).body.technologies).toMatchObject([{ maxDownMbps: 4_000, maxUpMbps: 4_000 }]);
   });
 
   it('waits at most 8 seconds for carriers and leaves out those that fail', async () => {
@@ -448,35 +450,35 @@ describe('the public check', () => {
       ...createQuickCarrier('BAD', { physicalCarrier: 'COPPER' }),
       check: () => Promise.reject(new Error()),
     });
-    const reply = ask();
-    await expect.poll(() => slow.asked).toHaveLength(1);
-    setTimeout(slow.answer, 900);
-    const { body } = await reply;
+    const response = checkPublicly();
+    await expect.poll(() => slow.queries).toHaveLength(1);
+    setTimeout(slow.respond, 900);
+    const { body } = await response;
     expect(body.technologies.map(({ physicalCarrier }) => physicalCarrier).sort()).toEqual(['COAX', 'FIBER']);
   });
 
   it('is PARTIAL or not found like the check for customers', async () => {
-    expect((await ask({ houseNumber: 14 })).body).toMatchObject({
+    expect((await checkPublicly({ houseNumber: 14 })).body).toMatchObject({
       match: 'PARTIAL',
       coverage: 'NONE',
       technologies: [],
       alternatives: [{ houseNumberAddition: 'A' }, { houseNumberAddition: 'B' }],
     });
-    expect((await ask({ postalCode: '1111AA' })).problem?.code).toBe('ADDRESS_NOT_FOUND');
+    expect((await checkPublicly({ postalCode: '1111AA' })).problem?.code).toBe('ADDRESS_NOT_FOUND');
   });
 });
 
 it('looks up a cached address only once', async () => {
-  const { carrier, asked, answer } = createTestCarrier();
+  const { carrier, queries, respond } = createTestCarrier();
   useCarriers(carrier);
   const customerId = await createCustomer();
   const first = check(customerId);
-  await expect.poll(() => asked).toHaveLength(1);
-  answer();
+  await expect.poll(() => queries).toHaveLength(1);
+  respond();
   await first;
   expect((await check(customerId)).body.complete).toBe(true);
   expect((await check(await createCustomer())).body.complete).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
 });
 
 it('stops with queries in flight, which another process reports as timed out', async () => {

@@ -34,9 +34,9 @@ export function availabilityRoutes(app: FastifyInstance, context: AppContext): v
   });
 
   serve(app, getLineAvailability, async ({ params }, { customerId }, { language }) => {
-    const found = await service.findAvailability(context, customerId, params.availabilityId, language);
-    if (!found) throw notFound();
-    return found;
+    const availability = await service.findAvailability(context, customerId, params.availabilityId, language);
+    if (!availability) throw notFound();
+    return availability;
   });
 
   serve(app, checkProviderLineAvailability, async ({ params: { customerId }, query }, _session, { language }) => {
@@ -45,9 +45,9 @@ export function availabilityRoutes(app: FastifyInstance, context: AppContext): v
   });
 
   serve(app, getProviderLineAvailability, async ({ params }, _session, { language }) => {
-    const found = await service.findAvailability(context, params.customerId, params.availabilityId, language);
-    if (!found) throw notFound();
-    return found;
+    const availability = await service.findAvailability(context, params.customerId, params.availabilityId, language);
+    if (!availability) throw notFound();
+    return availability;
   });
 
   serve(app, checkPostalCode, async ({ query }, _session, { ip, language }) => {

@@ -27,18 +27,18 @@ export async function check(
   context: WatchContext & Pick<AppContext, 'registries'>,
   queryRunner: CarrierQueryRunner,
   customerId: number,
-  typed: AddressInput,
+  input: AddressInput,
   language: Language,
 ): Promise<LineAvailability> {
   const { clock, database, registries } = context;
   const { length: carrierCount } = registries.carriers;
-  const row = await createCheck(context, customerId, await resolveAddress(registries.address, typed));
+  const row = await createCheck(context, customerId, await resolveAddress(registries.address, input));
   if (row.match === 'FULL') {
     const results: CarrierResult[] = [];
     const pendingResults = queryRunner.run(toCarrierQuery(row), async (result, { code }) => {
       results.push(result);
       try {
-        // Before the last result is stored, so that a complete check is in the watches too.
+        // Before the last result is stored, so that the watches are up to date once the check is complete.
         if (results.length === carrierCount) await recordCheckOfWatched(context, row, results);
       } finally {
         await store.saveCarrierResult(database.db, row, code, result, clock.now());
@@ -53,13 +53,13 @@ export async function check(
 export async function createCheck(
   { clock, database, registries }: ReadContext & Pick<AppContext, 'registries'>,
   customerId: number,
-  found: ResolvedAddress,
+  resolved: ResolvedAddress,
 ): Promise<store.AvailabilityRow> {
   const checkedAt = clock.now();
   const validUntil = new Date(checkedAt.getTime() + validityMilliseconds);
-  const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...found };
-  const asked = found.match === 'FULL' ? registries.carriers : [];
-  await store.insert(database.db, row, asked.map(emptyCarrierResult));
+  const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...resolved };
+  const queried = resolved.match === 'FULL' ? registries.carriers : [];
+  await store.insert(database.db, row, queried.map(emptyCarrierResult));
   return row;
 }
 
@@ -111,7 +111,7 @@ function failIfLost({ result, requestedAt }: store.CarrierResultRow, now: Date):
   return isLost ? toFailedResult(result, 'CARRIER_TIMEOUT') : result;
 }
 
-/** Waits for the work to finish, at most this long; the work itself continues. */
+/** Waits for a promise at most this long; the work behind it continues. */
 export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const timeout = new AbortController();
   await Promise.race([work, sleep(milliseconds, undefined, { signal: timeout.signal }).catch(() => {})]);

@@ -39,14 +39,14 @@ type CheckKey = Pick<AvailabilityRow, 'customerId' | 'availabilityId'>;
 const ofCheck = ({ customerId, availabilityId }: Placeholders<CheckKey>) =>
   and(eq(carrierResponses.customerId, customerId), eq(carrierResponses.availabilityId, availabilityId));
 
-interface CarrierReply {
+interface ReceivedResult {
   carrierCode: string;
   result: CarrierResult;
   respondedAt: Date;
 }
 
 const updateResponse = prepareStatement(
-  (db, { carrierCode, result, respondedAt, ...check }: Placeholders<CheckKey & CarrierReply>) =>
+  (db, { carrierCode, result, respondedAt, ...check }: Placeholders<CheckKey & ReceivedResult>) =>
     db
       .update(carrierResponses)
       .set({ result, respondedAt })
@@ -145,7 +145,7 @@ const deleteChecks = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Deletes up to `limit` checks that expired before a moment, with their carrier results, and returns how many it deleted. */
+/** Deletes up to `limit` checks that expired before a time, with their carrier results, and returns how many it deleted. */
 export async function purge(db: Database, before: Date, limit: number): Promise<number> {
   const expired = await selectExpired(db, { before, limit });
   if (expired.length === 0) return 0;

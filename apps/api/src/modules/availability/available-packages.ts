@@ -68,7 +68,7 @@ export function getCoverage(carriers: readonly Pick<CarrierResult, 'status'>[]):
   return has('PLANNED') ? 'PLANNED' : 'NONE';
 }
 
-/** Whether a custom quote may be possible: nothing can be ordered, and not every carrier has explicitly said no. */
+/** Whether a custom quote may be possible: nothing can be ordered, and at least one carrier did not clearly say that it cannot deliver. */
 export function canRequestQuote(carriers: readonly CarrierResult[], packages: readonly AvailablePackage[]): boolean {
   return packages.length === 0 && carriers.some(({ status, error }) => status !== 'UNAVAILABLE' || error !== null);
 }

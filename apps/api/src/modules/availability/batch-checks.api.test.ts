@@ -118,23 +118,23 @@ describe('carriers', () => {
       customerId,
       [1, 5, 6, 7, 8, 9].map((house) => createRow(house)),
     );
-    const answers: (() => void)[] = [];
-    useCarriers(createNetwork(() => new Promise((resolve) => answers.push(() => resolve(ready)))));
+    const responders: (() => void)[] = [];
+    useCarriers(createNetwork(() => new Promise((resolve) => responders.push(() => resolve(ready)))));
     const work = processOpenBatches(api.context);
-    await expect.poll(() => answers.length, pollOptions).toBe(4);
+    await expect.poll(() => responders.length, pollOptions).toBe(4);
     const during = await read(customerId, batchId);
     expect(during).toMatchObject({ complete: false, secondsLeft: null, outcomes: { CHECKING: 4, WAITING: 2 } });
     expect(during.items[0]).toMatchObject({ outcome: 'CHECKING', address: { street: 'Proefstraat' } });
     expect(during.items[0]?.availabilityId).not.toBeNull();
     api.clock.moveBy(10);
-    for (const answer of answers.splice(0)) answer();
+    for (const respond of responders.splice(0)) respond();
     // Two rows are left, and four took 10 seconds.
     await expect
       .poll(() => read(customerId, batchId), pollOptions)
       .toMatchObject({ outcomes: { ORDERABLE: 4, CHECKING: 2 }, secondsLeft: 5 });
     api.clock.resume();
-    await expect.poll(() => answers.length, pollOptions).toBe(2);
-    for (const answer of answers) answer();
+    await expect.poll(() => responders.length, pollOptions).toBe(2);
+    for (const respond of responders) respond();
     await work;
     expect(await listOutcomes(customerId, batchId)).toEqual(Array(6).fill('ORDERABLE'));
   });
@@ -267,14 +267,14 @@ describe('processes', () => {
   it('leave a row corrected during its check to the process that checks it again', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    let answer = () => {};
-    useCarriers(createNetwork(() => new Promise((resolve) => (answer = () => resolve(cases[4]!)))));
+    let respond = () => {};
+    useCarriers(createNetwork(() => new Promise((resolve) => (respond = () => resolve(cases[4]!)))));
     const work = processOpenBatches(api.context);
     await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     expect((await correctRow(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');
     const again = createDefaultNetwork();
     useCarriers(again);
-    answer();
+    respond();
     await work;
     expect(again.requested).toEqual([5]);
     expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
@@ -286,7 +286,7 @@ describe('processes', () => {
     const stopping = new AbortController();
     const hanging: Carrier = {
       ...carrierInfo,
-      check: (_question, signal) =>
+      check: (_query, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(toFailedResult(emptyResult, 'CARRIER_TIMEOUT')))),
     };
     useCarriers(hanging);

@@ -60,28 +60,28 @@ const verdictRanking = Object.keys(outcomeByVerdict);
  * Trims a row. Files often have house number and addition in one column: splits `12a` and `12-A` if there is no separate
  * addition.
  */
-export function normalizeRow({ reference, ...sent }: BatchAddress & { reference?: string | null | undefined }): BatchRowInput {
+export function normalizeRow({ reference, ...fields }: BatchAddress & { reference?: string | null | undefined }): BatchRowInput {
   const text = (value: string | number | null | undefined) => String(value ?? '').trim();
   const input = {
-    postalCode: text(sent.postalCode).replace(/\s+/g, ' '),
-    houseNumber: text(sent.houseNumber),
-    houseNumberAddition: text(sent.houseNumberAddition),
-    room: text(sent.room),
+    postalCode: text(fields.postalCode).replace(/\s+/g, ' '),
+    houseNumber: text(fields.houseNumber),
+    houseNumberAddition: text(fields.houseNumberAddition),
+    room: text(fields.room),
     reference: text(reference) || null,
   };
   const [, houseNumber, houseNumberAddition] =
     /^(\d{1,5})(?: *[-/] *| +|(?=\p{L}))([\p{L}\d][\p{L}\d /-]*)$/u.exec(input.houseNumber) ?? [];
-  const isOne = input.houseNumberAddition === '' && houseNumber && houseNumberAddition;
-  return isOne ? { ...input, houseNumber, houseNumberAddition } : input;
+  const isCombined = input.houseNumberAddition === '' && houseNumber && houseNumberAddition;
+  return isCombined ? { ...input, houseNumber, houseNumberAddition } : input;
 }
 
-/** Creates the rows of a file: with their problems, or waiting to be checked. */
+/** Creates the rows of a file. Each row has problems, or waits to be checked. */
 export function createRows(input: readonly BatchRowInput[]): (RowResult & { input: BatchRowInput })[] {
   const seen = new Set<string>();
   return input.map((row) => {
-    const finding = createRowResult(row, (key) => seen.has(key));
-    if (finding.outcome === 'WAITING') seen.add(getRowKey(row));
-    return { input: row, ...finding };
+    const rowResult = createRowResult(row, (key) => seen.has(key));
+    if (rowResult.outcome === 'WAITING') seen.add(getRowKey(row));
+    return { input: row, ...rowResult };
   });
 }
 
@@ -132,8 +132,8 @@ export function toRowResult(
   const first = verdicts[0];
   if (!first) return { outcome: 'NOT_POSSIBLE', result: { ...emptyDetails, address } };
   const outcome = outcomeByVerdict[first.code];
-  const alike = verdicts.filter(({ code }) => outcomeByVerdict[code] === outcome);
-  const offered = alike.flatMap(({ carrier, code }) =>
+  const sameOutcome = verdicts.filter(({ code }) => outcomeByVerdict[code] === outcome);
+  const offered = sameOutcome.flatMap(({ carrier, code }) =>
     packages
       .filter(({ carrierCode }) => carrierCode === carrier.carrierCode)
       .map((pack) => ({ pack, offer: toOffer(pack, carrier, code) })),

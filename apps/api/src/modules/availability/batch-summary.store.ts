@@ -15,7 +15,7 @@ export interface OutcomeCount {
   outcome: BatchOutcome;
   rows: number;
   /** Rows for which carriers or registries were queried. */
-  asked: number;
+  checked: number;
   /** Rows that are ORDERABLE and not ordered yet, and the total price of their packages; null if there are none. */
   orderable: number;
   monthlyAmount: string | null;
@@ -34,7 +34,7 @@ interface OrderValues {
   since: Date;
 }
 
-/** Matches line orders since a moment. An order on a check is newer than its batch, which keeps the set small. */
+/** Matches line orders since a time. `since` is when the batch was created: orders on its checks are newer. */
 const isLineOrderSince = ({ customerId, since }: Placeholders<OrderValues>) =>
   and(eq(orders.customerId, customerId), gte(orders.createdAt, since), eq(orders.type, 'LINE'));
 
@@ -42,11 +42,11 @@ const selectOutcomes = prepareStatement(
   (db, { batchIds, ...values }: Placeholders<OrderValues & { batchIds: readonly string[] }>) => {
     const { batchId, outcome, availabilityId, claimedAt, result } = availabilityBatchRows;
     const ordered = db
-      .selectDistinct({ check: orderedCheckId.as('check') })
+      .selectDistinct({ availabilityId: orderedCheckId.as('check') })
       .from(orders)
       .where(isLineOrderSince(values))
       .as('ordered');
-    const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
+    const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.availabilityId} is null`;
     const isProposed = sql`${isUnordered} and ${hasNoServiceAt(values.customerId, sql`${result}->'address'`)}`;
     const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
       sql<string | null>`(sum((${result}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
@@ -55,7 +55,7 @@ const selectOutcomes = prepareStatement(
         batchId,
         outcome,
         rows: sql<number>`count(*)::int`,
-        asked: sql<number>`count(${claimedAt})::int`,
+        checked: sql<number>`count(${claimedAt})::int`,
         orderable: sql<number>`(count(*) filter (where ${isUnordered}))::int`,
         monthlyAmount: sum('monthlyAmount', isUnordered),
         oneOffAmount: sum('oneOffAmount', isUnordered),
@@ -64,7 +64,7 @@ const selectOutcomes = prepareStatement(
         proposedOnce: sum('oneOffAmount', isProposed),
       })
       .from(availabilityBatchRows)
-      .leftJoin(ordered, eq(ordered.check, sql`${availabilityId}::text`))
+      .leftJoin(ordered, eq(ordered.availabilityId, sql`${availabilityId}::text`))
       .where(and(eq(availabilityBatchRows.customerId, values.customerId), isAnyOf(batchId, batchIds)))
       .groupBy(batchId, outcome);
   },
@@ -110,6 +110,6 @@ export async function findOrdersByCheck(
   availabilityIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderReference>> {
   if (availabilityIds.length === 0) return new Map();
-  const found = await selectOrdersByCheck(db, { customerId, since: createdAt, availabilityIds });
-  return new Map(found.map(({ check, ...order }) => [check, { orderId: order.orderId, orderNumber: formatOrderNumber(order) }]));
+  const rows = await selectOrdersByCheck(db, { customerId, since: createdAt, availabilityIds });
+  return new Map(rows.map(({ check, ...order }) => [check, { orderId: order.orderId, orderNumber: formatOrderNumber(order) }]));
 }

@@ -164,8 +164,8 @@ describe('a file of addresses', () => {
   it('is created once per Idempotency-Key', async () => {
     const customerId = await createCustomer();
     const headers = { 'idempotency-key': randomUUID() };
-    const replies = [await post(customerId, [createRow(1)], { headers }), await post(customerId, [createRow(1)], { headers })];
-    expect(replies[1]).toMatchObject({ status: 202, body: replies[0]!.body });
+    const responses = [await post(customerId, [createRow(1)], { headers }), await post(customerId, [createRow(1)], { headers })];
+    expect(responses[1]).toMatchObject({ status: 202, body: responses[0]!.body });
     expect(await api.db.$count(availabilityBatches, eq(availabilityBatches.customerId, customerId))).toBe(1);
   });
 
@@ -313,14 +313,14 @@ describe('the addresses of a file', () => {
       const seen: number[] = [];
       let after: string | null = null;
       do {
-        const answer: Awaited<ReturnType<typeof read>> = await read(customerId, batchId, {
+        const page: Awaited<ReturnType<typeof read>> = await read(customerId, batchId, {
           ...query,
           limit: 2,
           ...(after && { after }),
         });
-        seen.push(...answer.items.map(({ row }) => row));
-        expect(answer.total).toBe(query?.outcome ? 6 : 10);
-        after = answer.next;
+        seen.push(...page.items.map(({ row }) => row));
+        expect(page.total).toBe(query?.outcome ? 6 : 10);
+        after = page.next;
       } while (after);
       return seen;
     };

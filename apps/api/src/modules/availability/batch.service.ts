@@ -46,8 +46,8 @@ export async function list(
   const { shown, next } = toPage(rows, limit, ({ createdAt, batchId }) => [createdAt.getTime(), batchId]);
   const counts = shown.length > 0 ? await countOutcomes(db, customerId, shown) : [];
   const items = shown.map((batch) => {
-    const own = counts.filter(({ batchId }) => batchId === batch.batchId);
-    return toAvailabilityBatch(batch, own, clock.now());
+    const batchCounts = counts.filter(({ batchId }) => batchId === batch.batchId);
+    return toAvailabilityBatch(batch, batchCounts, clock.now());
   });
   return { items, next, ...count };
 }
@@ -55,9 +55,9 @@ export async function list(
 function parseCursor(after: string | undefined) {
   const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
-  const [moment, batchId] = key;
+  const [createdAt, batchId] = key;
   if (!isUuid(batchId)) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  return { createdAt: new Date(moment), batchId };
+  return { createdAt: new Date(createdAt), batchId };
 }
 
 /** Stores a file of addresses, which a background job processes. */
@@ -68,22 +68,29 @@ export async function create(
   author: Author,
   saveResponse: SaveResponse,
 ): Promise<Output<typeof createAvailabilityBatch>> {
-  const fresh = createRows(rows.map(normalizeRow));
+  const newRows = createRows(rows.map(normalizeRow));
   return database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
     if (config.rateLimit && (await store.countOpen(tx, customerId)) >= maxOpenBatches)
       throw tooManyRequests('RATE_LIMITED', retryAfterSeconds);
     const key = { customerId, batchId: randomUUID() };
-    const isOpen = fresh.some(({ outcome }) => outcome === 'WAITING');
-    const record = { ...key, accountId, fileName: fileName?.trim() || null, createdAt: clock.now(), rows: fresh.length, isOpen };
-    const found = fresh.map((rowResult, index) => ({
+    const isOpen = newRows.some(({ outcome }) => outcome === 'WAITING');
+    const record = {
+      ...key,
+      accountId,
+      fileName: fileName?.trim() || null,
+      createdAt: clock.now(),
+      rows: newRows.length,
+      isOpen,
+    };
+    const rowRecords = newRows.map((rowResult, index) => ({
       ...key,
       ...rowResult,
       row: index + 1,
       availabilityId: null,
       claimedAt: null,
     }));
-    await store.insert(tx, record, found);
+    await store.insert(tx, record, rowRecords);
     await writeAudit(tx, clock, author, {
       customerId,
       type: 'availability-batch.created',
@@ -155,8 +162,8 @@ export async function changeRow(
 }
 
 function applyChanges(input: BatchRowInput, changes: BatchAddress): BatchRowInput {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return normalizeRow({ ...input, ...Object.fromEntries(given) });
+  const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return normalizeRow({ ...input, ...Object.fromEntries(defined) });
 }
 
 async function lockActiveCustomer(tx: Database, customerId: number): Promise<void> {
@@ -171,7 +178,7 @@ function toAvailabilityBatch(
 ): AvailabilityBatch {
   const isWaiting = ({ outcome }: OutcomeCount) => outcome === 'WAITING' || outcome === 'CHECKING';
   const left = sumRows(counts.filter(isWaiting));
-  const done = counts.filter((count) => !isWaiting(count)).reduce((sum, { asked }) => sum + asked, 0);
+  const done = counts.filter((count) => !isWaiting(count)).reduce((sum, { checked }) => sum + checked, 0);
   const orderable = counts.reduce((all, count) => all + count.orderable, 0);
   const sum = (name: 'monthlyAmount' | 'oneOffAmount' | 'proposedMonthly' | 'proposedOnce') =>
     sumAmounts(counts.flatMap((count) => count[name] ?? []));
@@ -252,7 +259,7 @@ async function toBatchRows(
   });
 }
 
-/** Rows checked before products could be chosen only have the best offer. */
+/** The offers of a row. Rows that were checked before products could be chosen only have the best offer. */
 function getRowOffers({ result }: store.RowRecord): BatchOffer[] {
   if (!result?.best) return [];
   const { best, carrierName, verdict, offers = [] } = result;

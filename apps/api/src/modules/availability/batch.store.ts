@@ -23,7 +23,7 @@ const isWaiting = sql`${row.outcome} in ('WAITING', 'CHECKING')`;
 
 const insertBatch = prepareStatement((db, record: Placeholders<BatchRecord>) => db.insert(batch).values(record));
 
-/** The insert of the rows is not prepared, because their number changes the statement. */
+/** Inserts a batch with its rows. The insert of the rows is not prepared, because the number of rows changes the statement. */
 export async function insert(tx: Database, record: BatchRecord, rows: readonly RowRecord[]): Promise<void> {
   await insertBatch(tx, record);
   await tx.insert(row).values([...rows]);
@@ -190,7 +190,7 @@ const selectExpired = prepareStatement((db, { before, limit }: Placeholders<{ be
 const deleteRows = prepareStatement((db, key: Placeholders<BatchKey>) => db.delete(row).where(belongsToBatch(key)));
 const deleteBatch = prepareStatement((db, key: Placeholders<BatchKey>) => db.delete(batch).where(matchesBatch(key)));
 
-/** Deletes up to `limit` batches created before a moment, with their rows, and returns how many it deleted. */
+/** Deletes up to `limit` batches created before a time, with their rows, and returns how many it deleted. */
 export async function purge(db: Database, before: Date, limit: number): Promise<number> {
   const expired = await selectExpired(db, { before, limit });
   for (const key of expired) {

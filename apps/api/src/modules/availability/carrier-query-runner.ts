@@ -5,8 +5,8 @@ import type { Carrier, CarrierQuery } from '../../registries/carrier.ts';
 
 /** Queries all carriers in the background of this process. */
 export interface CarrierQueryRunner {
-  /** Passes on each result as it arrives. Settles after the last result or when the server stops, and never rejects. */
-  run(question: CarrierQuery, take: (result: CarrierResult, carrier: Carrier) => Promise<void> | void): Promise<void>;
+  /** Calls `onResult` with each result as it arrives. Settles after the last result or when the server stops, and never rejects. */
+  run(query: CarrierQuery, onResult: (result: CarrierResult, carrier: Carrier) => Promise<void> | void): Promise<void>;
 }
 
 /** Creates a runner that is bound to the server: queries in flight when it stops are aborted before the database closes. */
@@ -21,11 +21,11 @@ export function createCarrierQueryRunner(
     await Promise.all(inFlight);
   });
   return {
-    async run(question, onResult) {
+    async run(query, onResult) {
       const { signal } = stopped;
       const queries = registries.carriers.map(async (carrier) => {
         try {
-          const result = await carrier.check(question, signal);
+          const result = await carrier.check(query, signal);
           if (!signal.aborted) await onResult(result, carrier);
         } catch (error) {
           log.warn({ err: error, carrier: carrier.code }, 'a carrier response could not be stored');

@@ -18,14 +18,14 @@ type Technology = PostalCodeCheck['technologies'][number];
 /** Ordered from best to worst. */
 const statusRanking = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'UNAVAILABLE', 'PENDING'] as const;
 
-/** The availability shown to the public; carriers that fail or are slow are left out. */
+/** Checks the availability that the public sees. Leaves out carriers that fail or need more than 8 seconds. */
 export async function checkPublicAvailability(
   { clock, database, registries }: Pick<AppContext, 'clock' | 'database' | 'registries'>,
   queryRunner: CarrierQueryRunner,
-  typed: AddressInput,
+  input: AddressInput,
   language: Language,
 ): Promise<PostalCodeCheck> {
-  const { match, alternatives, address } = await resolveAddress(registries.address, typed);
+  const { match, alternatives, address } = await resolveAddress(registries.address, input);
   const results: CarrierResult[] = [];
   if (match === 'FULL') {
     const pendingResults = queryRunner.run({ address, room: null }, (result) => {
@@ -47,7 +47,7 @@ export async function checkPublicAvailability(
 /** The best option for each kind of network, in the order in which customers see the networks. */
 function getBestTechnologies(results: readonly CarrierResult[], catalog: readonly Package[], today: string): Technology[] {
   const available = getAvailablePackages(results, catalog, today);
-  const ranking = rankNetworks(available).map(([found]) => found?.carrierCode);
+  const ranking = rankNetworks(available).map(([first]) => first?.carrierCode);
   const getRank = ({ carrierCode }: CarrierResult) =>
     ranking.includes(carrierCode) ? ranking.indexOf(carrierCode) : ranking.length;
   const candidates = results
@@ -73,14 +73,14 @@ function toTechnology(result: CarrierResult, catalog: readonly Package[]): Techn
   const { physicalCarrier, status, planDate, planDateReliability, technologies, nlsType } = result;
   const isOffered = status !== 'UNAVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   const speeds = isOffered ? technologies : [];
-  const reached = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((speed) => speed[name])) / 1000);
+  const getMaxMbps = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((speed) => speed[name])) / 1000);
   const offered = findFastestRate(result.carrierCode, speeds, catalog);
   return {
     physicalCarrier,
     isBusinessFiber: technologies.some(({ technology }) => technology === 'FTTO'),
     status: isOffered ? status : 'UNAVAILABLE',
-    maxDownMbps: offered?.downMbps ?? reached('downKbps'),
-    maxUpMbps: offered?.upMbps ?? reached('upKbps'),
+    maxDownMbps: offered?.downMbps ?? getMaxMbps('downKbps'),
+    maxUpMbps: offered?.upMbps ?? getMaxMbps('upKbps'),
     planDate,
     planDateReliability,
     needsConstruction: status === 'AVAILABLE' && isOffered && needsConstruction(getNlsType(result)),
@@ -91,12 +91,12 @@ function toTechnology(result: CarrierResult, catalog: readonly Package[]): Techn
 function findFastestRate(carrierCode: string, speeds: CarrierResult['technologies'], catalog: readonly Package[]) {
   return catalog
     .filter((catalogPackage) => catalogPackage.orderable && catalogPackage.carrierCode === carrierCode)
-    .flatMap(({ technology: ownTechnology, products }) => {
+    .flatMap(({ technology: packageTechnology, products }) => {
       const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
       if (typeof downMbps !== 'number' || typeof upMbps !== 'number') return [];
       const isReached = speeds.some(
         ({ technology, downKbps, upKbps }) =>
-          technology === ownTechnology && downMbps * 1000 <= downKbps && upMbps * 1000 <= upKbps,
+          technology === packageTechnology && downMbps * 1000 <= downKbps && upMbps * 1000 <= upKbps,
       );
       return isReached ? [{ downMbps, upMbps }] : [];
     })

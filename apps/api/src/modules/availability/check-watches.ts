@@ -25,9 +25,9 @@ export const checkWatches: Job = {
 
 async function checkWatch(context: AppContext, claimed: store.WatchRow): Promise<void> {
   const { address } = claimed;
-  const question = { address, room: address.room };
+  const query = { address, room: address.room };
   const carriers = await Promise.all(
-    context.registries.carriers.map((carrier) => carrier.check(question, AbortSignal.timeout(carrierTimeoutMilliseconds))),
+    context.registries.carriers.map((carrier) => carrier.check(query, AbortSignal.timeout(carrierTimeoutMilliseconds))),
   );
   // If every carrier failed, the claim expires and the address is checked again in an hour.
   await recordWatchResult(context, [claimed], carriers);

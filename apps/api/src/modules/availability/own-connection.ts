@@ -7,20 +7,23 @@ export interface OwnFiberLine {
   isBusinessFiber: boolean;
 }
 
-/** Installation work that a working line proves is done. The wall box may still have to be replaced. */
+/** Types of installation work that must be complete if a line works. The wall box may still have to be replaced. */
 const completedNlsTypes: readonly NlsType[] = ['7', '8', '8H', '9', '21', '23'];
 
 /** Corrects a carrier's result with the customer's working lines: their fiber is connected and has a wall box. */
 export function applyOwnConnection(result: CarrierResult, lines: readonly OwnFiberLine[]): CarrierResult {
-  const own = lines.filter(({ carrierCode }) => carrierCode === result.carrierCode);
+  const carrierLines = lines.filter(({ carrierCode }) => carrierCode === result.carrierCode);
   const points = result.fiber?.terminationPoints ?? [];
-  if (own.length === 0 || points.length === 0) return result;
+  if (carrierLines.length === 0 || points.length === 0) return result;
   const corrected = points.map((point) => {
-    const line = points.length === 1 ? own[0] : own.find(({ ftuId }) => ftuId?.toUpperCase() === point.ftuId.toUpperCase());
+    const line =
+      points.length === 1
+        ? carrierLines[0]
+        : carrierLines.find(({ ftuId }) => ftuId?.toUpperCase() === point.ftuId.toUpperCase());
     return line ? { ...point, nlsType: getReadyNlsType(point.nlsType, line), inUse: true, hasDate: null } : point;
   });
   const isEveryPoint = corrected.every((point, index) => point !== points[index]);
-  const nlsType = isEveryPoint && result.nlsType ? getReadyNlsType(result.nlsType, own[0]!) : result.nlsType;
+  const nlsType = isEveryPoint && result.nlsType ? getReadyNlsType(result.nlsType, carrierLines[0]!) : result.nlsType;
   return { ...result, nlsType, fiber: { terminationPoints: corrected } };
 }
 

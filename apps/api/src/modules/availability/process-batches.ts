@@ -1,4 +1,4 @@
-import { setImmediate as othersFirst, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -63,7 +63,7 @@ export async function processOpenBatches(
       // A newly uploaded file must not wait for a slow row.
       await waitAtMost(pollMilliseconds, Promise.race(inFlight));
       // The embedded database runs in this thread: without yielding, no other request is served until the file is done.
-      await othersFirst();
+      await yieldToEventLoop();
     }
   } finally {
     await Promise.all(inFlight);
@@ -79,15 +79,16 @@ async function processRow(
 ): Promise<void> {
   const { db } = context.database;
   let current: store.RowRecord | null = claimed;
+  /** Updates the row; returns false if the claim was lost or the process stops. */
   const write = async (changes: Partial<store.RowRecord>) => {
     current = current && (await store.updateClaimed(db, current, changes));
     return current !== null && !stopped.aborted;
   };
   try {
-    await othersFirst();
-    const found = await resolveRowAddress(context, claimed);
-    if ('outcome' in found) return await store.finishRow(db, claimed, found);
-    const check = await createCheck(context, claimed.customerId, found);
+    await yieldToEventLoop();
+    const resolved = await resolveRowAddress(context, claimed);
+    if ('outcome' in resolved) return await store.finishRow(db, claimed, resolved);
+    const check = await createCheck(context, claimed.customerId, resolved);
     if (!(await write({ ...toCheckingResult(check.address), availabilityId: check.availabilityId }))) return;
     const results = await queryCarriers(context, check, stopped, {
       retryDelays,
@@ -104,11 +105,11 @@ async function processRow(
   }
 }
 
-/** Resolves the address, or returns its problems. */
+/** Resolves the address of a row, or returns the row's result if that fails. */
 async function resolveRowAddress({ registries }: AppContext, { input }: store.RowRecord): Promise<ResolvedAddress | RowResult> {
   try {
-    const found = await resolveAddress(registries.address, toAddressInput(input));
-    return found.match === 'FULL' ? found : toPartialAddressResult(found, input);
+    const resolved = await resolveAddress(registries.address, toAddressInput(input));
+    return resolved.match === 'FULL' ? resolved : toPartialAddressResult(resolved, input);
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'ADDRESS_NOT_FOUND') return unknownAddressResult;
     throw error;
@@ -135,10 +136,10 @@ async function queryCarriers(
     if (!stopped.aborted) await saveCarrierResult(db, check, carrier.code, result, clock.now());
   };
   await Promise.all(registries.carriers.map(queryCarrier));
-  for (const wait of retryDelays) {
+  for (const delay of retryDelays) {
     const busy = registries.carriers.filter(({ code }) => results.get(code)?.error === 'CARRIER_BUSY');
     if (busy.length === 0) break;
-    await sleep(wait, undefined, { signal: stopped }).catch(() => {});
+    await sleep(delay, undefined, { signal: stopped }).catch(() => {});
     if (!(await renewClaim())) return null;
     await Promise.all(busy.map(queryCarrier));
   }

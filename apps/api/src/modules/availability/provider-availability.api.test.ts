@@ -16,7 +16,7 @@ afterAll(() => api.close());
 /** A house where a carrier only makes offers. */
 const query = { postalCode: '1234AC', houseNumber: 24 };
 
-it('the provider checks an address for a customer, whose check it is', async () => {
+it('stores a check by the provider for the customer', async () => {
   const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
   const checked = await api.call(checkProviderLineAvailability, { params: { customerId }, query }, systemToken);
   expect(checked).toMatchObject({ status: 200, body: { match: 'FULL', address: { city: 'Testdam' } } });
@@ -28,7 +28,7 @@ it('the provider checks an address for a customer, whose check it is', async () 
   expect((await api.call(getProviderLineAvailability, ofOther, systemToken)).status).toBe(404);
 });
 
-it('it is refused for an unknown customer or check, and to customers', async () => {
+it('refuses unknown customers and checks, and calls by customers', async () => {
   const { customerId } = await insertCustomer(api.db);
   const unknown = { params: { customerId: newCustomerId() }, query };
   expect((await api.call(checkProviderLineAvailability, unknown, systemToken)).status).toBe(404);

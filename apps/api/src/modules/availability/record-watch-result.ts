@@ -15,7 +15,7 @@ export type WatchContext = Pick<AppContext, 'clock' | 'database' | 'mail'>;
 
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'check-watches' } as const;
 
-/** Records a check by a user in the customer's watches of that address, so that they say when it was last checked. */
+/** Records a check by a user in the customer's watches of that address, so that they show when it was last checked. */
 export async function recordCheckOfWatched(
   context: WatchContext,
   { customerId, address }: Pick<AvailabilityRow, 'customerId' | 'address'>,
@@ -27,7 +27,7 @@ export async function recordCheckOfWatched(
   await recordWatchResult(context, watched, carriers);
 }
 
-/** Records the results in watches of one customer and address, and notifies the watchers of changes. Without a result, nothing changes. */
+/** Records the results in watches of one customer and address, and notifies the watchers of changes. Does nothing if every carrier failed. */
 export async function recordWatchResult(
   context: WatchContext,
   watches: readonly store.WatchRow[],
@@ -44,13 +44,13 @@ export async function recordWatchResult(
 
 async function recordInWatch(
   context: WatchContext,
-  found: store.WatchRow,
+  unlocked: store.WatchRow,
   carriers: readonly CarrierResult[],
   packages: readonly AvailablePackage[],
 ): Promise<void> {
   const { clock, database } = context;
   await database.db.transaction(async (tx) => {
-    const watch = await store.lock(tx, found);
+    const watch = await store.lock(tx, unlocked);
     if (!watch) return;
     const before = watch.lastOffers as WatchSnapshot;
     const snapshot = takeSnapshot(carriers, packages, before);
@@ -71,14 +71,14 @@ async function writeChangeAudit(
   snapshot: WatchSnapshot,
 ): Promise<void> {
   const { customerId, watchId, address } = watch;
-  const [old, now] = [summarizeSnapshot(before), summarizeSnapshot(snapshot)];
+  const [previous, current] = [summarizeSnapshot(before), summarizeSnapshot(snapshot)];
   const subject = { customerId, type: 'address.changed', objectType: 'address-watch', objectId: watchId };
   await writeAudit(tx, clock, author, {
     ...subject,
     // The address is the name of the watch.
-    before: { address, ...old },
-    after: { address, ...now },
-    data: { watchId, ...now },
+    before: { address, ...previous },
+    after: { address, ...current },
+    data: { watchId, ...current },
   });
 }
 

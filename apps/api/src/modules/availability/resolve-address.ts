@@ -14,16 +14,16 @@ export interface AddressInput {
 export type ResolvedAddress = Pick<LineAvailability, 'match' | 'alternatives' | 'address'>;
 
 /**
- * Resolves an address with the registry. PARTIAL if the addition is missing or unknown. If the registry is down, the address is
- * used as entered. Throws ADDRESS_NOT_FOUND.
+ * Looks up an address in the registry. The match is PARTIAL if the addition is missing or unknown. If the registry is down, the address
+ * is used as entered, with the match FULL. Throws ADDRESS_NOT_FOUND.
  */
-export async function resolveAddress(registry: AddressRegistry, typed: AddressInput): Promise<ResolvedAddress> {
-  const { houseNumber } = typed;
-  const postalCode = normalizePostalCode(typed.postalCode);
+export async function resolveAddress(registry: AddressRegistry, input: AddressInput): Promise<ResolvedAddress> {
+  const { houseNumber } = input;
+  const postalCode = normalizePostalCode(input.postalCode);
   const { status, street, city, additions } = await registry.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
-  const addition = typed.houseNumberAddition?.trim() || null;
-  const registered = additions.find((known) => normalizeAddition(known) === normalizeAddition(addition ?? ''));
+  const addition = input.houseNumberAddition?.trim() || null;
+  const registered = additions.find((candidate) => normalizeAddition(candidate) === normalizeAddition(addition ?? ''));
   const address: ServiceAddress = {
     street: street ?? '',
     houseNumber,
@@ -32,7 +32,7 @@ export async function resolveAddress(registry: AddressRegistry, typed: AddressIn
     city: city ?? '',
     country: 'NL',
     bagAddressId: null,
-    room: typed.room?.trim() || null,
+    room: input.room?.trim() || null,
   };
   const isComplete = status !== 'FOUND' || registered !== undefined || (additions.length === 0 && addition === null);
   if (isComplete) return { match: 'FULL', alternatives: [], address };

@@ -18,8 +18,7 @@ export interface SnapshotSummary {
 }
 
 /**
- * Returns the current offers. For carriers that did not respond the previous offer is kept, so that an outage is not reported as
- * a change.
+ * Returns the current offers. Carriers that did not respond keep their previous offer, so that an outage is not reported as a change.
  */
 export function takeSnapshot(
   carriers: readonly CarrierResult[],
@@ -28,10 +27,10 @@ export function takeSnapshot(
 ): WatchSnapshot {
   const offers = carriers.map(({ carrierCode, status, error }) => {
     const isSilent = status === 'PENDING' || error !== null;
-    const own = packages
+    const carrierPackages = packages
       .filter((catalogPackage) => catalogPackage.carrierCode === carrierCode)
       .map(({ packageCode }) => packageCode);
-    return [carrierCode, isSilent ? (before[carrierCode] ?? null) : { status, packageCodes: own.sort() }] as const;
+    return [carrierCode, isSilent ? (before[carrierCode] ?? null) : { status, packageCodes: carrierPackages.sort() }] as const;
   });
   return Object.fromEntries(offers);
 }
@@ -42,9 +41,9 @@ export function summarizeSnapshot(snapshot: WatchSnapshot): SnapshotSummary {
 }
 
 /** Whether coverage or the orderable packages changed. Carriers without a previous response are ignored. */
-export function hasChanged(before: WatchSnapshot, now: WatchSnapshot): boolean {
+export function hasChanged(before: WatchSnapshot, after: WatchSnapshot): boolean {
   const silentBefore = new Set(Object.keys(before).filter((code) => before[code] === null));
-  const withoutSilentCarriers = (seen: WatchSnapshot): WatchSnapshot =>
-    Object.fromEntries(Object.entries(seen).filter(([code]) => !silentBefore.has(code)));
-  return !isDeepStrictEqual(summarizeSnapshot(withoutSilentCarriers(before)), summarizeSnapshot(withoutSilentCarriers(now)));
+  const withoutSilentCarriers = (snapshot: WatchSnapshot): WatchSnapshot =>
+    Object.fromEntries(Object.entries(snapshot).filter(([code]) => !silentBefore.has(code)));
+  return !isDeepStrictEqual(summarizeSnapshot(withoutSilentCarriers(before)), summarizeSnapshot(withoutSilentCarriers(after)));
 }

@@ -88,8 +88,8 @@ describe('a watch', () => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     const headers = { 'idempotency-key': randomUUID() };
-    const replies = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
-    expect(replies[0]?.body).toEqual(replies[1]?.body);
+    const responses = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
+    expect(responses[0]?.body).toEqual(responses[1]?.body);
     expect(await listTypes(customerId)).toEqual(['address-watch.created']);
   });
 

@@ -32,9 +32,9 @@ export async function list(
 function parseCursor(after: string | undefined) {
   const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
-  const [moment, watchId] = key;
+  const [createdAt, watchId] = key;
   if (!isUuid(watchId)) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  return { createdAt: new Date(moment), watchId };
+  return { createdAt: new Date(createdAt), watchId };
 }
 
 /** Watches the address of a check. If the account already watches it, nothing changes. */

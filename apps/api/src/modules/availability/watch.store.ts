@@ -54,7 +54,7 @@ const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<
   db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
 );
 
-/** Returns the status of the customer, and locks it until the transaction ends. */
+/** Locks a customer until the transaction ends, and returns its status; undefined if it does not exist. */
 export async function lockCustomer(tx: Database, customerId: number) {
   return (await selectCustomerStatus(tx, { customerId }))[0];
 }
@@ -92,7 +92,7 @@ const deleteRow = prepareStatement((db, key: Placeholders<WatchKey>) =>
   db.delete(addressWatches).where(matchesWatch(key)).returning(),
 );
 
-/** Deletes a watch and returns it. */
+/** Deletes a watch and returns it; undefined if the customer has no such watch. */
 export async function remove(tx: Database, customerId: number, watchId: string): Promise<WatchRow | undefined> {
   return (await deleteRow(tx, { customerId, watchId }))[0];
 }
@@ -113,8 +113,8 @@ const updateRow = prepareStatement((db, { customerId, watchId, ...changes }: Pla
 );
 
 /**
- * Claims up to `limit` watches last checked before a moment; concurrent processes claim others. A claim sets the last check to
- * `checkedAt`, so that the watch becomes due again if this process stops before it is done.
+ * Claims up to `limit` watches last checked before a time; concurrent processes claim others. A claim sets the time of the last check
+ * to `lastCheckedAt`, so that the watch becomes due again if this process stops before it has checked it.
  */
 export async function claimDue(db: Database, before: Date, lastCheckedAt: Date, limit: number): Promise<WatchRow[]> {
   return db.transaction(async (tx) => {

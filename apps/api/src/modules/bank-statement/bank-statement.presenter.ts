@@ -9,7 +9,7 @@ export function presentStatement(row: StatementRow): BankStatement {
 /** Entries with the invoices that they were added to. */
 export async function presentEntries(db: Database, rows: readonly BankEntryRow[]): Promise<BankEntry[]> {
   const ids = rows.map(({ entryId }) => entryId);
-  const booked = ids.length === 0 ? [] : await findEntryInvoices(db, ids);
+  const entryInvoices = ids.length === 0 ? [] : await findEntryInvoices(db, ids);
   return rows.map((row) => {
     const { entryId, statementId, status, bookedOn, amount, bookedAmount, customerId, bankReference, endToEndId } = row;
     const { counterpartyName, counterpartyIban, remittance, returnCode } = row;
@@ -27,7 +27,7 @@ export async function presentEntries(db: Database, rows: readonly BankEntryRow[]
       counterpartyIban,
       remittance,
       returnCode,
-      invoices: booked
+      invoices: entryInvoices
         .filter((invoice) => invoice.entryId === entryId)
         .map(({ number, amount: part }) => ({ number, amount: part })),
     };

@@ -31,7 +31,7 @@ export async function insertStatement(tx: Database, values: NewStatement): Promi
   return (await insertStatementRow(tx, values))[0]?.statementId ?? null;
 }
 
-/** Stores an entry, unless another statement had it. */
+/** Stores an entry, unless it is stored already from another statement. */
 export const insertEntry = prepareStatement((db, values: Placeholders<NewBankEntry>) =>
   db.insert(bankEntries).values(values).onConflictDoNothing(),
 );
@@ -65,7 +65,7 @@ const selectStatements = prepareStatement((db, { before, limit }: Placeholders<{
     .limit(limit),
 );
 
-/** Statements before one, last loaded first. */
+/** Up to `limit` statements with an ID below `before`, last loaded first. */
 export function findStatements(db: Database, page: { before?: number | undefined; limit: number }): Promise<StatementRow[]> {
   return selectStatements(db, page);
 }
@@ -95,7 +95,7 @@ const selectEntries = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Entries after one, in the order in which they were loaded. */
+/** Up to `limit` entries with an ID above `after`, in the order in which they were loaded. */
 export function findEntries(db: Database, filter: EntryFilter, page: { after: number; limit: number }): Promise<BankEntryRow[]> {
   return selectEntries(db, { ...filter, ...page });
 }
@@ -150,7 +150,7 @@ const selectNumbers = prepareStatement((db, { numbers }: Placeholders<{ numbers:
     .orderBy(asc(invoices.number)),
 );
 
-/** The invoices, of any customer, that have one of these numbers. */
+/** The invoices of any customer with one of these numbers; no credit notes. */
 export function findInvoicesByNumber(db: Database, numbers: string[]) {
   return selectNumbers(db, { numbers });
 }
@@ -171,7 +171,7 @@ const selectByAmount = prepareStatement((db, { iban, amount }: Placeholders<{ ib
     .limit(2),
 );
 
-/** Up to two open invoices of the owner of an account with exactly this open amount. */
+/** Up to two open invoices with exactly this open amount, of customers with this IBAN. */
 export function findInvoicesByAmount(db: Database, iban: string, amount: string) {
   return selectByAmount(db, { iban, amount });
 }

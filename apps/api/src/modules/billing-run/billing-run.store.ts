@@ -21,7 +21,7 @@ const insertRow = prepareStatement((db, { month, ...values }: Placeholders<NewRu
     .values({
       ...values,
       status: 'RUNNING',
-      // The first run in a month is its monthly one.
+      // The first run of a customer in a month is its monthly run.
       month: sql`case when exists (select from ${billingRuns} where ${customerId} = ${values.customerId} and ${billingRuns.month} = ${month})
         then null else ${month}::text end`,
     })
@@ -29,7 +29,7 @@ const insertRow = prepareStatement((db, { month, ...values }: Placeholders<NewRu
     .returning(),
 );
 
-/** Starts a run; null if the customer has one for that day, or one that has not finished. */
+/** Starts a run; returns null if the customer has a run for that day, or a run that has not finished. */
 export async function insertRun(tx: Database, run: NewRun): Promise<BillingRunRow | null> {
   return (await insertRow(tx, run))[0] ?? null;
 }
@@ -54,7 +54,7 @@ const selectUnfinished = prepareStatement((db, { after, limit }: Placeholders<{ 
     .limit(limit),
 );
 
-/** Runs of all customers that have not finished, oldest first. */
+/** The next runs of all customers that have not finished, oldest first. */
 export function findUnfinished(db: Database, after: number, limit: number): Promise<RunKey[]> {
   return selectUnfinished(db, { after, limit });
 }
@@ -71,15 +71,20 @@ export async function lockRun(tx: Database, { customerId: ownCustomerId, invoice
 export type RunChanges = Partial<
   Pick<BillingRunRow, 'status' | 'lastChargeId' | 'specificationCount' | 'invoiceNumber' | 'finishedAt'>
 >;
-const updateRow = prepareStatement((db, { customerId: own, invoiceId: id, ...changes }: Placeholders<RunKey & RunChanges>) =>
-  db
-    .update(billingRuns)
-    .set(changes)
-    .where(isRun({ customerId: own, invoiceId: id })),
+const updateRow = prepareStatement(
+  (db, { customerId: ownCustomerId, invoiceId: id, ...changes }: Placeholders<RunKey & RunChanges>) =>
+    db
+      .update(billingRuns)
+      .set(changes)
+      .where(isRun({ customerId: ownCustomerId, invoiceId: id })),
 );
 
-export async function updateRun(tx: Database, { customerId: own, invoiceId: id }: RunKey, changes: RunChanges): Promise<void> {
-  await updateRow(tx, { customerId: own, invoiceId: id, ...changes });
+export async function updateRun(
+  tx: Database,
+  { customerId: ownCustomerId, invoiceId: id }: RunKey,
+  changes: RunChanges,
+): Promise<void> {
+  await updateRow(tx, { customerId: ownCustomerId, invoiceId: id, ...changes });
 }
 
 interface RunFilter {
@@ -105,7 +110,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Runs before one, newest first. */
+/** Up to `limit` runs with an invoice ID below `before`, newest first. */
 export function findPage(db: Database, filter: RunFilter, page: { before?: number | undefined; limit: number }) {
   return selectPage(db, { ...filter, ...page });
 }

@@ -9,7 +9,7 @@ import { insertCharges } from './charge.store.ts';
 
 type ChargeRequest = Input<typeof addCustomerCharge>['body'];
 
-/** Adds a charge that no order causes, for the next invoice. */
+/** Adds a charge that belongs to no order; the next billing run invoices it. */
 export async function addCharge(
   context: AppContext,
   customerId: number,

@@ -15,7 +15,7 @@ const insertRow = prepareStatement((db, values: Placeholders<NewBackfill>) =>
   db.insert(chargeBackfills).values(values).onConflictDoNothing(),
 );
 
-/** Decides from which day services of a type are charged, unless that was decided before. */
+/** Stores from which day services of a type are charged, unless it is stored already. */
 export async function insertBackfill(tx: Database, backfill: NewBackfill): Promise<void> {
   await insertRow(tx, backfill);
 }
@@ -34,7 +34,7 @@ const selectForUpdate = prepareStatement((db, values: Placeholders<{ serviceType
     .for('update'),
 );
 
-/** Locks the progress of a type of service; null if it has finished. */
+/** Locks the backfill of a type of service; null if it has finished. */
 export async function lockBackfill(tx: Database, type: string): Promise<ChargeBackfill | null> {
   return (await selectForUpdate(tx, { serviceType: type }))[0] ?? null;
 }
@@ -50,7 +50,7 @@ export async function updateBackfill(tx: Database, progress: Progress): Promise<
 
 const selectRun = prepareStatement((db) => db.select({ customerId: billingRuns.customerId }).from(billingRuns).limit(1));
 
-/** Whether anybody was ever billed. */
+/** Whether there was ever a billing run. */
 export async function hasBilled(db: Database): Promise<boolean> {
   return (await selectRun(db, {})).length > 0;
 }

@@ -13,7 +13,7 @@ export type NewCharge = Omit<typeof serviceCharges.$inferInsert, 'billedUntil' |
 const { customerId, chargeId, serviceType, serviceId, chargeType, startsOn, endsOn, billedUntil, endedByOrderId } =
   serviceCharges;
 
-/** One statement for any number of charges, given as JSON. Existing charges stay unchanged. */
+/** Passes the charges as JSON, so that one statement inserts any number of them. Existing charges stay unchanged. */
 const insertRows = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
   db
     .insert(serviceCharges)
@@ -29,7 +29,7 @@ const insertRows = prepareStatement((db, { rows, createdAt }: Placeholders<{ row
     .returning({ chargeId }),
 );
 
-/** Inserts charges; one whose `sourceKey` exists is not inserted again. */
+/** Inserts charges, except those whose `sourceKey` exists. Returns the IDs of the inserted charges. */
 export async function insertCharges(tx: Database, charges: readonly NewCharge[], createdAt: Date): Promise<number[]> {
   if (charges.length === 0) return [];
   const rows = charges.map((charge) => ({ discountPercent: '0', ...charge }));
@@ -53,7 +53,7 @@ const updateEnd = prepareStatement(
       .where(and(isOfService(key), inArray(chargeType, ['MRC', 'USAGE']), or(isNull(endsOn), gt(endsOn, sql`${lastDay}::date`)))),
 );
 
-/** Ends the recurring and metered charges of a service after a day. What was billed for later days is credited. */
+/** Ends the recurring and metered charges of a service after `lastDay`. The next billing run credits later days that were billed. */
 export async function endCharges(tx: Database, service: ServiceKey, end: { lastDay: string; orderId: number }): Promise<void> {
   await updateEnd(tx, { ...service, ...end });
 }
@@ -65,8 +65,8 @@ const clearEnd = prepareStatement((db, { orderId, ...key }: Placeholders<Service
     .where(and(isOfService(key), eq(endedByOrderId, orderId))),
 );
 
-/** Continues the charges that an order ended. */
-export async function continueCharges(tx: Database, service: ServiceKey, orderId: number): Promise<void> {
+/** Restores the charges that an order ended. */
+export async function restoreCharges(tx: Database, service: ServiceKey, orderId: number): Promise<void> {
   await clearEnd(tx, { ...service, orderId });
 }
 
@@ -94,7 +94,7 @@ const selectUnsettled = prepareStatement((db, { customerId: ownCustomerId, after
     .for('update'),
 );
 
-/** Locks the next charges, in order, that may have days that still have to be billed or credited. */
+/** Locks the next charges, in order of `chargeId`, that may have days to bill or credit. */
 export function lockUnsettledCharges(tx: Database, query: DueQuery): Promise<ChargeRow[]> {
   return selectUnsettled(tx, query);
 }
@@ -114,20 +114,20 @@ const updateBilled = prepareStatement(
       .returning({ chargeId }),
 );
 
-/** Moves the days up to which charges are billed. Throws if a charge was billed by somebody else since it was read. */
+/** Sets the days up to which charges are billed. Throws if another run has billed one of them since it was read. */
 export async function setBilledUntil(
   tx: Database,
   ownCustomerId: number,
   changes: readonly { chargeId: number; before: string; after: string }[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const moved = await updateBilled(tx, {
+  const updated = await updateBilled(tx, {
     customerId: ownCustomerId,
     ids: changes.map((change) => change.chargeId),
     before: changes.map(({ before }) => before),
     after: changes.map(({ after }) => after),
   });
-  if (moved.length !== changes.length) throw new Error('Another run billed a charge at the same time.');
+  if (updated.length !== changes.length) throw new Error('Another run billed a charge at the same time.');
 }
 
 interface CustomersQuery {
@@ -161,7 +161,7 @@ const selectCustomersToBill = prepareStatement(
       .limit(limit),
 );
 
-/** Customers with charges to bill, by number, and whether some of these are metered. */
+/** The next customers with charges to bill, in order of `customerId`, and whether some of these charges are metered. */
 export function findCustomersToBill(db: Database, query: CustomersQuery) {
   return selectCustomersToBill(db, query);
 }

@@ -5,7 +5,7 @@ import type { ChangeContext } from '../../app-context.ts';
 import type { orders } from '../../db/schema/order.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
 import { cancellationFee } from '../../db/views/product-names.ts';
-import { continueCharges, endCharges, insertCharges, type NewCharge } from './charge.store.ts';
+import { endCharges, insertCharges, type NewCharge, restoreCharges } from './charge.store.ts';
 import { findProductUnits } from './product-unit.store.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -49,7 +49,7 @@ interface ChargedDays {
   endedByOrderId?: number | null;
 }
 
-/** What an order charges for the days of its delivery. A termination has one-time charges only. */
+/** The charges of an order from `startsOn`. One-time charges have that day only; a termination has only one-time charges. */
 export function toOrderCharges(
   order: ChargingOrder,
   units: ReadonlyMap<string, ChargeUnit>,
@@ -73,18 +73,24 @@ export function toOrderCharges(
   });
 }
 
-/** Ends the charges of a service that is being terminated, after the last day that is charged pro rata. */
+/** Ends the recurring charges of a service that is being terminated; `lastDay` is the last day that is charged. */
 export async function endServiceCharges({ tx }: Pick<ChangeContext, 'tx'>, order: ChargingOrder, lastDay: string): Promise<void> {
   const service = toServiceKey(order);
   if (service) await endCharges(tx, service, { lastDay, orderId: order.orderId });
 }
 
-/** Restores the charges of a service after its termination was withdrawn, or charges the cancellation of another order. */
-export async function chargeEndedOrder({ tx, context }: ChangeContext, order: ChargingOrder): Promise<void> {
-  const service = toServiceKey(order);
-  if (order.subType === 'TERMINATE' && service) await continueCharges(tx, service, order.orderId);
-  const charge = order.cancellationCharge;
-  if (charge === null || Number(charge) === 0) return;
+/**
+ * Settles the charges of an order that ended without delivery: a termination restores the charges that it ended; any other order is
+ * charged its cancellation fee, if it has one.
+ */
+export async function settleUndeliveredOrder({ tx, context }: ChangeContext, order: ChargingOrder): Promise<void> {
+  if (order.subType === 'TERMINATE') {
+    const service = toServiceKey(order);
+    if (service) await restoreCharges(tx, service, order.orderId);
+    return;
+  }
+  const { cancellationCharge } = order;
+  if (cancellationCharge === null || Number(cancellationCharge) === 0) return;
   const today = formatAmsterdamDate(context.clock.now());
   const fee: NewCharge = {
     ...toSource(order, 'cancellation'),
@@ -92,7 +98,8 @@ export async function chargeEndedOrder({ tx, context }: ChangeContext, order: Ch
     name: cancellationFee.name.en,
     chargeType: 'NRC',
     unit: 'PIECE',
-    unitPrice: `${charge}00`,
+    // A unit price has four decimals, and a cancellation charge has two.
+    unitPrice: `${cancellationCharge}00`,
     quantity: 1,
     startsOn: today,
     endsOn: today,

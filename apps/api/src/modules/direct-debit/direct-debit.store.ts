@@ -46,13 +46,13 @@ const selectDue = prepareStatement((db, { dueUntil, after, customerId, limit }: 
     )
     .orderBy(asc(invoices.number))
     .limit(limit)
-    // Another run at the same time takes the other invoices.
+    // A concurrent run takes the invoices that this run has not locked.
     .for('update', { of: [invoices, sepaMandates], skipLocked: true }),
 );
 
 export type DueInvoice = Awaited<ReturnType<typeof selectDue>>[number];
 
-/** Locks the next invoices to collect, with the mandate of their customers. */
+/** Locks the next invoices to collect, with the active mandates of their customers. */
 export function lockDueInvoices(tx: Database, query: DueQuery): Promise<DueInvoice[]> {
   return selectDue(tx, query);
 }
@@ -75,7 +75,7 @@ interface MandateUse {
   mandateId: string;
   lastUsedAt: Date | null;
 }
-/** Null makes the next direct debit of the mandate its first one again. */
+/** Stores when a mandate was last used. With null, its next direct debit counts as its first. */
 export const setMandateUse = prepareStatement((db, { customerId, mandateId, lastUsedAt }: Placeholders<MandateUse>) =>
   db
     .update(sepaMandates)
@@ -83,7 +83,7 @@ export const setMandateUse = prepareStatement((db, { customerId, mandateId, last
     .where(and(eq(sepaMandates.customerId, customerId), eq(sepaMandates.mandateId, mandateId))),
 );
 
-/** Expires mandates 36 months after they were last used, and returns them. */
+/** Expires mandates that were last used, or else signed, before `usedBefore`, and returns them. */
 export const expireMandates = prepareStatement((db, { usedBefore }: Placeholders<{ usedBefore: Date }>) =>
   db
     .update(sepaMandates)
@@ -106,7 +106,7 @@ const selectBatches = prepareStatement((db, { before, limit }: Placeholders<{ be
     .limit(limit),
 );
 
-/** Batches before one, newest first. */
+/** Up to `limit` batches with an ID below `before`, newest first. */
 export function findBatches(db: Database, page: { before?: number | undefined; limit: number }): Promise<BatchRow[]> {
   return selectBatches(db, page);
 }

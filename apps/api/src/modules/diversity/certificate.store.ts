@@ -83,7 +83,7 @@ const selectByCode = prepareStatement((db, { codeHash }: Placeholders<{ codeHash
 
 export type IssuedCertificate = Awaited<ReturnType<typeof selectByCode>>[number] & { brand: Brand };
 
-/** The certificate that a verification code belongs to; undefined for any other text. */
+/** The certificate with a verification code; undefined if there is none. */
 export async function findIssuedCertificate(db: Database, code: string): Promise<IssuedCertificate | undefined> {
   return (await selectByCode(db, { codeHash: hashSecret(code) }))[0];
 }

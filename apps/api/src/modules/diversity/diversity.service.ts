@@ -19,10 +19,10 @@ export async function list(
     store.findPairs(db, customerId),
     certificates.findNewestCertificates(db, customerId),
   ]);
-  const isWanted = (service: store.PairRow['one']) =>
+  const isRequested = (service: store.PairRow['one']) =>
     (type === undefined || service.type === type) && (id === undefined || service.id === id);
   return rows
-    .filter(({ one, other }) => isWanted(one) || isWanted(other))
+    .filter(({ one, other }) => isRequested(one) || isRequested(other))
     .map((row) => toDiversityPair(row, newest.get(row.pairId)));
 }
 
@@ -36,7 +36,7 @@ export async function present(db: Database, row: store.PairRow): Promise<Diversi
   return toDiversityPair(row, await certificates.findNewestCertificate(db, row));
 }
 
-/** Also allowed if the customer is not active: fewer warnings do no harm. */
+/** Deletes a pair and withdraws its certificates. Also allowed for a customer that is not active: it only ends warnings. */
 export async function remove({ clock, database }: AppContext, key: store.PairKey, author: Author): Promise<undefined> {
   return database.db.transaction(async (tx) => {
     const row = await store.lockPair(tx, key);

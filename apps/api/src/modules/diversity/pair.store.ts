@@ -11,7 +11,7 @@ export type PairKey = Pick<PairRow, 'customerId' | 'pairId'>;
 
 type ServiceKey = Pick<PairedService, 'type' | 'id'>;
 
-/** The same for both orders of the services. */
+/** Formats the key of a pair, which does not depend on the order of its services. */
 export function formatPairKey(first: ServiceKey, second: ServiceKey): string {
   return [first, second]
     .map(({ type, id }) => `${type} ${id}`)
@@ -91,7 +91,7 @@ const updateWatch = prepareStatement((db, { lastPosition }: Placeholders<{ lastP
   db.update(diversityWatch).set({ lastPosition }),
 );
 
-/** The position up to which pairs were checked. The first watch starts at `last`. */
+/** The position of the event up to which pairs were checked. Stores and returns `last` on the first call. */
 export async function findWatchPosition(db: Database, last: number): Promise<number> {
   const [watch] = await selectWatch(db, {});
   if (watch) return watch.lastPosition;
@@ -99,7 +99,7 @@ export async function findWatchPosition(db: Database, last: number): Promise<num
   return last;
 }
 
-/** The same, locked until the transaction ends; null if another process has locked it. */
+/** Locks and returns the position up to which pairs were checked; null if another process has locked it. */
 export async function lockWatchPosition(tx: Database): Promise<number | null> {
   return (await selectWatchForUpdate(tx, {}))[0]?.lastPosition ?? null;
 }
@@ -109,24 +109,24 @@ export async function setWatchPosition(tx: Database, lastPosition: number): Prom
 }
 
 const { customerId, pairId, one, other } = getTableColumns(diversityPairs);
-/** Events of objects that belong to no customer, but to the footprint of services. */
+/** Events about objects without a customer that are part of the footprint of services. */
 const sharedEventTypes = ['site.changed', 'wdm-route.changed'];
 
-const selectTouched = prepareStatement(
+const selectAffected = prepareStatement(
   (db, { after, last }: Placeholders<{ after: number; last: number }>) => {
     const isNew = and(gt(events.position, after), lte(events.position, last));
-    const isOwn = and(eq(events.customerId, customerId), sql`${events.objectId} in (${one}->>'id', ${other}->>'id')`);
-    const isOfAll = and(isNull(events.customerId), inArray(events.type, sharedEventTypes));
-    const touching = db
+    const isOfService = and(eq(events.customerId, customerId), sql`${events.objectId} in (${one}->>'id', ${other}->>'id')`);
+    const isShared = and(isNull(events.customerId), inArray(events.type, sharedEventTypes));
+    const affecting = db
       .select({ one: sql`1` })
       .from(events)
-      .where(and(isNew, or(isOwn, isOfAll)));
-    return db.select({ customerId, pairId }).from(diversityPairs).where(exists(touching));
+      .where(and(isNew, or(isOfService, isShared)));
+    return db.select({ customerId, pairId }).from(diversityPairs).where(exists(affecting));
   },
   { usesCustomPlan: true },
 );
 
-/** The pairs with a service that was changed by events after one position, up to another. */
-export function findTouchedPairs(db: Database, after: number, last: number): Promise<PairKey[]> {
-  return selectTouched(db, { after, last });
+/** The pairs with a service that may have changed, by the events after position `after` up to and including `last`. */
+export function findAffectedPairs(db: Database, after: number, last: number): Promise<PairKey[]> {
+  return selectAffected(db, { after, last });
 }

@@ -13,10 +13,10 @@ import { type FaultReported, faultReported } from '../../mail/templates/fault-re
 import { type FaultRow, insertFault, type ServiceKey } from './fault.store.ts';
 import { writeFaultAudit } from './write-fault-audit.ts';
 
-const windowSeconds = 60 * 60;
-const maxPerService = 10;
+const reportWindowSeconds = 60 * 60;
+const maxReportsPerService = 10;
 /** Tolerance for browser clocks that run ahead. */
-const clockSkewMilliseconds = 5 * 60 * 1000;
+const maxClockSkewMs = 5 * 60 * 1000;
 
 interface FaultReport {
   kind: FaultKind;
@@ -26,36 +26,36 @@ interface FaultReport {
   contactPhone?: string | null;
 }
 
-/** The name of the service of a fault in the email, with the measurement of the report. */
-export interface FaultTarget extends Pick<FaultReported, 'serviceName' | 'reference' | 'location'> {
+/** The service with the fault, as the email describes it, and the measurement that the user attached. */
+export interface FaultyService extends Pick<FaultReported, 'serviceName' | 'reference' | 'location'> {
   measurement: { id: string; verdict: FaultReported['verdict'] } | null;
 }
 
-interface Reporting<Response> {
+interface ReportFaultOptions<Presented> {
   author: Author;
   /** Locks the service, and throws if no fault can be reported on it. */
-  lockTarget: (tx: Database) => Promise<FaultTarget>;
+  lockService: (tx: Database) => Promise<FaultyService>;
   /** The call that shows the service. Users who may make this call may get a copy of the email. */
   shownBy: OperationShape;
-  present: (row: FaultRow) => Response;
+  present: (row: FaultRow) => Presented;
   saveResponse: SaveResponse;
 }
 
-/** Stores a fault, and notifies the provider with an event and the customer with an email. */
-export async function reportFault<Response extends object>(
+/** Stores a fault, and notifies the provider with an event and the customer with an email. Throws after too many reports. */
+export async function reportFault<Presented extends object>(
   context: AppContext,
   key: ServiceKey,
   request: FaultReport,
-  { author, lockTarget, shownBy, present, saveResponse }: Reporting<Response>,
-): Promise<Response> {
+  { author, lockService, shownBy, present, saveResponse }: ReportFaultOptions<Presented>,
+): Promise<Presented> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
-    const target = await lockTarget(tx);
+    const service = await lockService(tx);
     const now = clock.now();
-    if (request.since && Date.parse(request.since) > now.getTime() + clockSkewMilliseconds) {
+    if (request.since && Date.parse(request.since) > now.getTime() + maxClockSkewMs) {
       throw invalid([{ field: 'since', code: 'validation.out-of-range' }]);
     }
-    await countForService(tx, context, key);
+    await limitReports(tx, context, key);
     const row = await insertFault(tx, {
       ...key,
       faultId: randomUUID(),
@@ -64,23 +64,24 @@ export async function reportFault<Response extends object>(
       since: request.since ? new Date(request.since) : null,
       contactName: request.contactName?.trim() || null,
       contactPhone: request.contactPhone?.trim() || null,
-      measurementId: target.measurement?.id ?? null,
+      measurementId: service.measurement?.id ?? null,
       status: 'REPORTED',
       reportedAt: now,
       updatedAt: now,
     });
     const response = present(row);
     await writeFaultAudit(tx, clock, author, row, { what: 'reported', before: null, after: response, data: response });
-    await mailFault(tx, context, row, target, shownBy);
+    await mailFault(tx, context, row, service, shownBy);
     await saveResponse(tx, response);
     return response;
   });
 }
 
-async function countForService(tx: Database, { clock, keys }: AppContext, { subject, serviceId }: ServiceKey): Promise<void> {
+/** Counts the report, and throws TOO_MANY_ATTEMPTS after 10 reports of a service within an hour. */
+async function limitReports(tx: Database, { clock, keys }: AppContext, { subject, serviceId }: ServiceKey): Promise<void> {
   const key = hashAttemptKey(keys, `${subject}-fault`, String(serviceId));
-  const { count, resetsAt } = await countAttempt(tx, clock, key, windowSeconds);
-  if (count <= maxPerService) return;
+  const { count, resetsAt } = await countAttempt(tx, clock, key, reportWindowSeconds);
+  if (count <= maxReportsPerService) return;
   const seconds = Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000);
   throw new ApiProblem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, seconds) });
 }
@@ -90,7 +91,7 @@ async function mailFault(
   tx: Database,
   { mail }: AppContext,
   row: FaultRow,
-  { measurement, ...service }: FaultTarget,
+  { measurement, ...service }: FaultyService,
   shownBy: OperationShape,
 ): Promise<void> {
   const { customerId, subject, serviceId, faultId, kind, description, since, contactName, contactPhone, reportedAt } = row;
@@ -99,11 +100,11 @@ async function mailFault(
   const { companyName } = customer;
   const readers = await findMailReaders(tx, customer, { types: ['support'], shownBy });
   const fault = { faultId, kind, description, since, contactName, contactPhone, reportedAt };
-  const about = { companyName, subject, serviceId, ...service, ...fault, verdict: measurement?.verdict ?? null };
+  const details = { companyName, subject, serviceId, ...service, ...fault, verdict: measurement?.verdict ?? null };
   const queued = readers.map(({ envelope, firstName }) => ({
     ...envelope,
     template: faultReported,
-    values: { firstName, ...about },
+    values: { firstName, ...details },
   }));
   await mail.queue(tx, ...queued);
 }

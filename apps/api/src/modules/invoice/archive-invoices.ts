@@ -20,8 +20,8 @@ type ArchiveQuery = NonNullable<Input<typeof downloadInvoices>['query']>;
 const extensions: Readonly<Record<InvoiceFileType, string>> = { pdf: '.pdf', ubl: '.xml', specification: '-specification.csv' };
 
 /**
- * Returns a ZIP file with the documents of several invoices. It is written while it is sent, one file at a time, so that memory use
- * does not grow with their number.
+ * Returns a ZIP file with the documents of several invoices. It is streamed one document at a time, so that memory use does not grow
+ * with the number of invoices. Throws DOCUMENT_NOT_READY if an invoice has no documents yet.
  */
 export async function archive(db: Database, customerId: number, query: ArchiveQuery, today: string): Promise<ServedFile> {
   const { document: types = ['pdf', 'ubl'], namePattern = defaultInvoiceFileNamePattern, ...selection } = query;
@@ -35,17 +35,17 @@ export async function archive(db: Database, customerId: number, query: ArchiveQu
   );
   const missing = selected.filter(({ number }) => !ready.has(number));
   if (missing.length > 0) throw conflict('DOCUMENT_NOT_READY', { numbers: missing.map(({ number }) => number) });
-  const names = createUniqueNames();
+  const makeUnique = createUniqueNames();
   const entries = selected.flatMap((invoice) => {
-    const name = names(formatInvoiceFileName(namePattern, invoice));
+    const name = makeUnique(formatInvoiceFileName(namePattern, invoice));
     return [...new Set(types)].map((type) => toEntry(db, invoice, type, `${name}${extensions[type]}`));
   });
   return { fileName: `invoices-${customerId}-${today}.zip`, content: Readable.from(writeZip(entries)) };
 }
 
 /**
- * The chosen invoices, by number. Throws 400 if an invoice does not exist, if there are none, or if there are more than a file
- * can contain.
+ * The selected invoices: those with the given numbers, or else those that match the filter. Throws if a number is unknown, or if the
+ * filter matches more than the maximum.
  */
 async function findSelected(
   db: Database,
@@ -66,7 +66,7 @@ async function findSelected(
   return rows;
 }
 
-/** A file of an invoice. Its date is the one of the invoice, so that equal archives are equal. */
+/** A file of an invoice. Its date is the issue date, so that the same selection gives the same archive. */
 function toEntry(db: Database, invoice: InvoiceRow, type: InvoiceFileType, name: string): ZipEntry {
   return {
     name,
@@ -81,7 +81,7 @@ function toEntry(db: Database, invoice: InvoiceRow, type: InvoiceFileType, name:
   };
 }
 
-/** Adds a number to a name that was used before. File systems may not distinguish capitals. */
+/** Returns a function that adds a number to a name that was used before. Ignores case, as some file systems do. */
 function createUniqueNames(): (name: string) => string {
   const used = new Set<string>();
   return (name) => {

@@ -12,7 +12,7 @@ import type { InvoiceRow } from './invoice.store.ts';
  */
 export function isUncollected(db: Database): SQL | undefined {
   return and(
-    // Literals, so that the index of unpaid invoices applies.
+    // Literals, so that PostgreSQL can use the partial index of unpaid invoices.
     sql`${invoices.type} = 'INVOICE' and ${invoices.paymentMethod} = 'SEPA_DIRECT_DEBIT'`,
     gt(invoices.openAmount, sql`0`),
     isNull(invoices.directDebit),

@@ -39,7 +39,7 @@ export async function credit(change: ChangeContext, number: string, request: Cre
     credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
   );
   const note = await insertCreditNote(change, invoice, credits, request.reason);
-  // A dispute that stays open is about less from now on, and has no event of its own.
+  // Without these IDs, clients would not see that less is disputed: a dispute that stays open has no event of its own.
   const disputeIds = (await findOpenDisputes(tx, invoice)).map(({ disputeId }) => disputeId);
   const data = { precedingNumber: number, ...(disputeIds.length > 0 && { disputeIds }) };
   await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data });
@@ -47,13 +47,13 @@ export async function credit(change: ChangeContext, number: string, request: Cre
   return settle(change, invoice, note, lines);
 }
 
-/** The amount to credit of each line: the requested amounts, or else the rest of all lines. */
-function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Credit[] {
+/** The amount to credit per line: the requested amounts, or else the rest of every line. Throws if nothing is left to credit. */
+function toCredits(lines: readonly LineRow[], requested: CreditRequest['lines']): Credit[] {
   const getLeft = (line: LineRow) => subtractAmounts(line.netAmount, line.creditedAmount);
-  const credits = asked
-    ? asked.map(({ lineNumber, amount }, index) => {
-        const line = lines.find((line) => line.lineNumber === lineNumber);
-        const isRepeated = asked.findIndex((line) => line.lineNumber === lineNumber) !== index;
+  const credits = requested
+    ? requested.map(({ lineNumber, amount }, index) => {
+        const line = lines.find((each) => each.lineNumber === lineNumber);
+        const isRepeated = requested.findIndex((each) => each.lineNumber === lineNumber) !== index;
         const field = `lines[${index}].lineNumber`;
         if (!line) throw invalid([{ field, code: 'validation.unknown-value' }]);
         if (isRepeated) throw invalid([{ field, code: 'validation.duplicate' }]);
@@ -143,9 +143,8 @@ async function insertCreditNote(
 function toCreditLine(
   line: LineRow,
   amount: string,
-  own: { customerId: number; invoiceId: number; lineNumber: number; reason: string },
+  { reason, ...key }: { customerId: number; invoiceId: number; lineNumber: number; reason: string },
 ) {
-  const { reason, ...key } = own;
   const { creditedAmount: _credited, ...rest } = line;
   const isNegative = amount.startsWith('-');
   return {
@@ -161,7 +160,7 @@ function toCreditLine(
   };
 }
 
-/** Settles the open amount of an invoice with a credit note; returns the credit note. */
+/** Settles the open amount of an invoice with a credit note, and accepts disputes of lines that are credited. Returns the credit note. */
 async function settle(
   change: ChangeContext,
   invoice: InvoiceRow,
@@ -181,16 +180,16 @@ async function settle(
     return note;
   }
   const { customerId } = invoice;
-  const settled = {
+  const payment = {
     customerId,
     date: note.issueDate,
     method: 'CREDIT_NOTE',
     returnCode: null,
     createdAt: context.clock.now(),
   } as const;
-  await insertPayment(tx, { ...settled, number: invoice.number, amount, reference: note.number });
+  await insertPayment(tx, { ...payment, number: invoice.number, amount, reference: note.number });
   await insertPayment(tx, {
-    ...settled,
+    ...payment,
     number: note.number,
     amount: subtractAmounts('0.00', amount),
     reference: invoice.number,

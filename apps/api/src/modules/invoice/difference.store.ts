@@ -11,8 +11,8 @@ export type DifferenceRow = typeof invoiceDifferences.$inferSelect;
 const { customerId, invoiceId, position, reason, serviceType, serviceId, productCode, previousAmount, amount } =
   invoiceDifferences;
 
-/** What an invoice charges for each product of each service. */
-const selectCharged = (own: unknown, id: unknown) => sql`
+/** Sums what an invoice charges for each product of each service. */
+const selectCharged = (ownCustomerId: unknown, id: unknown) => sql`
   select coalesce(row.service_type, '') as service_type, coalesce(row.service_id, 0) as service_id,
     max(row.service_label) as service_label, max(row.reference) as reference, part.product_code, part.charge_type,
     max(part.description) as description, sum(row.amount) as amount,
@@ -20,26 +20,25 @@ const selectCharged = (own: unknown, id: unknown) => sql`
     min(part.period_from) as first_day, max(part.period_to) as last_day, bool_or(row.quantity < 0) as has_credit
   from invoice_specification as row
   join invoice_group as part using (customer_id, invoice_id, group_id)
-  where row.customer_id = ${own} and row.invoice_id = ${id}
+  where row.customer_id = ${ownCustomerId} and row.invoice_id = ${id}
   group by 1, 2, part.product_code, part.charge_type, case when row.service_id is null then part.description end`;
 
-interface Compared extends InvoiceKey {
+interface ComparedInvoices extends InvoiceKey {
   previousId: number;
   periodFrom: string;
   periodTo: string;
 }
 
 /**
- * Compares two invoices product by product. A monthly charge with the same price differs if one of them has other days than those of
- * its month: the charge started in this month or in the one before, or it ended. What the invoice before corrected for earlier days
- * has reasons of its own, because it changes the amount the other way: without its credit the amount is higher, and without its extra
- * days it is lower.
+ * Compares two invoices product by product. A monthly charge with the same price differs if one invoice does not charge the whole month:
+ * the charge started in this month or the previous one, or it ended. Corrections of earlier days on the previous invoice have their ownCustomerId
+ * reasons: PREVIOUS_CREDIT if the amount is higher now without a credit, and PREVIOUS_PART_MONTH if it is lower without extra days.
  */
-const insertRows = prepareStatement((db, values: Placeholders<Compared>) => {
-  const { customerId: own, invoiceId: id, previousId, periodFrom, periodTo } = values;
+const insertRows = prepareStatement((db, values: Placeholders<ComparedInvoices>) => {
+  const { customerId: ownCustomerId, invoiceId: id, previousId, periodFrom, periodTo } = values;
   return db.insert(invoiceDifferences).select(sql`
-    with current as (${selectCharged(sql`${own}::integer`, sql`${id}::integer`)}),
-      previous as (${selectCharged(sql`${own}::integer`, sql`${previousId}::integer`)}),
+    with current as (${selectCharged(sql`${ownCustomerId}::integer`, sql`${id}::integer`)}),
+      previous as (${selectCharged(sql`${ownCustomerId}::integer`, sql`${previousId}::integer`)}),
       compared as (
         select service_type, service_id, product_code, charge_type,
           coalesce(current.service_label, previous.service_label) as service_label,
@@ -64,15 +63,15 @@ const insertRows = prepareStatement((db, values: Placeholders<Compared>) => {
         from current full join previous using (service_type, service_id, product_code, charge_type)
         where coalesce(current.amount, 0) <> coalesce(previous.amount, 0)
       )
-    select ${own}::integer, ${id}::integer,
+    select ${ownCustomerId}::integer, ${id}::integer,
       (row_number() over (order by abs(amount - previous_amount) desc, service_type, service_id, product_code))::integer,
       reason, nullif(service_type, ''), nullif(service_id, 0), service_label, reference, product_code, description, charge_type,
       previous_unit_price, unit_price, previous_amount, amount
     from compared`);
 });
 
-/** Stores how an invoice differs from the one before, the largest differences first. */
-export async function storeDifferences(tx: Database, compared: Compared): Promise<void> {
+/** Stores the differences between an invoice and the previous one, the largest first. */
+export async function storeDifferences(tx: Database, compared: ComparedInvoices): Promise<void> {
   await insertRows(tx, compared);
 }
 
@@ -80,7 +79,7 @@ interface FilterValues extends InvoiceKey {
   reasons?: readonly DifferenceReason[] | undefined;
 }
 
-/** The reconciliation finds days that are charged twice after the invoice is issued; the provider can decide that nothing is wrong. */
+/** Computed when read: the reconciliation finds double charges after the invoice is issued, and the provider can dismiss a finding. */
 const selectReason = (values: Placeholders<InvoiceKey>) => sql<DifferenceReason>`case
   when ${amount} > ${previousAmount} and (${serviceType}, ${serviceId}, ${productCode}) in (
     select finding.service_type, finding.service_id, finding.product_code from ${invoiceFindings} as finding
@@ -123,6 +122,6 @@ const selectTotals = prepareStatement((db, key: Placeholders<InvoiceKey>) =>
 );
 
 /** The number and the total amount of the differences for each reason. */
-export function findTotals(db: Database, { customerId: own, invoiceId: id }: InvoiceKey) {
-  return selectTotals(db, { customerId: own, invoiceId: id });
+export function findTotals(db: Database, { customerId: ownCustomerId, invoiceId: id }: InvoiceKey) {
+  return selectTotals(db, { customerId: ownCustomerId, invoiceId: id });
 }

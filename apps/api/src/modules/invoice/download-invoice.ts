@@ -31,7 +31,7 @@ export function generateSpecificationCsv(
   db: Database,
   { customerId, invoiceId }: Pick<InvoiceRow, 'customerId' | 'invoiceId'>,
 ): AsyncGenerator<string> {
-  // The patterns of a search, which an export does not have.
+  // An export has no search text; the type requires its patterns.
   const filter = { customerId, invoiceId, pattern: '', otherPattern: '' };
   return generateCsvExport(
     columns,

@@ -3,8 +3,8 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 
-/** The facts about an invoice in an audit entry. */
-const pick = ({ status, dueDate, paidAmount, openAmount }: InvoiceRow) => ({ status, dueDate, paidAmount, openAmount });
+/** The values of an invoice in an audit entry. */
+const toAuditValues = ({ status, dueDate, paidAmount, openAmount }: InvoiceRow) => ({ status, dueDate, paidAmount, openAmount });
 
 /** Writes the audit entry and the event of an invoice, such as `invoice.issued`. `before` is null for a new one. */
 export async function writeInvoiceAudit(
@@ -20,8 +20,8 @@ export async function writeInvoiceAudit(
     type: `invoice.${what}`,
     objectType: 'invoice',
     objectId: number,
-    before: before && pick(before),
-    after: { ...pick(after), ...(before === null && { totalInclVat }) },
+    before: before && toAuditValues(before),
+    after: { ...toAuditValues(after), ...(before === null && { totalInclVat }) },
     data: { type, status, totalInclVat, openAmount, ...data },
   });
 }

@@ -18,7 +18,7 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { renderInvoiceJob } from './render-invoice.ts';
 import { renderMissingInvoices } from './render-missing-invoices.ts';
 
-/** Old invoices are not announced. */
+/** Old invoices are not emailed. */
 const today = formatAmsterdamDate(new Date());
 let api: TestApi;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('the documents of an invoice', () => {
   });
 });
 
-describe('the job that renders', () => {
+describe('the rendering job', () => {
   it('stores all documents or none when it is interrupted, and renders an invoice once', async () => {
     const key = await insertInvoice();
     const { runStatement } = api.db;
@@ -188,7 +188,7 @@ describe('the job that renders', () => {
     expect(again.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
   });
 
-  it('finds invoices without documents, but does not announce old ones', async () => {
+  it('renders invoices without documents, but does not email old ones', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
     await insertCharge(api, { customerId, startsOn: '2025-05-17' });
@@ -202,7 +202,7 @@ describe('the job that renders', () => {
     expect(await api.listMails(customerId)).toEqual([]);
   });
 
-  it('lets only the provider see and repeat what is held back', async () => {
+  it('lets only the provider list invoices that are held back and render them again', async () => {
     const { customerId, number } = await insertInvoice();
     const token = await api.getToken(finance(customerId));
     expect((await api.call(listHeldBackInvoices, {}, token)).status).toBe(401);
@@ -249,7 +249,7 @@ describe('the email with an invoice', () => {
     expect(await readRecipients(['support'])).toEqual([]);
   });
 
-  it('is sent again at most 5 times per hour, with the attachments as they are wanted now', async () => {
+  it('is sent again at most 5 times per hour, with the current choice of attachments', async () => {
     const key = await insertRendered();
     const send = () => api.call(mailInvoice, { params: key }, finance(key.customerId));
     for (let count = 0; count < 5; count++) expect((await send()).status).toBe(204);

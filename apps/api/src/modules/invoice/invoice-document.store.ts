@@ -58,7 +58,7 @@ const selectReady = prepareStatement(
       .where(and(eq(invoiceDocuments.customerId, customerId), isAnyOf(invoiceDocuments.number, numbers))),
 );
 
-/** Which of these invoices have their documents. */
+/** The numbers of those of these invoices whose documents are ready. */
 export async function findReady(db: Database, customerId: number, numbers: readonly string[]): Promise<Set<string>> {
   return new Set((await selectReady(db, { customerId, numbers })).map(({ number }) => number));
 }
@@ -94,7 +94,7 @@ const upsertValidation = prepareStatement((db, { customerId, number, ...result }
     .onConflictDoUpdate({ target: [invoiceValidations.customerId, invoiceValidations.number], set: result }),
 );
 
-/** Stores the result of a check, which replaces the previous one. */
+/** Stores the result of validating the documents of an invoice, which replaces the previous result. */
 export async function storeValidation(tx: Database, row: ValidationRow): Promise<void> {
   await upsertValidation(tx, row);
 }
@@ -125,7 +125,7 @@ const selectHeldBack = prepareStatement(
       .limit(limit),
 );
 
-/** The invoices of all customers that are held back, by number. */
+/** The next invoices of all customers that are held back, in order of number. */
 export function findHeldBack(db: Database, page: { after?: string | undefined; limit: number }): Promise<ValidationRow[]> {
   return selectHeldBack(db, { status: 'HELD_BACK', ...page });
 }
@@ -144,7 +144,7 @@ const updateMailed = prepareStatement(
       .where(and(isOfInvoice(key), isAnyOf(invoiceDocuments.type, types))),
 );
 
-/** Records which documents an email carried. */
+/** Stores which documents were attached to an email. */
 export async function markMailed(tx: Database, values: InvoiceNumberKey & { types: readonly AttachmentType[] }): Promise<void> {
   await updateMailed(tx, values);
 }
@@ -160,7 +160,7 @@ const selectNeverChecked = prepareStatement((db, { after, limit }: Placeholders<
     .limit(limit),
 );
 
-/** The next invoices after a number that were neither rendered nor held back. */
+/** The next invoices, in order of number, that were neither rendered nor held back. */
 export function findNeverChecked(db: Database, after: string, limit: number): Promise<InvoiceNumberKey[]> {
   return selectNeverChecked(db, { after, limit });
 }

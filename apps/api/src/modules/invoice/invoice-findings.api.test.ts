@@ -34,7 +34,7 @@ async function dispute({ customerId, number, findingId }: { customerId: number; 
 }
 
 describe('the overview of findings', () => {
-  it('sums what is too much, whatever is too little', async () => {
+  it('sums overcharges, and ignores undercharges', async () => {
     const { customerId, earlier, number } = await createBilled();
     expect(await summarize(customerId)).toEqual({ count: 0, amount: '0.00', invoiceNumber: null, findingId: null });
     await insertFinding(api, { number: earlier, amount: '10.00' });
@@ -43,7 +43,7 @@ describe('the overview of findings', () => {
     expect(await summarize(customerId)).toEqual({ count: 3, amount: '12.50', invoiceNumber: earlier, findingId: null });
   });
 
-  it('sums what is too little if nothing is too much', async () => {
+  it('sums undercharges if there are no overcharges', async () => {
     const { customerId, earlier, number } = await createBilled();
     await insertFinding(api, { number: earlier, amount: '-40.00' });
     await insertFinding(api, { number, amount: '-2.50' });
@@ -51,7 +51,7 @@ describe('the overview of findings', () => {
     expect(await summarize(customerId)).toMatchObject({ count: 2, amount: '-42.50', invoiceNumber: number });
   });
 
-  it('names a single one only while its invoice can be disputed', async () => {
+  it('includes the ID of a single finding only while its invoice can be disputed', async () => {
     const { customerId, number } = await createBilled();
     const { findingId } = await insertFinding(api, { number, amount: '10.00' });
     expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
@@ -73,7 +73,7 @@ describe('a credit note', () => {
   const getOpen = async (customerId: number) =>
     (await listFindings(customerId)).filter(({ status }) => status === 'OPEN').map(({ amount }) => amount);
 
-  it('resolves what a line charges too much once all of that is credited', async () => {
+  it('resolves the overcharges of a line once their whole amount is credited', async () => {
     const { customerId, number } = await createBilled();
     await insertFinding(api, { number, amount: '-3.00' });
     await insertFinding(api, { number, amount: '15.00', status: 'RESOLVED', resolution: 'DISMISSED' });
@@ -91,7 +91,7 @@ describe('a credit note', () => {
     expect(await getOpen(customerId)).toEqual([]);
   });
 
-  it('leaves what is disputed to the decision about the dispute', async () => {
+  it('leaves disputed findings to the decision about the dispute', async () => {
     const { customerId, number } = await createBilled();
     const { findingId } = await insertFinding(api, { number, amount: '10.00' });
     const disputeId = await dispute({ customerId, number, findingId });
@@ -100,7 +100,7 @@ describe('a credit note', () => {
   });
 });
 
-it('can be disputed again after its dispute was withdrawn', async () => {
+it('lets a finding be disputed again after its dispute was withdrawn', async () => {
   const { customerId, number } = await createBilled();
   const { findingId } = await insertFinding(api, { number, amount: '10.00' });
   const disputeId = await dispute({ customerId, number, findingId });
@@ -113,12 +113,12 @@ it('can be disputed again after its dispute was withdrawn', async () => {
   expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
 });
 
-it('can be disputed if it still refers to a dispute that was withdrawn', async () => {
+it('lets a finding be disputed that still refers to a withdrawn dispute', async () => {
   const { customerId, number } = await createBilled();
   const { findingId } = await insertFinding(api, { number, amount: '10.00' });
   const disputeId = await dispute({ customerId, number, findingId });
   await api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId));
-  // As a withdrawal left it before.
+  // Older versions left the finding linked to a withdrawn dispute.
   await api.db.update(invoiceFindings).set({ disputeId }).where(eq(invoiceFindings.findingId, findingId));
   expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: null }]);
   expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
@@ -126,7 +126,7 @@ it('can be disputed if it still refers to a dispute that was withdrawn', async (
   expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
   await api.call(withdrawDispute, { params: { customerId, disputeId: again } }, finance(customerId));
   await api.db.update(invoiceFindings).set({ disputeId }).where(eq(invoiceFindings.findingId, findingId));
-  // Nor does it keep a credit from resolving the finding.
+  // The withdrawn dispute does not prevent a credit note from resolving the finding either.
   const lines = [{ lineNumber: 1, amount: '10.00' }];
   await api.call(creditInvoice, { params: { number }, body: { reason: 'Te veel', lines } }, systemToken);
   expect(await listFindings(customerId)).toMatchObject([{ status: 'RESOLVED', disputeId: null }]);

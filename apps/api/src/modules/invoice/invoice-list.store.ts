@@ -16,7 +16,7 @@ type SortedColumn = 'issueDate' | 'dueDate' | 'totalInclVat' | 'openAmount';
 /** The page cursor: the value that the list is sorted by, and the number. */
 export type InvoiceCursor = readonly [value: string, number: string];
 
-/** The values of a filter. A flag only decides which condition the statement has. */
+/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
 interface FilterValues extends TextPatterns {
   customerId: number;
   numbers?: readonly string[] | undefined;
@@ -35,10 +35,10 @@ interface FilterValues extends TextPatterns {
   serviceId?: number | undefined;
 }
 
-/** A normalized number of a service or order, such as `ln-204512`, `tv 400007` or `o2026-104211`. A year alone is in every row. */
-const chargedNumber = /^(?!o20\d\d$)[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
+/** A normalized number of a service or order, such as `ln-204512`, `tv 400007` or `o2026-104211`. A year alone does not match, because every row has one. */
+const chargedNumberPattern = /^(?!o20\d\d$)[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
 
-/** Throws 400 for a service ID without its type. */
+/** Converts a filter to the values of the statement. Throws for a service ID without its type. */
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
   const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q, serviceType, serviceId } = filter;
   checkServiceFilter(filter);
@@ -60,13 +60,13 @@ export function toFilterValues(customerId: number, filter: Filter, today: string
 
 function toRowPattern(q: string): Pick<FilterValues, 'rowPattern'> {
   const text = normalizeSearchText(q);
-  return chargedNumber.test(text) ? { rowPattern: `%${text}%` } : {};
+  return chargedNumberPattern.test(text) ? { rowPattern: `%${text}%` } : {};
 }
 
-/** The same condition as `isOverdue` in the contract. */
+/** Must match `isOverdue` of the contract. */
 const isOverdueOn = (today: SQL) => and(gt(invoices.openAmount, '0'), lt(invoices.dueDate, today))!;
 
-/** Whether an invoice has a row with such a text in its specification. */
+/** Whether a row of the specification of an invoice matches a pattern. */
 const isCharging = (customerId: unknown, pattern: unknown) => sql`${invoices.invoiceId} in (
   select invoice_id from ${invoiceSpecifications} where customer_id = ${customerId} and search_text like ${pattern})`;
 
@@ -110,9 +110,9 @@ const prepareSortedBy = (column: PgColumn) =>
   prepareStatement(
     (db, { isDescending, cursorValue, cursorNumber, limit, ...filter }: Placeholders<PageValues>) => {
       const type = sql.raw(column.getSQLType().replace(/\(.*/, ''));
-      const beyond = isDescending ? sql`<` : sql`>`;
+      const isAfter = isDescending ? sql`<` : sql`>`;
       const isInPage =
-        cursorValue && cursorNumber && sql`(${column}, ${invoices.number}) ${beyond} (${cursorValue}::${type}, ${cursorNumber})`;
+        cursorValue && cursorNumber && sql`(${column}, ${invoices.number}) ${isAfter} (${cursorValue}::${type}, ${cursorNumber})`;
       const direction = isDescending ? desc : asc;
       const serviceAmount = filter.serviceType
         ? sql`(select sum(amount)::text from ${invoiceSpecifications}

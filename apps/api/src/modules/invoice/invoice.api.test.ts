@@ -110,7 +110,7 @@ describe('the list', () => {
     expect((await api.call(search, { params: { customerId }, query: { q: may! } }, orderer(customerId))).body.hits).toEqual([]);
   });
 
-  it('has what each invoice charges for a service', async () => {
+  it('shows the amount that each invoice charges for a service', async () => {
     const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
     const { customerId: other } = await createBilled(['2025-03-01', '2025-04-01']);
     // The same number is a line of one customer, and a rack of both.
@@ -213,7 +213,7 @@ describe('the list', () => {
 });
 
 describe('the name of a product', () => {
-  it('comes in the language of the reader next to the text on the invoice, which does not change', async () => {
+  it('is in the language of the reader, next to the unchanged text of the invoice', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     await insertContact(api.db, { customerId, types: ['main'] });
     const name = { en: 'Router on loan', nl: 'Router in bruikleen' };
@@ -340,7 +340,7 @@ describe('a credit note', () => {
     expect((await credit(note.number)).problem?.code).toBe('INVALID_TRANSITION');
   });
 
-  it('of a part is added to what was credited of the line', async () => {
+  it('for a part of a line is added to its credited amount', async () => {
     const { customerId, numbers } = await createBilled([months[0]!]);
     const number = numbers[0]!;
     const getCredited = async (of: string) => {
@@ -357,7 +357,7 @@ describe('a credit note', () => {
     expect(await getCredited(number)).toEqual(['100.00']);
   });
 
-  it('of part of a paid invoice is owed to the customer', async () => {
+  it('for a part of a paid invoice is owed to the customer', async () => {
     const { numbers } = await createBilled([months[0]!]);
     const number = numbers[0]!;
     await pay(number, '121.00');

@@ -48,7 +48,7 @@ function toSummary(row: InvoiceRow, { today, awaitsDirectDebit }: { today: strin
   };
 }
 
-/** An invoice with its parties, VAT, payments and documents. */
+/** An invoice with its parties, VAT, payments, reminders and documents. */
 export async function presentInvoice(
   db: Database,
   row: InvoiceRow,

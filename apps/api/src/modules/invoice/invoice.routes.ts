@@ -30,7 +30,7 @@ import { addPayment, moveByProvider } from './settle-invoice.ts';
 export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const getToday = () => formatAmsterdamDate(context.clock.now());
-  /** Makes a change in a transaction, and returns the invoice that it is about. */
+  /** Applies a change in a transaction, and returns the presented invoice. */
   const applyChange = (
     author: Author,
     apply: (change: ChangeContext) => Promise<InvoiceRow>,

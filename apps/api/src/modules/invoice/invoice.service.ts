@@ -33,11 +33,11 @@ async function find(db: Database, key: { number: string; customerId?: number }):
 
 const getToday = ({ clock }: Pick<AppContext, 'clock'>) => formatAmsterdamDate(clock.now());
 
-const toReader = (context: AppContext) => ({ today: getToday(context), seller: context.config.seller });
+const toPresentOptions = (context: AppContext) => ({ today: getToday(context), seller: context.config.seller });
 
 export async function get(context: AppContext, key: InvoiceNumberKey): Promise<Invoice> {
   const { db } = context.database;
-  return presentInvoice(db, await find(db, key), toReader(context));
+  return presentInvoice(db, await find(db, key), toPresentOptions(context));
 }
 
 export async function getForProvider(context: AppContext, number: string): Promise<ProviderInvoice> {
@@ -47,7 +47,7 @@ export async function getForProvider(context: AppContext, number: string): Promi
 
 /** An invoice with its customer, as the provider's calls return it. */
 export async function presentForProvider(context: AppContext, db: Database, row: InvoiceRow): Promise<ProviderInvoice> {
-  return { customerId: row.customerId, ...(await presentInvoice(db, row, toReader(context))) };
+  return { customerId: row.customerId, ...(await presentInvoice(db, row, toPresentOptions(context))) };
 }
 
 export async function listForProvider(
@@ -96,7 +96,7 @@ export async function listSpecification(
   return { items: await translateDescriptions(db, shown.map(presentSpecification), language), next, ...count };
 }
 
-/** How an invoice differs from the one of the month before. What it is compared with was fixed when it was issued. */
+/** The differences between an invoice and the previous one, which is chosen when the invoice is issued. */
 export async function getDifference(
   db: Database,
   key: InvoiceNumberKey,

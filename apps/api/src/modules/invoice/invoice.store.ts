@@ -35,8 +35,8 @@ const countNumber = prepareStatement((db, { year }: Placeholders<{ year: number 
 );
 
 /**
- * Takes the next number of a year, such as `202500123`. Other invoices wait until the transaction ends, and if it is rolled back the
- * number is taken again. So take it as late as possible.
+ * Takes the next invoice number of a year, such as `202500123`. This blocks other invoices until the transaction ends, so call it as
+ * late as possible. A number is reused if the transaction is rolled back.
  */
 export async function takeInvoiceNumber(tx: Database, issueDate: string): Promise<string> {
   const year = Number(issueDate.slice(0, 4));
@@ -61,21 +61,21 @@ interface NumberKey {
   number: string;
   customerId?: number | undefined;
 }
-interface OwnNumberKey extends NumberKey {
+interface CustomerNumberKey extends NumberKey {
   customerId: number;
 }
-const isNumbered = ({ number, customerId }: Placeholders<NumberKey>) =>
+const hasNumber = ({ number, customerId }: Placeholders<NumberKey>) =>
   and(eq(invoices.number, number), customerId && eq(invoices.customerId, customerId));
 
-const selectInvoice = prepareStatement((db, key: Placeholders<NumberKey>) => db.select().from(invoices).where(isNumbered(key)));
+const selectInvoice = prepareStatement((db, key: Placeholders<NumberKey>) => db.select().from(invoices).where(hasNumber(key)));
 
-/** Finds an invoice. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds an invoice; without `customerId`, as in the provider's calls, an invoice of any customer. */
 export async function findInvoice(db: Database, { number, customerId }: NumberKey): Promise<InvoiceRow | null> {
   return (await selectInvoice(db, { number, customerId }))[0] ?? null;
 }
 
 const selectForUpdate = prepareStatement((db, key: Placeholders<NumberKey>) =>
-  db.select().from(invoices).where(isNumbered(key)).for('update'),
+  db.select().from(invoices).where(hasNumber(key)).for('update'),
 );
 
 /** Locks an invoice of any customer until the transaction ends. */
@@ -85,11 +85,11 @@ export async function lockInvoice(tx: Database, number: string): Promise<Invoice
 
 export type InvoiceChanges = Partial<Pick<InvoiceRow, 'status' | 'statusReason' | 'dueDate' | 'paidAmount' | 'directDebit'>> &
   Pick<InvoiceRow, 'updatedAt'>;
-const updateRow = prepareStatement((db, { customerId, number, ...changes }: Placeholders<InvoiceChanges & OwnNumberKey>) =>
+const updateRow = prepareStatement((db, { customerId, number, ...changes }: Placeholders<InvoiceChanges & CustomerNumberKey>) =>
   db
     .update(invoices)
     .set({ ...changes, version: sql`${invoices.version} + 1` })
-    .where(isNumbered({ customerId, number }))
+    .where(hasNumber({ customerId, number }))
     .returning(),
 );
 
@@ -122,14 +122,14 @@ const selectPrevious = prepareStatement(
 );
 
 /**
- * The last monthly invoice of a customer for days before this day. Invoices of runs that the provider started are ignored,
- * because they cover little of a month.
+ * The last monthly invoice of a customer whose period ended before this day. Invoices of runs that the provider started are ignored,
+ * because they do not cover a month.
  */
 export async function findPreviousInvoice(db: Database, customerId: number, before: string) {
   return (await selectPrevious(db, { customerId, before, type: 'INVOICE' }))[0] ?? null;
 }
 
-const selectPayments = prepareStatement((db, { customerId, number }: Placeholders<OwnNumberKey>) =>
+const selectPayments = prepareStatement((db, { customerId, number }: Placeholders<CustomerNumberKey>) =>
   db
     .select()
     .from(invoicePayments)
@@ -137,7 +137,7 @@ const selectPayments = prepareStatement((db, { customerId, number }: Placeholder
     .orderBy(asc(invoicePayments.date), asc(invoicePayments.paymentId)),
 );
 
-export function findPayments(db: Database, { customerId, number }: OwnNumberKey) {
+export function findPayments(db: Database, { customerId, number }: CustomerNumberKey) {
   return selectPayments(db, { customerId, number });
 }
 
@@ -151,7 +151,7 @@ export async function insertPayment(tx: Database, payment: NewPayment): Promise<
   return (await insertPaymentRow(tx, payment)).length > 0;
 }
 
-const selectAttachments = prepareStatement((db, { customerId, number }: Placeholders<OwnNumberKey>) =>
+const selectAttachments = prepareStatement((db, { customerId, number }: Placeholders<CustomerNumberKey>) =>
   db
     .select({
       type: invoiceDocuments.type,
@@ -168,7 +168,7 @@ const selectAttachments = prepareStatement((db, { customerId, number }: Placehol
     .orderBy(asc(invoiceDocuments.type)),
 );
 
-export function findAttachments(db: Database, { customerId, number }: OwnNumberKey) {
+export function findAttachments(db: Database, { customerId, number }: CustomerNumberKey) {
   return selectAttachments(db, { customerId, number });
 }
 
@@ -191,7 +191,7 @@ const selectOfAll = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Invoices of all customers after a number. */
+/** The next invoices of all customers, in order of number. */
 export function findOfAllCustomers(db: Database, filter: ProviderFilter, page: { after?: string | undefined; limit: number }) {
   return selectOfAll(db, { ...filter, ...page });
 }

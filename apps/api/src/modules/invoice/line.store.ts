@@ -10,8 +10,8 @@ export type LineRow = typeof invoiceLines.$inferSelect;
 
 const group = invoiceGroups;
 /**
- * What the groups of a line have in common, from the most to the least exact. The first one with at most 500 lines is used: without
- * purchase order numbers, then without days, without prices, and finally without products.
+ * The keys by which groups of charges are combined to lines, from the finest to the coarsest. The first key that gives at most 500 lines
+ * is used. Each key omits more: purchase order numbers, then days, then prices. `coarsestKey` also omits products.
  */
 const lineKeys: readonly (readonly SQL[])[] = [
   [group.periodFrom, group.periodTo, group.unitPrice, group.purchaseOrderNumber].map((column) => sql`${column}`),
@@ -26,7 +26,7 @@ const lineKeys: readonly (readonly SQL[])[] = [
   sql`${group.netAmount} < 0`,
   ...rest,
 ]);
-const coarsest = [sql`coalesce(${group.serviceType}, '')`, sql`${group.chargeType}`, sql`${group.netAmount} < 0`];
+const coarsestKey = [sql`coalesce(${group.serviceType}, '')`, sql`${group.chargeType}`, sql`${group.netAmount} < 0`];
 
 const isOfInvoice = (key: Placeholders<InvoiceKey>) =>
   and(eq(group.customerId, key.customerId), eq(group.invoiceId, key.invoiceId));
@@ -43,7 +43,7 @@ const selectLineCounts = prepareStatement((db, key: Placeholders<InvoiceKey>) =>
     .where(isOfInvoice(key)),
 );
 
-const numberGroupsBy = [...lineKeys, coarsest].map((parts) =>
+const numberGroupsBy = [...lineKeys, coarsestKey].map((parts) =>
   prepareStatement((db, key: Placeholders<InvoiceKey>) => {
     const order = sql.join([...parts], sql`, `);
     const numbered = db
@@ -60,11 +60,11 @@ const numberGroupsBy = [...lineKeys, coarsest].map((parts) =>
 );
 
 /**
- * Quantity times price may differ from the sum by at most 0.02 (Peppol BIS Billing, R120). It differs by more if many services were
- * rounded one by one, or have several prices: the line then shows the sum as its price.
+ * Whether a line can show a quantity and a price: their product may differ from the sum by at most 0.02 (Peppol BIS Billing, R120).
+ * Otherwise, because of rounding per service or several prices, the line shows the sum as its price.
  */
 const gross = sql`sum(${group.netAmount} + ${group.discountAmount})`;
-const fits = sql`(min(${group.unitPrice}) = max(${group.unitPrice}) and min(${group.unitCode}) = max(${group.unitCode})
+const hasSinglePrice = sql`(min(${group.unitPrice}) = max(${group.unitPrice}) and min(${group.unitCode}) = max(${group.unitCode})
   and abs(sum(${group.quantity}) * min(${group.unitPrice}) - ${gross}) <= 0.02)`;
 
 interface LineTexts {
@@ -96,9 +96,9 @@ const insertRows = prepareStatement(
           description: sql`case when count(distinct ${group.description}) = 1 then min(${group.description})
             else ${several}::text end`.as('description'),
           chargeType: sql`min(${group.chargeType})`.as('charge_type'),
-          unitCode: sql`case when ${fits} then min(${group.unitCode}) else 'C62' end`.as('unit_code'),
-          unitPrice: sql`case when ${fits} then min(${group.unitPrice}) else abs(${gross}) end`.as('unit_price'),
-          quantity: sql`case when ${fits} then sum(${group.quantity}) else sign(${gross}) end`.as('quantity'),
+          unitCode: sql`case when ${hasSinglePrice} then min(${group.unitCode}) else 'C62' end`.as('unit_code'),
+          unitPrice: sql`case when ${hasSinglePrice} then min(${group.unitPrice}) else abs(${gross}) end`.as('unit_price'),
+          quantity: sql`case when ${hasSinglePrice} then sum(${group.quantity}) else sign(${gross}) end`.as('quantity'),
           discountAmount: sql`sum(${group.discountAmount})`.as('discount_amount'),
           netAmount: sql`sum(${group.netAmount})`.as('net_amount'),
           periodFrom: sql`min(${group.periodFrom})`.as('period_from'),
@@ -117,7 +117,7 @@ const insertRows = prepareStatement(
     ),
 );
 
-/** Makes the lines of an invoice from its groups, at most 500. */
+/** Creates the lines of an invoice, at most 500, from its groups. */
 export async function createLines(
   tx: Database,
   key: InvoiceKey,
@@ -126,6 +126,7 @@ export async function createLines(
 ): Promise<readonly LineRow[]> {
   const [{ counts } = { counts: [] }] = await selectLineCounts(tx, key);
   const level = counts.findIndex((count) => count <= maxInvoiceLines);
+  // If no key gives few enough lines, `level` is -1, which selects the last statement: that of `coarsestKey`.
   await numberGroupsBy.at(level)?.(tx, key);
   await insertRows(tx, { ...key, category, ratePercent, ...texts });
   return findLines(tx, key);
@@ -147,7 +148,7 @@ const selectLines = prepareStatement(
       .limit(limit),
 );
 
-/** The lines of an invoice in order, after a number. */
+/** The lines of an invoice in order, after line number `after`. */
 export function findLines(
   db: Database,
   { customerId, invoiceId }: InvoiceKey,
@@ -156,12 +157,12 @@ export function findLines(
   return selectLines(db, { customerId, invoiceId, after, limit });
 }
 
-const insertCreditLines = prepareStatement((db, values: Placeholders<typeof invoiceLines.$inferInsert>) =>
+const insertLineRow = prepareStatement((db, values: Placeholders<typeof invoiceLines.$inferInsert>) =>
   db.insert(invoiceLines).values(values),
 );
 
 export async function insertLine(tx: Database, line: typeof invoiceLines.$inferInsert): Promise<void> {
-  await insertCreditLines(tx, line);
+  await insertLineRow(tx, line);
 }
 
 const updateCredited = prepareStatement(

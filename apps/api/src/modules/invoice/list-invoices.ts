@@ -42,13 +42,13 @@ function toCursor(row: InvoiceRow, sort: store.Sort): store.InvoiceCursor {
   return [row[store.getSortedColumn(sort)] ?? '', row.number];
 }
 
-/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
+/** Parses the page cursor. Throws if the cursor does not match the sort order. */
 function parseCursor(after: string | undefined, sort: store.Sort): store.InvoiceCursor | null {
   const key = decodeCursor(after, ['string', 'string']);
   if (!key) return null;
   const isDate = sort.endsWith('Date');
-  const fits = isDate ? isCalendarDate(key[0]) : /^-?\d{1,12}\.\d{2}$/.test(key[0]);
-  if (!fits || !/^\d{9,12}$/.test(key[1])) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const isValidValue = isDate ? isCalendarDate(key[0]) : /^-?\d{1,12}\.\d{2}$/.test(key[0]);
+  if (!isValidValue || !/^\d{9,12}$/.test(key[1])) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return key;
 }
 
@@ -79,7 +79,7 @@ function toAging(rows: readonly OpenRow[]): InvoiceOverview['aging'] {
   };
 }
 
-/** What is open and since when, and the totals of the last 12 months. */
+/** Summarizes open amounts by age and status, and the totals of the last 12 months. */
 export async function summarize(db: Database, customerId: number, today: string): Promise<InvoiceOverview> {
   const from = addMonths(getFirstOfMonth(today), 1 - monthCount);
   const [byStatus, { total: creditNotes }, open, totals, findings] = await Promise.all([

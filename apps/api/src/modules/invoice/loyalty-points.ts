@@ -38,8 +38,8 @@ const insertEntry = prepareStatement((db, entry: Placeholders<typeof loyaltyEntr
 );
 
 /**
- * Books the points for the paid amount of an invoice, or takes them back after a returned payment. Points that were spent
- * meanwhile cannot be taken back, because a balance is never negative; paying again does not add them a second time.
+ * Books the points for the paid amount of an invoice, or deducts them after a returned payment. A balance is never negative, so points
+ * that were spent are not deducted, and are not added again when the invoice is paid again.
  */
 export async function bookLoyaltyPoints({ tx, context: { clock }, author }: ChangeContext, invoice: InvoiceRow): Promise<void> {
   const { customerId, number, type } = invoice;

@@ -22,7 +22,7 @@ const attachedTypes: Readonly<Record<InvoiceAttachmentPreference, readonly Attac
   none: [],
 };
 
-/** Mails an invoice with the documents that the customer wants to the billing contacts, and to the accounts that chose a copy. */
+/** Emails an invoice, with the attachments that the customer chose, to the billing contacts and to the users who chose a copy. */
 export async function queueInvoiceMail(
   { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
   customer: CustomerWithDetails,
@@ -56,7 +56,7 @@ export async function queueInvoiceMail(
   if (readers.length > 0) await markMailed(tx, { customerId, number, types: attachedAs });
 }
 
-/** Mails an invoice again. Throws DOCUMENT_NOT_READY until its documents are ready, and TOO_MANY_ATTEMPTS beyond 5 per hour. */
+/** Emails an invoice again. Throws DOCUMENT_NOT_READY until its documents are ready, and TOO_MANY_ATTEMPTS beyond 5 per hour. */
 export async function mailAgain(
   context: AppContext,
   key: { customerId: number; number: string },

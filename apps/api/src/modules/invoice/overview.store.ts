@@ -6,7 +6,7 @@ import { invoices } from '../../db/schema/invoice.ts';
 import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
 import { findingDisputeId } from '../../db/views/finding-dispute.ts';
 
-/** Open amounts by how long they are overdue: bucket 0 is not due yet, 1 to 4 are 30 days each, and 4 has no end. */
+/** Bucket -1 has credit notes, 0 is not due yet, 1 to 3 are 30 days overdue each, and 4 is more than 90 days overdue. */
 const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ customerId: number; today: string }>) => {
   const bucket = sql<number>`case when ${invoices.openAmount} < 0 then -1
     else least(4, greatest(0, ceil((${today}::date - ${invoices.dueDate}) / 30.0)))::int end`;
@@ -23,8 +23,7 @@ const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ c
 });
 
 /**
- * Counts and sums open amounts by bucket and status; bucket -1 has the amount that the provider owes the
- * customer.
+ * Counts and sums open amounts by bucket and status; bucket -1 is what the provider owes the customer.
  */
 export function findOpenAmounts(db: Database, customerId: number, today: string) {
   return selectOpen(db, { customerId, today });
@@ -45,15 +44,15 @@ const selectMonths = prepareStatement((db, { customerId, from }: Placeholders<{ 
     .orderBy(asc(sql`1`)),
 );
 
-/** The totals of each month with invoices, from a day on. */
+/** The totals of each month with invoices that were issued on `from` or later. */
 export function findMonthTotals(db: Database, customerId: number, from: string) {
   return selectMonths(db, { customerId, from });
 }
 
-/** The dispute form can open with the finding. */
+/** Whether a dispute can be opened for the finding. */
 const isDisputable = and(isNotNull(invoiceFindings.lineNumber), inArray(invoices.status, [...disputableInvoiceStatuses]));
 
-/** More matters than less: what is too little counts only if nothing is too much. */
+/** Undercharges are only summed if there are no overcharges. */
 const isOvercharged = gt(invoiceFindings.amount, '0');
 
 const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
@@ -76,7 +75,7 @@ const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ cust
     .where(and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(findingDisputeId))),
 );
 
-/** Open findings of the reconciliation about which there is no dispute. */
+/** Counts and sums the open findings of the reconciliation that are not disputed. `findingId` is set if a single one can be disputed. */
 export async function findUndisputedFindings(db: Database, customerId: number) {
   return (await selectFindings(db, { customerId }))[0]!;
 }

@@ -67,8 +67,8 @@ describe('reminders', () => {
       expect.stringMatching(/^Second payment reminder/),
       expect.stringMatching(/^Final payment reminder/),
     ]);
-    const found = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-    expect(found.filter(({ type }) => type === 'invoice.reminded').map(({ data }) => (data as { step: number }).step)).toEqual([
+    const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(rows.filter(({ type }) => type === 'invoice.reminded').map(({ data }) => (data as { step: number }).step)).toEqual([
       1, 2, 3,
     ]);
   });
@@ -85,7 +85,7 @@ describe('reminders', () => {
     expect(await getReminders(customerId, number)).toHaveLength(2);
   });
 
-  it('are not sent for what is paid, disputed, collected or to be collected', async () => {
+  it('are not sent for invoices that are paid, disputed, collected or to be collected', async () => {
     const [paid, disputed] = [await createDue(), await createDue()];
     const body = { date: '2025-03-01', amount: '121.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
     await api.call(addInvoicePayment, { params: { number: paid.number }, body }, systemToken);

@@ -27,7 +27,7 @@ const insertRow = prepareStatement((db, values: Placeholders<NewReminder>) =>
   db.insert(invoiceReminders).values(values).onConflictDoNothing().returning({ step: invoiceReminders.step }),
 );
 
-/** Stores a reminder; returns false if it was sent before. */
+/** Stores a reminder; returns false if it is stored already. */
 export async function insertReminder(tx: Database, values: NewReminder): Promise<boolean> {
   return (await insertRow(tx, values)).length > 0;
 }
@@ -39,7 +39,7 @@ const selectOverdue = prepareStatement(
       .from(invoices)
       .where(
         and(
-          // Literals, so that the index of unpaid invoices applies.
+          // Literals, so that PostgreSQL can use the partial index of unpaid invoices.
           sql`${invoices.status} in ('OPEN', 'PARTIALLY_PAID') and ${invoices.type} = 'INVOICE' and ${invoices.openAmount} > 0`,
           sql`${invoices.dueDate} < ${today}`,
           gt(invoices.number, after),
@@ -49,7 +49,7 @@ const selectOverdue = prepareStatement(
       .limit(limit),
 );
 
-/** Overdue invoices of all customers after a number, without those in a dispute or a direct debit. */
+/** The numbers of the next overdue invoices of all customers, without those with a dispute or a scheduled collection. */
 export async function findOverdue(db: Database, page: { today: string; after: string; limit: number }): Promise<string[]> {
   return (await selectOverdue(db, page)).map(({ number }) => number);
 }

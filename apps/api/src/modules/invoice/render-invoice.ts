@@ -22,15 +22,15 @@ interface InvoiceNumberKey {
   number: string;
 }
 
-/** How long after its issue date an invoice is still announced by email. */
-const maxAnnouncedDays = 62;
+/** An invoice that was issued longer ago is not emailed, such as one of sample data. */
+const maxMailedAgeDays = 62;
 
 /** The maximum number of violations stored for a document; the first ones are enough to find the cause. */
 const maxViolations = 50;
 
 /**
- * Renders the documents of an invoice, checks them and mails them. They are stored in one transaction with the email, so that a
- * process that dies here leaves either everything or nothing. Stored documents are never rendered again.
+ * Renders, validates and emails the documents of an invoice. The documents and the email are stored in one transaction, so that a process
+ * that dies stores both or neither. Documents that violate a rule are held back. Stored documents are never rendered again.
  */
 export const renderInvoiceJob: Job<InvoiceNumberKey> = {
   name: 'render-invoice',
@@ -57,15 +57,14 @@ export const renderInvoiceJob: Job<InvoiceNumberKey> = {
         before: locked,
         after: locked,
       });
-      if (isRecent(locked, validatedAt)) await queueInvoiceMail({ tx, context }, customer, locked, attachments);
+      if (isRecentlyIssued(locked, validatedAt)) await queueInvoiceMail({ tx, context }, customer, locked, attachments);
     });
     if (violations.length > 0) log.warn({ invoice: key.number, violations }, 'the documents of an invoice are held back');
   },
 };
 
-/** An invoice that was issued long before its documents, such as one of sample data, is not announced. */
-function isRecent({ issueDate }: InvoiceRow, now: Date): boolean {
-  return issueDate >= addDays(formatAmsterdamDate(now), -maxAnnouncedDays);
+function isRecentlyIssued({ issueDate }: InvoiceRow, now: Date): boolean {
+  return issueDate >= addDays(formatAmsterdamDate(now), -maxMailedAgeDays);
 }
 
 /** Queues the rendering of an invoice in the transaction that issues it. */
@@ -73,7 +72,7 @@ export async function queueRendering(jobs: JobQueue, tx: Database, { customerId,
   await jobs.send(tx, renderInvoiceJob.name, { customerId, number });
 }
 
-/** Reads what the documents of an invoice show. */
+/** Reads the data that the documents of an invoice show. */
 export async function readDocumentSource(
   db: Database,
   invoice: InvoiceRow,
@@ -118,7 +117,7 @@ interface RenderedInvoice {
   violations: InvoiceRuleViolation[];
 }
 
-/** Writes both documents, and checks the UBL with our own rules and those of the operator. */
+/** Renders both documents, and validates the UBL with our rules and those of the operator. */
 async function render({ config }: AppContext, source: InvoiceDocumentSource): Promise<RenderedInvoice> {
   // Loaded on first use, because a process may never render an invoice.
   const { renderInvoiceDocuments } = await import('../../documents/invoice/render-invoice-documents.ts');

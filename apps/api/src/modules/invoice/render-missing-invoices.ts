@@ -11,12 +11,12 @@ export const renderMissingInvoices: Job = {
   retry: { limit: 3, delay: 60, maxDelay: 600 },
   async run({ config, database: { db }, jobs }) {
     if (!config.seller) return;
-    let found: Awaited<ReturnType<typeof findNeverChecked>>;
+    let batch: Awaited<ReturnType<typeof findNeverChecked>>;
     let after = '';
     do {
-      found = await findNeverChecked(db, after, invoicesPerQuery);
-      if (found.length > 0) await jobs.send(db, renderInvoiceJob.name, found);
-      after = found.at(-1)?.number ?? after;
-    } while (found.length === invoicesPerQuery);
+      batch = await findNeverChecked(db, after, invoicesPerQuery);
+      if (batch.length > 0) await jobs.send(db, renderInvoiceJob.name, batch);
+      after = batch.at(-1)?.number ?? after;
+    } while (batch.length === invoicesPerQuery);
   },
 };

@@ -19,7 +19,7 @@ const invoicesPerQuery = 500;
 
 /** Working days after the due date on which each reminder is sent. */
 const workingDaysOfSteps = [5, 15, 25] as const;
-/** Working days between two reminders at least, for an invoice that the job finds late. */
+/** The minimum number of working days between two reminders, for an invoice that the job finds late. */
 const minWorkingDaysBetween = 5;
 
 const remindedStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID'];
@@ -64,11 +64,11 @@ async function remind(change: ChangeContext, number: string, seller: Seller): Pr
   await queueReminder(change, customer, { invoice, step, seller });
 }
 
-/** The reminder that is due; null if none is. A new due date starts over. */
+/** The number of the reminder that is due; null if none is. After a new due date, the reminders start again. */
 async function findNextStep({ tx }: ChangeContext, invoice: InvoiceRow, today: string): Promise<number | null> {
   const sent = (await findReminders(tx, invoice)).filter(({ dueDate }) => dueDate === invoice.dueDate);
-  const wait = workingDaysOfSteps[sent.length];
-  if (wait === undefined || countWorkingDaysBetween(invoice.dueDate, today) < wait) return null;
+  const workingDays = workingDaysOfSteps[sent.length];
+  if (workingDays === undefined || countWorkingDaysBetween(invoice.dueDate, today) < workingDays) return null;
   const last = sent.at(-1);
   if (last && countWorkingDaysBetween(last.sentOn, today) < minWorkingDaysBetween) return null;
   return sent.length + 1;
@@ -80,7 +80,7 @@ interface Reminder {
   seller: Seller;
 }
 
-/** Mails a reminder to the billing contacts, and to the accounts that chose a copy. */
+/** Emails a reminder to the billing contacts, and to the users who chose a copy. */
 async function queueReminder({ tx, context }: ChangeContext, customer: CustomerWithDetails, reminder: Reminder): Promise<void> {
   const readers = await findMailReaders(tx, customer, { types: ['billing'], shownBy: getInvoice });
   const values = toMailValues(context, customer.companyName, reminder);

@@ -24,7 +24,7 @@ import { bookLoyaltyPoints } from './loyalty-points.ts';
 type PaymentRequest = Input<typeof addInvoicePayment>['body'];
 type MoveRequest = Input<typeof moveProviderInvoice>['body'];
 
-/** Locks an invoice of any customer. */
+/** Locks an invoice of any customer. Throws if it does not exist. */
 export async function lock({ tx }: Pick<ChangeContext, 'tx'>, number: string): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, number);
   if (!row) throw notFound();
@@ -37,7 +37,7 @@ function checkTransition({ status }: InvoiceRow, to: InvoiceStatus): void {
 
 type MoveChanges = Omit<InvoiceChanges, 'status' | 'updatedAt'>;
 
-/** Applies a change of status and writes the event that is named after it. */
+/** Changes the status of an invoice, and writes the event with the name of the status. Throws INVALID_TRANSITION. */
 export async function move(
   change: ChangeContext,
   row: InvoiceRow,
@@ -57,7 +57,7 @@ async function apply(change: ChangeContext, row: InvoiceRow, to: InvoiceStatus, 
   return moved;
 }
 
-/** Notes a payment or credit on an invoice that stays disputed. */
+/** Stores the paid amount after a payment or credit on an invoice that stays disputed. */
 export async function settleDisputed(
   { tx, context, author }: ChangeContext,
   row: InvoiceRow,
@@ -68,7 +68,7 @@ export async function settleDisputed(
   return after;
 }
 
-/** Ends the status DISPUTED once no dispute is open. */
+/** Ends the status DISPUTED if no dispute is open; otherwise returns the invoice unchanged. */
 export async function leaveDispute(
   change: ChangeContext,
   row: InvoiceRow,
@@ -79,11 +79,11 @@ export async function leaveDispute(
   if (!isSettled) return move(change, row, Number(row.paidAmount) > 0 ? 'PARTIALLY_PAID' : 'OPEN', changes);
   const isCredited = (await findPayments(change.tx, row)).some(({ method }) => method === 'CREDIT_NOTE');
   if (isCredited) return move(change, row, 'CREDITED', changes);
-  // It was paid while it was disputed.
+  // A disputed invoice that was paid meanwhile becomes open first, because DISPUTED cannot change to PAID.
   return move(change, await move(change, row, 'OPEN', changes), 'PAID', changes);
 }
 
-/** Adds a payment. Does nothing if the bank reported the same payment before. */
+/** Adds a payment. Does nothing if the bank reported the same payment before. Throws AMOUNT_TOO_LARGE above the open amount. */
 export async function addPayment(change: ChangeContext, number: string, payment: PaymentRequest): Promise<InvoiceRow> {
   const { tx, context } = change;
   const row = await lock(change, number);
@@ -95,14 +95,15 @@ export async function addPayment(change: ChangeContext, number: string, payment:
     throw invalid([{ field: 'amount', code: 'validation.out-of-range', params: { min: '0.01' } }]);
   const values = { customerId, number, ...payment, returnCode: null, createdAt: context.clock.now() };
   if (!(await insertPayment(tx, values))) return row;
-  const isWhole = payment.amount === openAmount;
+  const isFullPayment = payment.amount === openAmount;
   // A direct debit is paid or returned as a whole.
-  if (!isWhole && Number(subtractAmounts(openAmount, payment.amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { openAmount });
-  const directDebit = isWhole && row.directDebit ? { ...row.directDebit, status: 'COLLECTED' as const } : row.directDebit;
+  if (!isFullPayment && Number(subtractAmounts(openAmount, payment.amount)) < 0)
+    throw conflict('AMOUNT_TOO_LARGE', { openAmount });
+  const directDebit = isFullPayment && row.directDebit ? { ...row.directDebit, status: 'COLLECTED' as const } : row.directDebit;
   const paidAmount = sumAmounts([row.paidAmount, payment.amount]);
   // A dispute ends by a decision, not by a payment.
   if (row.status === 'DISPUTED') return settleDisputed(change, row, paidAmount);
-  return move(change, row, isWhole ? 'PAID' : 'PARTIALLY_PAID', { paidAmount, directDebit });
+  return move(change, row, isFullPayment ? 'PAID' : 'PARTIALLY_PAID', { paidAmount, directDebit });
 }
 
 /** Changes the status of an invoice on behalf of the provider, other than by a payment or a credit note. */
@@ -134,7 +135,7 @@ export async function moveByProvider(change: ChangeContext, number: string, requ
 
 const getToday = ({ context }: ChangeContext) => formatAmsterdamDate(context.clock.now());
 
-/** The caller has locked the invoice. */
+/** Schedules the collection of an invoice by direct debit. The caller has locked the invoice. */
 export function scheduleCollection(
   change: ChangeContext,
   row: InvoiceRow,
@@ -185,7 +186,7 @@ async function findCollectedAmount(tx: Database, row: InvoiceRow): Promise<strin
   return sumAmounts(payments.filter(({ method }) => method === 'SEPA_DIRECT_DEBIT').map(({ amount }) => amount));
 }
 
-/** A reversed invoice that is open again has to be paid within a week. The caller has locked it. */
+/** Reopens a reversed invoice, with a new due date. The caller has locked the invoice. */
 export function reopen(change: ChangeContext, row: InvoiceRow, reason: string | null = null): Promise<InvoiceRow> {
   return move(change, row, 'OPEN', {
     dueDate: addDays(getToday(change), daysAfterReversal),

@@ -17,7 +17,7 @@ export interface InvoiceKey {
 export type GroupPart = Omit<GroupColumns, 'customerId' | 'invoiceId' | 'groupId' | 'lineNumber'> &
   Partial<Pick<GroupColumns, 'lineNumber'>>;
 
-/** One statement for the groups of a batch, given as JSON. */
+/** Passes the groups of a batch as JSON, so that one statement inserts or updates all of them. */
 const upsertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
   db
     .insert(invoiceGroups)
@@ -40,7 +40,7 @@ const upsertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeh
     .returning({ groupId: invoiceGroups.groupId, groupKey: invoiceGroups.groupKey }),
 );
 
-/** Adds amounts to groups; returns the number of each group. */
+/** Inserts groups or adds amounts to them. Returns the ID of each group, by key. */
 export async function addToGroups(
   tx: Database,
   key: InvoiceKey,
@@ -72,7 +72,7 @@ interface FilterValues extends InvoiceKey, TextPatterns {
   hasText?: true | undefined;
 }
 
-/** A row of the specification, with what its group has in common. */
+/** A row of the specification, with the values of its group. */
 export type SpecificationRow = Pick<
   SpecificationColumns,
   | 'position'
@@ -111,15 +111,15 @@ const isItsGroup = and(
 );
 
 /**
- * The page is read before its groups are joined: the planner does not know that each row has one, and would read a large
- * specification with several processes. Only the filter by line needs the groups first.
+ * Reads the page before it joins the groups: the planner does not know that each row has exactly one group, and would read a large
+ * specification in parallel. Only the filter by line needs the groups first.
  */
 const selectPage = prepareStatement(
   (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) => {
     const isAfter = and(matchesFilter(filter), gt(invoiceSpecifications.position, after));
     const rows = db.select(getTableColumns(invoiceSpecifications)).from(invoiceSpecifications);
-    const found = filter.lineNumber ? rows.innerJoin(invoiceGroups, isItsGroup).where(isAfter) : rows.where(isAfter);
-    const page = found.orderBy(asc(invoiceSpecifications.position)).limit(limit).as('page');
+    const matching = filter.lineNumber ? rows.innerJoin(invoiceGroups, isItsGroup).where(isAfter) : rows.where(isAfter);
+    const page = matching.orderBy(asc(invoiceSpecifications.position)).limit(limit).as('page');
     const { position, serviceType, serviceId, serviceLabel, reference, address } = page;
     const { quantity, discountAmount, amount, orderId, orderNumber, power } = page;
     const { lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo, purchaseOrderNumber } =

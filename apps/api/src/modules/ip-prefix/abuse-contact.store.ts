@@ -11,7 +11,7 @@ const selectContact = prepareStatement((db, { customerId, contactId }: Placehold
     .for('share'),
 );
 
-/** Whether a contact of the customer has the type `abuse`. It stays until the transaction ends. */
+/** Whether a contact of the customer has the type `abuse`. Locks the contact until the transaction ends. */
 export async function isAbuseContact(tx: Database, customerId: number, contactId: string): Promise<boolean> {
   return (await selectContact(tx, { customerId, contactId })).length > 0;
 }

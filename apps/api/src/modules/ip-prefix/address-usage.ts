@@ -3,7 +3,7 @@ import { formatAddress, getPrefixSize, type Prefix, parsePrefix } from '@demarc/
 import type { AddressRow } from './address.store.ts';
 import type { PrefixRow } from './prefix.store.ts';
 
-/** A prefix with what decides about its addresses. */
+/** A prefix with its addresses that have a special use. */
 export interface AddressPlan {
   block: Prefix;
   /** Network address, broadcast address and gateway. */
@@ -23,14 +23,14 @@ export function toAddressPlan({ prefix, gateway, isRouted }: Pick<PrefixRow, 'pr
   return { block, special };
 }
 
-type KnownUse = Pick<AddressRow, 'usedByService' | 'hostname' | 'ptr' | 'description'>;
+type StoredUse = Pick<AddressRow, 'usedByService' | 'hostname' | 'ptr' | 'description'>;
 
-/** Somebody described it, or the service of the prefix uses it. `isIpAddressInUse` of the schema means the same. */
-function isAddressInUse({ usedByService, hostname, ptr, description }: KnownUse): boolean {
+/** Whether an address has names or a description, or its service uses it. Must match `isIpAddressInUse` of the schema. */
+function isAddressInUse({ usedByService, hostname, ptr, description }: StoredUse): boolean {
   return usedByService || hostname !== null || ptr !== null || description !== null;
 }
 
-export function getUsage({ special }: AddressPlan, ip: string, row: KnownUse | undefined): AddressUsage {
+export function getUsage({ special }: AddressPlan, ip: string, row: StoredUse | undefined): AddressUsage {
   return special.get(ip) ?? (row && isAddressInUse(row) ? 'ASSIGNED' : 'FREE');
 }
 

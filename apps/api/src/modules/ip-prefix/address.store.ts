@@ -13,12 +13,12 @@ const { searchText: _searchText, ...columns } = getTableColumns(ipAddresses);
 export type AddressRow = Omit<typeof ipAddresses.$inferSelect, 'searchText'>;
 export type NewAddressRow = AddressRow & { searchText: string };
 
-type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
+type CustomerPrefixKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
 
-const isOfPrefix = ({ customerId, prefixId }: Placeholders<OwnKey>) =>
+const isOfPrefix = ({ customerId, prefixId }: Placeholders<CustomerPrefixKey>) =>
   and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, prefixId));
 
-const selectByIps = prepareStatement((db, { ips, ...key }: Placeholders<OwnKey & { ips: readonly string[] }>) =>
+const selectByIps = prepareStatement((db, { ips, ...key }: Placeholders<CustomerPrefixKey & { ips: readonly string[] }>) =>
   db
     .select(columns)
     .from(ipAddresses)
@@ -29,14 +29,14 @@ const selectByIps = prepareStatement((db, { ips, ...key }: Placeholders<OwnKey &
 /** The stored rows of some addresses of a prefix, by address. */
 export async function findAddresses(
   db: Database,
-  { customerId, prefixId }: OwnKey,
+  { customerId, prefixId }: CustomerPrefixKey,
   ips: readonly string[],
 ): Promise<ReadonlyMap<string, AddressRow>> {
   const rows = ips.length === 0 ? [] : await selectByIps(db, { customerId, prefixId, ips });
   return new Map(rows.map((row) => [row.ip, row]));
 }
 
-const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<OwnKey & { from: string; to: string }>) =>
+const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<CustomerPrefixKey & { from: string; to: string }>) =>
   db
     .select(columns)
     .from(ipAddresses)
@@ -47,7 +47,7 @@ const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<Own
 /** The stored rows between two addresses, including both. */
 export async function findAddressRange(
   db: Database,
-  { customerId, prefixId }: OwnKey,
+  { customerId, prefixId }: CustomerPrefixKey,
   from: string,
   to: string,
 ): Promise<ReadonlyMap<string, AddressRow>> {
@@ -71,24 +71,29 @@ export async function saveAddresses(tx: Database, rows: readonly NewAddressRow[]
 type DnsResult = Pick<AddressRow, 'dnsState' | 'dnsReason'> & Partial<Pick<AddressRow, 'publishedPtr' | 'publishedAt'>>;
 
 const updateDns = prepareStatement(
-  (db, { ip, customerId, prefixId, ...result }: Placeholders<OwnKey & DnsResult & { ip: string }>) =>
+  (db, { ip, customerId, prefixId, ...result }: Placeholders<CustomerPrefixKey & DnsResult & { ip: string }>) =>
     db
       .update(ipAddresses)
       .set(result)
       .where(and(isOfPrefix({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
 );
 
-/** Stores the result of publishing a record. It keeps the version, so that it never causes an edit conflict for the customer. */
-export async function setDnsResult(tx: Database, { customerId, prefixId }: OwnKey, ip: string, result: DnsResult): Promise<void> {
+/** Stores the result of publishing a record. The version stays the same, so that no edit of the customer conflicts. */
+export async function setDnsResult(
+  tx: Database,
+  { customerId, prefixId }: CustomerPrefixKey,
+  ip: string,
+  result: DnsResult,
+): Promise<void> {
   await updateDns(tx, { customerId, prefixId, ip, ...result });
 }
 
-export interface StoredFilter extends TextPatterns, OwnKey {
+export interface StoredFilter extends TextPatterns, CustomerPrefixKey {
   hasText?: true | undefined;
   dnsStates?: readonly DnsState[] | undefined;
   hasPtr?: true | undefined;
   hasNoPtr?: true | undefined;
-  /** Also includes rows without data whose old record has still to be removed from DNS. */
+  /** Also matches rows without data whose old PTR record still has to be removed from DNS. */
   includesEmpty?: true | undefined;
   isInUse?: true | undefined;
   isEmpty?: true | undefined;
@@ -124,7 +129,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The next stored rows after an address, or the first ones. */
+/** Up to `limit` stored rows after the address `after`, or the first ones. */
 export function findStoredPage(
   db: Database,
   filter: StoredFilter,
@@ -165,7 +170,7 @@ const selectUnmarked = prepareStatement((db, { ips, untils, ...service }: Placeh
     ),
 );
 
-/** An address that a service uses, or used until a moment. */
+/** An address that a service uses, or used until a time. */
 export interface UsedAddress {
   ip: string;
   until: Date | null;
@@ -185,7 +190,7 @@ export function findUnmarked(db: Database, { customerId, serviceType, serviceId,
   return selectUnmarked(db, { customerId, serviceType, serviceId, ips, untils });
 }
 
-const upsertUsed = prepareStatement((db, { ip, now, ...key }: Placeholders<OwnKey & { ip: string; now: Date }>) =>
+const upsertUsed = prepareStatement((db, { ip, now, ...key }: Placeholders<CustomerPrefixKey & { ip: string; now: Date }>) =>
   db
     .insert(ipAddresses)
     .values({ ...key, ip, usedByService: true, searchText: ip, updatedAt: now })
@@ -195,14 +200,14 @@ const upsertUsed = prepareStatement((db, { ip, now, ...key }: Placeholders<OwnKe
     }),
 );
 
-/** Stores that the service uses an address. The version stays, as with results of DNS. The caller has locked the prefix. */
-export async function setUsed(tx: Database, { customerId, prefixId }: OwnKey, ip: string, now: Date): Promise<void> {
+/** Stores that the service uses an address. The version stays the same, as in `setDnsResult`. The caller has locked the prefix. */
+export async function setUsed(tx: Database, { customerId, prefixId }: CustomerPrefixKey, ip: string, now: Date): Promise<void> {
   await upsertUsed(tx, { customerId, prefixId, ip, now });
 }
 
-const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOfPrefix(key)));
+const deleteRows = prepareStatement((db, key: Placeholders<CustomerPrefixKey>) => db.delete(ipAddresses).where(isOfPrefix(key)));
 
 /** Deletes all addresses of a prefix that is released. */
-export async function deleteAddresses(tx: Database, { customerId, prefixId }: OwnKey): Promise<void> {
+export async function deleteAddresses(tx: Database, { customerId, prefixId }: CustomerPrefixKey): Promise<void> {
   await deleteRows(tx, { customerId, prefixId });
 }

@@ -13,7 +13,7 @@ import { type AddressRequest, type PlannedChange, planAddressChanges } from './p
 import { findPrefix, lockCustomerStatus, lockPrefix, type PrefixRow, recountPrefix } from './prefix.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-interface OwnKey {
+interface CustomerPrefixKey {
   customerId: number;
   prefixId: number;
 }
@@ -22,22 +22,22 @@ interface OwnKey {
 export type PathedRequest = AddressRequest & { path: string };
 
 /**
- * Changes addresses of a prefix, all of them or none. PTR records are published by a job afterwards. Names are looked up before the
- * transaction, so that a name server that is slow does not hold its locks.
+ * Changes addresses of a prefix, all of them or none. A job publishes the PTR records afterwards. Names are looked up before the
+ * transaction, so that a slow name server does not hold its locks.
  */
 export async function changeAddresses(
   context: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   requests: readonly PathedRequest[],
   author: Author,
 ): Promise<IpAddress[]> {
   const { clock, database, dns } = context;
-  const found = await findPrefix(database.db, key);
-  if (!found) throw notFound();
-  const plan = toAddressPlan(found);
+  const unlocked = await findPrefix(database.db, key);
+  if (!unlocked) throw notFound();
+  const plan = toAddressPlan(unlocked);
   const { changes, problems } = planAddressChanges(plan, requests);
   if (problems.length > 0) throw invalid(problems);
-  if (found.isContainer) throw invalid([{ field: `${changes[0]!.path}ip`, code: 'validation.not-allowed-here' }]);
+  if (unlocked.isContainer) throw invalid([{ field: `${changes[0]!.path}ip`, code: 'validation.not-allowed-here' }]);
   const getForwardState = await checkForwardNames(
     dns,
     changes.flatMap(({ ip, ptr }) => (ptr ? [{ ip, name: ptr }] : [])),
@@ -57,17 +57,12 @@ export async function changeAddresses(
     const now = clock.now();
     const saved = changed.map(({ current, next }) => {
       const isRenamed = next.ptr !== (current?.ptr ?? null);
-      const forwardState = isRenamed
-        ? next.ptr === null
-          ? null
-          : getForwardState({ ip: next.ip, name: next.ptr })
-        : next.forwardState;
-      const forwardCheckedAt = isRenamed ? (forwardState === 'NOT_CHECKED' ? null : now) : next.forwardCheckedAt;
+      const newState = next.ptr === null ? null : getForwardState({ ip: next.ip, name: next.ptr });
+      const newCheckedAt = newState === 'NOT_CHECKED' ? null : now;
       const isPublished = isRenamed && prefix.reverseDnsMode === 'PER_ADDRESS';
       return {
         ...next,
-        forwardState,
-        forwardCheckedAt,
+        ...(isRenamed && { forwardState: newState, forwardCheckedAt: newCheckedAt }),
         updatedAt: now,
         version: next.version + 1,
         ...(isPublished && { dnsState: 'PENDING' as const, dnsReason: null }),
@@ -100,8 +95,8 @@ export async function changeAddresses(
   });
 }
 
-/** Locks a prefix. Throws if its addresses may not be changed now. */
-async function lockChangeable(tx: Database, key: OwnKey): Promise<PrefixRow> {
+/** Locks a prefix. Throws unless the prefix and its customer are active. */
+async function lockChangeable(tx: Database, key: CustomerPrefixKey): Promise<PrefixRow> {
   const status = await lockCustomerStatus(tx, key.customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
   const prefix = await lockPrefix(tx, key);
@@ -110,7 +105,7 @@ async function lockChangeable(tx: Database, key: OwnKey): Promise<PrefixRow> {
   return prefix;
 }
 
-/** The row after a change; null if it changes nothing. Throws if somebody else has changed it, or if it may not have a PTR record. */
+/** The row after a change; null if nothing changes. Throws if `version` is outdated, or if a PTR record of a delegated prefix changes. */
 function applyChange(
   { customerId, prefixId, reverseDnsMode, nameservers }: PrefixRow,
   { ip, ptr, hostname, description, version }: PlannedChange,
@@ -131,7 +126,7 @@ function applyChange(
   return isSame ? null : next;
 }
 
-function emptyRow({ customerId, prefixId }: OwnKey, ip: string): AddressRow {
+function emptyRow({ customerId, prefixId }: CustomerPrefixKey, ip: string): AddressRow {
   return {
     customerId,
     prefixId,
@@ -151,7 +146,7 @@ function emptyRow({ customerId, prefixId }: OwnKey, ip: string): AddressRow {
   };
 }
 
-/** The values of addresses in the activity, by address. */
+/** The values that the activity shows, by address. */
 function toAuditValues(rows: readonly AddressRow[]): Record<string, unknown> {
   return Object.fromEntries(
     rows.map(({ ip, ptr, hostname, description }) => [

@@ -25,25 +25,29 @@ export interface PlannedReverseDns {
  * The maximum number of zones to query for a prefix. The name servers of a large prefix are authoritative for all of its zones or
  * for none.
  */
-const maxAskedZones = 4;
+const maxQueriedZones = 4;
 
-/** Checks a change of reverse DNS. Throws unless all name servers of a delegation are authoritative for the zones of the prefix. */
+/**
+ * Validates a change of reverse DNS and returns what to store. Throws if the names are invalid, or if a name server is unreachable or
+ * not authoritative for a zone of the prefix. An unchanged delegation is not checked again. Without DNS, name servers are stored as
+ * NOT_CHECKED.
+ */
 export async function planReverseDns(
   context: Pick<AppContext, 'clock' | 'dns'>,
   prefix: PrefixRow,
-  { mode, nameservers: typed = [] }: Request,
+  { mode, nameservers: inputNames = [] }: Request,
 ): Promise<PlannedReverseDns> {
   if (mode !== 'DELEGATED') {
-    if (typed.length > 0) throw invalid([{ field: 'reverseDns.nameservers', code: 'validation.not-allowed-here' }]);
+    if (inputNames.length > 0) throw invalid([{ field: 'reverseDns.nameservers', code: 'validation.not-allowed-here' }]);
     return { mode, nameservers: [] };
   }
-  const nameservers = readNameservers(prefix, typed, 'reverseDns.nameservers', 'reverseDns.mode');
+  const nameservers = parseNameservers(prefix, inputNames, 'reverseDns.nameservers', 'reverseDns.mode');
   const isSame =
     prefix.reverseDnsMode === 'DELEGATED' &&
     nameservers.length === prefix.nameservers.length &&
     nameservers.every((name, index) => name === prefix.nameservers[index]!.nameserver);
   if (isSame) return { mode, nameservers: prefix.nameservers };
-  const states = await askNameservers(context, prefix, nameservers);
+  const states = await queryNameservers(context, prefix, nameservers);
   const problems = states.flatMap(({ state, zone }, index): FieldProblem[] => {
     const field = `reverseDns.nameservers[${index}]`;
     if (state === 'UNREACHABLE') return [{ field, code: 'validation.nameserver-unreachable' }];
@@ -61,61 +65,72 @@ export async function planReverseDns(
   };
 }
 
-/** Checks whether name servers are authoritative for the zones of a prefix. */
+/** Queries whether name servers are authoritative for the zones of a prefix. Throws if the names are invalid. */
 export async function checkDelegation(
   context: Pick<AppContext, 'dns'>,
   prefix: PrefixRow,
-  typed: readonly string[],
+  inputNames: readonly string[],
 ): Promise<Output<typeof checkIpPrefixDelegation>> {
-  const nameservers = readNameservers(prefix, typed, 'nameservers', 'nameservers');
-  const states = await askNameservers(context, prefix, nameservers);
+  const nameservers = parseNameservers(prefix, inputNames, 'nameservers', 'nameservers');
+  const states = await queryNameservers(context, prefix, nameservers);
   return {
-    zones: listReverseZones(parsePrefix(prefix.prefix)!).slice(0, maxAskedZones),
+    zones: listZonesToQuery(prefix),
     nameservers: states.map(({ nameserver, state }) => ({ nameserver, state })),
   };
 }
 
-/** The names as they are sent to DNS. Throws if there are too few or too many, or if one is not valid. */
-function readNameservers(prefix: PrefixRow, typed: readonly string[], field: string, prefixField: string): string[] {
+/**
+ * Validates and normalizes host names. Throws if the prefix cannot be delegated; otherwise one problem list with every invalid name and
+ * a wrong number of names.
+ */
+function parseNameservers(prefix: PrefixRow, inputNames: readonly string[], field: string, prefixField: string): string[] {
   const block = parsePrefix(prefix.prefix);
   if (!block || !canDelegate(block)) throw invalid([{ field: prefixField, code: 'validation.prefix-not-delegable' }]);
   const problems: FieldProblem[] = [];
   const names: string[] = [];
-  typed.forEach((text, index) => {
+  inputNames.forEach((text, index) => {
     const { name, problem } = normalizeHostName(text);
     const path = `${field}[${index}]`;
     if (problem) problems.push({ field: path, ...problem });
     else if (names.includes(name)) problems.push({ field: path, code: 'validation.duplicate' });
     else names.push(name);
   });
-  if (typed.length < minNameservers || typed.length > maxNameservers) {
+  if (inputNames.length < minNameservers || inputNames.length > maxNameservers) {
     problems.push({ field, code: 'validation.nameservers-count', params: { min: minNameservers, max: maxNameservers } });
   }
   if (problems.length > 0) throw invalid(problems);
   return names;
 }
 
-interface AskedNameserver {
+interface NameserverState {
   nameserver: string;
   state: CheckedNameserver['state'];
-  /** The zone for which the name server is not authoritative. */
+  /** The zone that the state is about; the first zone if all are fine or none was checked. */
   zone: string;
 }
 
-/** The worst result of each name server for the zones of a prefix. */
-export async function askNameservers(
+function listZonesToQuery({ prefix }: Pick<PrefixRow, 'prefix'>): string[] {
+  return listReverseZones(parsePrefix(prefix)!).slice(0, maxQueriedZones);
+}
+
+/** Returns the worst state of each name server for the zones of a prefix. */
+export async function queryNameservers(
   { dns }: Pick<AppContext, 'dns'>,
-  { prefix }: Pick<PrefixRow, 'prefix'>,
+  prefix: Pick<PrefixRow, 'prefix'>,
   nameservers: readonly string[],
-): Promise<AskedNameserver[]> {
-  const zones = listReverseZones(parsePrefix(prefix)!).slice(0, maxAskedZones);
+): Promise<NameserverState[]> {
+  const zones = listZonesToQuery(prefix);
   if (!dns) return nameservers.map((nameserver) => ({ nameserver, state: 'NOT_CHECKED', zone: zones[0]! }));
-  const answers = await Promise.all(zones.map(async (zone) => ({ zone, states: await dns.checkDelegation(zone, nameservers) })));
+  const responses = await Promise.all(
+    zones.map(async (zone) => ({ zone, states: await dns.checkDelegation(zone, nameservers) })),
+  );
   return nameservers.map((nameserver) => {
-    const found = answers.flatMap(({ zone, states }) =>
+    const ofNameserver = responses.flatMap(({ zone, states }) =>
       states.flatMap((state) => (state.nameserver === nameserver ? [{ zone, state: state.state }] : [])),
     );
-    const worst = found.find(({ state }) => state === 'UNREACHABLE') ?? found.find(({ state }) => state === 'NOT_AUTHORITATIVE');
-    return { nameserver, ...(worst ?? { zone: zones[0]!, state: found.length > 0 ? 'ANSWERS' : 'NOT_CHECKED' }) };
+    const worst =
+      ofNameserver.find(({ state }) => state === 'UNREACHABLE') ??
+      ofNameserver.find(({ state }) => state === 'NOT_AUTHORITATIVE');
+    return { nameserver, ...(worst ?? { zone: zones[0]!, state: ofNameserver.length > 0 ? 'ANSWERS' : 'NOT_CHECKED' }) };
   });
 }

@@ -64,7 +64,7 @@ export async function retryOfPrefix(
   return { retriedCount: await retry(context, key, undefined, author) };
 }
 
-/** The same for the provider: the given changes, or all that failed. */
+/** Publishes the changes with these IDs again, or all failed changes of all customers. */
 export async function retryForProvider(
   context: AppContext,
   updateIds: readonly number[] | undefined,
@@ -77,7 +77,7 @@ export async function retryForProvider(
   return { retriedCount };
 }
 
-/** Retries the changes of one prefix, in a transaction that locks the prefix first, like all other transactions. */
+/** Retries the changes of one prefix. Locks the prefix first, as every other transaction does, to avoid deadlocks. */
 async function retry(
   { clock, database }: AppContext,
   key: { customerId: number; prefixId: number },

@@ -7,16 +7,21 @@ import { dnsUpdates, ipAddresses } from '../../db/schema/ip.ts';
 import type { PrefixRow } from './prefix.store.ts';
 
 export type DnsUpdateRow = typeof dnsUpdates.$inferSelect;
-type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix'>;
+type CustomerPrefixKey = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix'>;
 
 /** The largest number of rows of one insert. */
 const batchSize = 1_000;
 
 /**
- * Queues the publication of PTR records. The values are read from the addresses when they are published. Must be called in the
+ * Queues the publication of PTR records. The job reads the values from the addresses when it publishes them. Must be called in the
  * transaction that changes the addresses.
  */
-export async function requestPtrUpdates(tx: Database, prefix: OwnKey, ips: readonly string[], now: Date): Promise<void> {
+export async function requestPtrUpdates(
+  tx: Database,
+  prefix: CustomerPrefixKey,
+  ips: readonly string[],
+  now: Date,
+): Promise<void> {
   const names = ips.flatMap((ip) => {
     const address = parseAddress(ip);
     return address ? [{ ip, name: getReverseName(address) }] : [];
@@ -24,8 +29,8 @@ export async function requestPtrUpdates(tx: Database, prefix: OwnKey, ips: reado
   await insertUpdates(tx, prefix, 'PTR', names, now);
 }
 
-/** The same for the NS records of every zone of a prefix. */
-export async function requestNsUpdates(tx: Database, prefix: OwnKey, now: Date): Promise<void> {
+/** Queues the publication of the NS records of every zone of a prefix. */
+export async function requestNsUpdates(tx: Database, prefix: CustomerPrefixKey, now: Date): Promise<void> {
   const zones = listReverseZones(parsePrefix(prefix.prefix)!);
   const names = zones.map((name) => ({ ip: null, name }));
   await insertUpdates(tx, prefix, 'NS', names, now);
@@ -33,13 +38,13 @@ export async function requestNsUpdates(tx: Database, prefix: OwnKey, now: Date):
 
 async function insertUpdates(
   tx: Database,
-  { customerId, prefixId }: OwnKey,
+  { customerId, prefixId }: CustomerPrefixKey,
   type: 'PTR' | 'NS',
   names: readonly { ip: string | null; name: string }[],
   now: Date,
 ): Promise<void> {
-  for (let at = 0; at < names.length; at += batchSize) {
-    const batch = names.slice(at, at + batchSize);
+  for (let start = 0; start < names.length; start += batchSize) {
+    const batch = names.slice(start, start + batchSize);
     await deleteByName(tx, { type, names: batch.map(({ name }) => name) });
     await tx.insert(dnsUpdates).values(
       batch.map(({ ip, name }) => ({
@@ -57,12 +62,12 @@ async function insertUpdates(
   }
 }
 
-/** The reverse zone of a name. The name server decides in which of its zones that is. */
+/** The name without its first label: the smallest zone that can have its record. */
 export function getParentName(name: string): string {
   return name.slice(name.indexOf('.') + 1);
 }
 
-/** Changes in one queue are published one after the other. A queue has the names that are likely to be in one zone. */
+/** The queue of a name: its changes are published one after the other. Names of one zone are usually in one queue. */
 function getQueue(name: string): string {
   const labels = name.split('.');
   return labels.slice(name.endsWith('in-addr.arpa') ? -4 : -10).join('.');
@@ -110,7 +115,7 @@ const deleteRow = prepareStatement((db, { updateId }: Placeholders<{ updateId: n
   db.delete(dnsUpdates).where(eq(dnsUpdates.updateId, updateId)).returning({ updateId: dnsUpdates.updateId }),
 );
 
-/** Removes a change that is published. Returns false if it was replaced by a later one. */
+/** Deletes a published change. Returns false if a later change has replaced it. */
 export async function deleteUpdate(tx: Database, updateId: number): Promise<boolean> {
   return (await deleteRow(tx, { updateId })).length > 0;
 }
@@ -121,7 +126,7 @@ const updateFailure = prepareStatement((db, { updateId, ...failure }: Placeholde
   db.update(dnsUpdates).set(failure).where(eq(dnsUpdates.updateId, updateId)).returning({ updateId: dnsUpdates.updateId }),
 );
 
-/** Stores that an attempt failed. Returns false if the change was replaced by a later one. */
+/** Stores that an attempt failed. Returns false if a later change has replaced it. */
 export async function setUpdateFailure(tx: Database, updateId: number, failure: Failure): Promise<boolean> {
   return (await updateFailure(tx, { updateId, ...failure })).length > 0;
 }
@@ -143,7 +148,7 @@ const retryRows = prepareStatement((db, { now, customerId, prefixId, updateIds }
     .returning({ customerId: dnsUpdates.customerId, prefixId: dnsUpdates.prefixId, ip: dnsUpdates.ip }),
 );
 
-/** Lets failed changes be tried again. */
+/** Makes changes due now, those in `updateIds` or else all failed ones, and returns their addresses. */
 export function retryUpdates(tx: Database, key: RetryKey, now: Date) {
   return retryRows(tx, { ...key, now });
 }
@@ -156,7 +161,7 @@ const selectPrefixesToRetry = prepareStatement((db, { updateIds }: Placeholders<
     .orderBy(asc(dnsUpdates.customerId), asc(dnsUpdates.prefixId)),
 );
 
-/** The prefixes with changes that can be tried again: the given ones, or all that failed. */
+/** The prefixes of the changes in `updateIds`, or else of all failed changes. */
 export function findPrefixesToRetry(
   db: Database,
   updateIds?: readonly number[],
@@ -233,8 +238,8 @@ const updateDnsStates = prepareStatement(
       ),
 );
 
-/** Publishes or removes all PTR records of a prefix, after its mode has changed. */
-export async function requestAllPtrUpdates(tx: Database, prefix: OwnKey, now: Date): Promise<void> {
+/** Queues the publication or removal of all PTR records of a prefix, after its mode has changed. */
+export async function requestAllPtrUpdates(tx: Database, prefix: CustomerPrefixKey, now: Date): Promise<void> {
   const { customerId, prefixId } = prefix;
   const rows = await findAddressesWithPtr(tx, prefix);
   await updateDnsStates(tx, { customerId, prefixId });
@@ -261,7 +266,7 @@ const updateToPending = prepareStatement(
       ),
 );
 
-/** Marks addresses as waiting for their publication. */
+/** Marks addresses whose publication failed or is pending as pending, without a reason. */
 export async function markPending(
   tx: Database,
   { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>,

@@ -45,7 +45,7 @@ const updateState = prepareStatement(
       ),
 );
 
-/** Stores the addresses to which the name of an address resolves. The caller has locked the prefix. */
+/** Stores whether the name of an address resolves to it. The version stays the same. The caller has locked the prefix. */
 export async function setForwardState(
   tx: Database,
   { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>,

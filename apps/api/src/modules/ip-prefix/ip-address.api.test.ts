@@ -55,8 +55,8 @@ describe('one address', () => {
   it('gets a PTR record, which waits to be published', async () => {
     const { put, ip, get, customerId } = await setUp();
     dns.forward.set('mail.customer.example', [ip(7)]);
-    const reply = await put(ip(7), { ptr: 'Mail.Customer.example.', hostname: 'mx1', description: 'mail server' });
-    expect(reply).toMatchObject({
+    const response = await put(ip(7), { ptr: 'Mail.Customer.example.', hostname: 'mx1', description: 'mail server' });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         ip: ip(7),
@@ -129,11 +129,11 @@ describe('one address', () => {
     expect((await put(ip, { ptr: 'mail.customer.example' })).problem?.validationErrors).toMatchObject([{ field: 'ip', code }]);
   });
 
-  it('is not a network or broadcast address, unless the prefix is routed', async () => {
+  it('cannot be a network or broadcast address, unless the prefix is routed', async () => {
     const { put, ip } = await setUp({ isRouted: false });
     for (const last of [0, 255]) {
-      const reply = await put(ip(last), { ptr: 'mail.customer.example' });
-      expect(reply.problem?.validationErrors).toMatchObject([{ field: 'ptr', code: 'validation.not-allowed-here' }]);
+      const response = await put(ip(last), { ptr: 'mail.customer.example' });
+      expect(response.problem?.validationErrors).toMatchObject([{ field: 'ptr', code: 'validation.not-allowed-here' }]);
       expect((await put(ip(last), { description: 'note' })).status).toBe(200);
     }
     const routed = await setUp({ isRouted: true });
@@ -160,7 +160,7 @@ describe('one address', () => {
     expect((await put(ip(1), { hostname: 'mx1' })).problem).toMatchObject({ code: 'PREFIX_NOT_ACTIVE', details: { status } });
   });
 
-  it('keeps the change of the first of two people', async () => {
+  it('keeps the first of two concurrent changes', async () => {
     const { put, ip, remove } = await setUp();
     expect((await put(ip(1), { hostname: 'first', version: 0 })).status).toBe(200);
     expect((await put(ip(1), { hostname: 'second', version: 0 })).problem).toMatchObject({
@@ -170,11 +170,11 @@ describe('one address', () => {
     });
     expect((await remove(ip(1), 0)).problem?.code).toBe('STALE_VERSION');
     expect((await put(ip(1), { hostname: 'second', version: 1 })).body).toMatchObject({ hostname: 'second', version: 2 });
-    const replies = await Promise.all(['a', 'b'].map((hostname) => put(ip(1), { hostname, version: 2 })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(['a', 'b'].map((hostname) => put(ip(1), { hostname, version: 2 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is cleared, and its version never repeats', async () => {
+  it('is cleared, and its version keeps increasing', async () => {
     const { put, ip, remove, get } = await setUp();
     await put(ip(1), { ptr: 'mail.customer.example', hostname: 'mx1' });
     expect((await remove(ip(1))).status).toBe(204);
@@ -209,18 +209,18 @@ describe('several addresses', () => {
   it('are changed together', async () => {
     const { bulk, ip, get } = await setUp();
     dns.forward.set('1.customer.example', [ip(1)]);
-    const reply = await bulk([
+    const response = await bulk([
       { ip: ip(1), ptr: '1.customer.example' },
       { ip: ip(2), ptr: '2.customer.example', description: 'second' },
       { ip: ip(3), hostname: 'third' },
     ]);
-    expect(reply.status).toBe(200);
-    expect(reply.body.items.map((item) => [item.ip, item.ptr, item.version])).toEqual([
+    expect(response.status).toBe(200);
+    expect(response.body.items.map((item) => [item.ip, item.ptr, item.version])).toEqual([
       [ip(1), '1.customer.example', 1],
       [ip(2), '2.customer.example', 1],
       [ip(3), null, 1],
     ]);
-    expect(reply.body.warnings).toEqual(['PTR_NOT_FORWARD_CONFIRMED']);
+    expect(response.body.warnings).toEqual(['PTR_NOT_FORWARD_CONFIRMED']);
     expect(await get()).toMatchObject({ usedCount: 3, ptrCount: 2, dnsPendingCount: 2 });
     const again = await bulk([{ ip: ip(2), ptr: null }]);
     expect(again.body.items).toMatchObject([{ ptr: null, description: 'second' }]);
@@ -228,13 +228,13 @@ describe('several addresses', () => {
 
   it('are all left as they are if one is wrong', async () => {
     const { bulk, ip, rows } = await setUp();
-    const reply = await bulk([
+    const response = await bulk([
       { ip: ip(1), ptr: '1.customer.example' },
       { ip: ip(2), ptr: 'my_host.customer.example' },
       { ip: '192.0.2.1', ptr: '3.customer.example' },
       { ip: ip(1), ptr: '4.customer.example' },
     ]);
-    expect(reply.problem?.validationErrors).toMatchObject([
+    expect(response.problem?.validationErrors).toMatchObject([
       { field: 'rows[1].ptr', code: 'validation.hostname-underscore' },
       { field: 'rows[2].ip', code: 'validation.address-outside-prefix' },
       { field: 'rows[3].ip', code: 'validation.duplicate' },
@@ -303,22 +303,22 @@ describe('the list', () => {
       { ip: ip(5), ptr: 'mail.customer.example' },
       { ip: ip(6), hostname: 'mail backup' },
     ]);
-    const found = async (query: Parameters<typeof list>[0]) => {
+    const listLastParts = async (query: Parameters<typeof list>[0]) => {
       const { items, total } = (await list(query)).body;
       expect(total).toBe(items.length);
       return items.map((item) => item.ip.split('.').at(-1));
     };
-    expect(await found({ q: 'mail' })).toEqual(['5', '6']);
-    expect(await found({ q: ip(5) })).toEqual(['5']);
-    expect(await found({ q: 'mail', hasPtr: true })).toEqual(['5']);
-    expect(await found({ hasPtr: true })).toEqual(['1', '5']);
-    expect(await found({ usage: ['ASSIGNED'] })).toEqual(['5', '6']);
-    expect(await found({ usage: ['ASSIGNED'], hasPtr: false })).toEqual(['6']);
-    expect(await found({ usage: ['GATEWAY', 'BROADCAST'] })).toEqual(['1', '255']);
-    expect(await found({ usage: ['GATEWAY'], q: 'customer' })).toEqual(['1']);
-    expect(await found({ usage: ['ASSIGNED'], q: 'customer' })).toEqual(['5']);
-    expect(await found({ dnsState: ['PENDING'] })).toEqual(['1', '5']);
-    expect(await found({ dnsState: ['FAILED'] })).toEqual([]);
+    expect(await listLastParts({ q: 'mail' })).toEqual(['5', '6']);
+    expect(await listLastParts({ q: ip(5) })).toEqual(['5']);
+    expect(await listLastParts({ q: 'mail', hasPtr: true })).toEqual(['5']);
+    expect(await listLastParts({ hasPtr: true })).toEqual(['1', '5']);
+    expect(await listLastParts({ usage: ['ASSIGNED'] })).toEqual(['5', '6']);
+    expect(await listLastParts({ usage: ['ASSIGNED'], hasPtr: false })).toEqual(['6']);
+    expect(await listLastParts({ usage: ['GATEWAY', 'BROADCAST'] })).toEqual(['1', '255']);
+    expect(await listLastParts({ usage: ['GATEWAY'], q: 'customer' })).toEqual(['1']);
+    expect(await listLastParts({ usage: ['ASSIGNED'], q: 'customer' })).toEqual(['5']);
+    expect(await listLastParts({ dnsState: ['PENDING'] })).toEqual(['1', '5']);
+    expect(await listLastParts({ dnsState: ['FAILED'] })).toEqual([]);
     expect((await list({ usage: ['FREE'], limit: 256 })).body).toMatchObject({ total: 251 });
   });
 
@@ -379,7 +379,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('checks rows, and says what is wrong in the language of the caller', async () => {
+  it('checks rows, and returns problems in the language of the caller', async () => {
     const own = await setUp();
     const input = {
       params: own.params,
@@ -390,9 +390,9 @@ describe('a preview', () => {
         ],
       },
     };
-    const reply = await api.call(previewIpAddresses, input, own.desk, { headers: { 'accept-language': 'nl' } });
-    expect(reply.body).toMatchObject({ problemCount: 1, changedCount: 0 });
-    expect(reply.body.rows[0]).toMatchObject({
+    const response = await api.call(previewIpAddresses, input, own.desk, { headers: { 'accept-language': 'nl' } });
+    expect(response.body).toMatchObject({ problemCount: 1, changedCount: 0 });
+    expect(response.body.rows[0]).toMatchObject({
       typed: 'a_b.example',
       ptr: null,
       problem: { code: 'validation.hostname-underscore', message: 'Een hostnaam mag geen underscore bevatten.' },
@@ -420,19 +420,19 @@ describe('a preview', () => {
       '$ORIGIN customer.example.',
       '67.113.0.203.in-addr.arpa. PTR relative',
     ].join('\n');
-    const reply = await api.call(previewZoneFile, { params: own.params, body: { zoneFile } }, own.desk);
-    expect(reply.body.rows).toMatchObject([
+    const response = await api.call(previewZoneFile, { params: own.params, body: { zoneFile } }, own.desk);
+    expect(response.body.rows).toMatchObject([
       { line: 3, ip: '203.0.113.65', ptr: 'a.customer.example', problem: null },
       { line: 4, ip: '203.0.113.66', ptr: null, typed: 'my_host.customer.example', problem: { field: 'ptr' } },
       { line: 9, ip: '203.0.113.67', ptr: 'relative.customer.example' },
     ]);
-    expect(reply.body.ignored).toEqual([
+    expect(response.body.ignored).toEqual([
       { line: 2, text: '@ IN SOA ns1.example. host.example. ( 1 2 3 4 5 )', reason: 'NOT_PTR' },
       { line: 5, text: '1 IN PTR outside.customer.example.', reason: 'OUTSIDE_PREFIX' },
       { line: 6, text: '65 IN PTR second.customer.example.', reason: 'DUPLICATE' },
       { line: 7, text: 'what is this', reason: 'UNREADABLE' },
     ]);
-    expect(reply.body).toMatchObject({ problemCount: 1, changedCount: 2 });
+    expect(response.body).toMatchObject({ problemCount: 1, changedCount: 2 });
   });
 });
 

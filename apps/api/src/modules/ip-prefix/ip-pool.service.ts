@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/audit.ts';
 import { conflict, invalid } from '../../http/problem.ts';
 import type { SaveResponse } from '../../http/serve.ts';
-import * as store from './prefixes.store.ts';
+import * as store from './prefix-assignment.store.ts';
 
 type Pool = Static<typeof IpPool>;
 

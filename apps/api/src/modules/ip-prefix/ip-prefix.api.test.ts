@@ -182,7 +182,7 @@ describe('the list', () => {
 });
 
 describe('a prefix', () => {
-  it('gets a description and an abuse contact, of two people the first', async () => {
+  it('gets a description and an abuse contact from the first of two concurrent changes', async () => {
     const { insert, params, desk, customerId } = await setUp();
     const { prefixId, prefix } = await insert();
     const { contactId } = await insertContact(api.db, { customerId, types: ['abuse'] });
@@ -307,12 +307,12 @@ describe('a null route', () => {
   ])('is refused with %s', async (_what, body, field, code) => {
     const { insert, params, desk } = await setUp();
     const { prefixId } = await insert();
-    const reply = await api.call(
+    const response = await api.call(
       createNullRoute,
       { params: { ...params, prefixId }, body: { endsAt: inHours(1), ...body } },
       desk,
     );
-    expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+    expect(response.problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
   it('ends after the limits, both included', async () => {
@@ -330,7 +330,7 @@ describe('a null route', () => {
     }
   });
 
-  it('is refused where there is one already', async () => {
+  it('is refused if it overlaps an open null route', async () => {
     const { insert, params, desk } = await setUp();
     const { prefixId, prefix } = await insert();
     const set = (target: string | null) =>
@@ -389,7 +389,7 @@ describe('a request', () => {
     expect((await api.call(createIpPrefixRequest, { params, body }, desk)).problem?.validationErrors).toMatchObject([{ field }]);
   });
 
-  it('is one of at most ten', async () => {
+  it('is refused while ten are open', async () => {
     const { params, desk } = await setUp();
     const body = { family: 6 as const, prefixLength: 48, justification };
     for (let count = 0; count < 10; count += 1)
@@ -420,8 +420,8 @@ describe('the provider', () => {
     const { customerId } = await setUp();
     await api.db.insert(ipPools).values({ prefix: '10.82.0.0/16', family: 4 });
     await assign({ customerId, prefix: '10.82.0.0/24', isContainer: true });
-    const reply = await assign({ customerId, family: 4, prefixLength: 26 });
-    expect(reply.body).toMatchObject({ prefix: '10.82.1.0/26', customerId });
+    const response = await assign({ customerId, family: 4, prefixLength: 26 });
+    expect(response.body).toMatchObject({ prefix: '10.82.1.0/26', customerId });
     expect((await assign({ customerId, family: 4 })).problem?.validationErrors).toMatchObject([{ field: 'prefixLength' }]);
     await api.db.delete(ipPools).where(eq(ipPools.prefix, '10.82.0.0/16'));
   });

@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../http/problem.ts';
 const maxChecks = 30;
 const windowSeconds = 10 * 60;
 
-/** For each customer, the server queries external name servers at most 30 times in 10 minutes. */
+/** Counts a check, and throws TOO_MANY_ATTEMPTS after 30 checks of a customer within 10 minutes. */
 export async function limitDelegationChecks(
   { clock, database: { db }, keys }: Pick<AppContext, 'clock' | 'database' | 'keys'>,
   customerId: number,

@@ -30,11 +30,11 @@ export async function list(context: AppContext, key: PrefixKey, { limit = 25, af
   if (!prefix) throw notFound();
   const plan = toAddressPlan(prefix);
   const cursor = after === undefined ? parseStart(plan, from) : parseCursor(plan, after);
-  const rest = { limit, after: cursor };
+  const page = { limit, after: cursor };
   const isStoredOnly = filter.q !== undefined || filter.dnsState !== undefined || filter.hasPtr === true;
   if (prefix.isContainer) return { items: [], next: null, total: 0, totalIsCapped: false };
-  if (plan.block.family === 6 || isStoredOnly) return listStored(context, prefix, plan, filter, rest);
-  return listAll(context, prefix, plan, filter, rest);
+  if (plan.block.family === 6 || isStoredOnly) return listStored(context, prefix, plan, filter, page);
+  return listAll(context, prefix, plan, filter, page);
 }
 
 function parseCursor({ block }: AddressPlan, after: string | undefined): string | null {
@@ -74,7 +74,7 @@ async function listStored(
     ...toUsageFilter(plan, usage),
     ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
-    // A record that is being removed is still of interest.
+    // Also list addresses whose old PTR record still has to be removed from DNS.
     includesEmpty: true,
   };
   const [rows, total] = await Promise.all([
@@ -86,24 +86,20 @@ async function listStored(
 }
 
 /**
- * Usages that follow from the prefix, such as the gateway, apply to certain addresses; the other usages apply to all remaining
- * addresses, in use or not.
+ * Special usages, such as the gateway, belong to certain addresses of the prefix; every other address is assigned or free, depending on
+ * its data.
  */
 function toUsageFilter({ special }: AddressPlan, usages: readonly AddressUsage[] | undefined): Partial<store.StoredFilter> {
   if (!usages) return {};
-  const isWanted = (usage: AddressUsage) => usages.includes(usage);
-  const wanted = [...special].flatMap(([ip, usage]) => (isWanted(usage) ? [ip] : []));
-  if (!isWanted('ASSIGNED') && !isWanted('FREE')) return { ips: wanted };
-  const unwanted = [...special].flatMap(([ip, usage]) => (isWanted(usage) ? [] : [ip]));
-  const byData =
-    isWanted('ASSIGNED') && isWanted('FREE')
-      ? {}
-      : isWanted('ASSIGNED')
-        ? { isInUse: true as const }
-        : { isEmpty: true as const };
-  return { exceptIps: unwanted, ...byData };
+  const isRequested = (usage: AddressUsage) => usages.includes(usage);
+  const ips = [...special].flatMap(([ip, usage]) => (isRequested(usage) ? [ip] : []));
+  if (!isRequested('ASSIGNED') && !isRequested('FREE')) return { ips };
+  const exceptIps = [...special].flatMap(([ip, usage]) => (isRequested(usage) ? [] : [ip]));
+  if (isRequested('ASSIGNED') && isRequested('FREE')) return { exceptIps };
+  return isRequested('ASSIGNED') ? { exceptIps, isInUse: true } : { exceptIps, isEmpty: true };
 }
 
+/** Lists addresses with and without data. `hasPtr` is false or undefined: `listStored` lists the addresses with a PTR record. */
 async function listAll(
   { database: { db }, dns }: AppContext,
   prefix: PrefixRow,
@@ -139,16 +135,18 @@ async function countAll(
   hasPtr: boolean | undefined,
 ): Promise<number> {
   const size = Number(getPrefixSize(block.family, block.length));
-  const wanted = new Set(usages);
-  if (wanted.size === addressUsages.length && hasPtr === undefined) return size;
+  const requested = new Set(usages);
+  if (requested.size === addressUsages.length && hasPtr === undefined) return size;
   const countStored = async (filter: Partial<store.StoredFilter>) =>
     (await store.countStored(db, { customerId, prefixId, isInUse: true, ...filter })).total;
   const exceptIps = [...special.keys()];
-  const withPtr = hasPtr === undefined ? 0 : await countStored({ exceptIps, hasPtr: true });
-  const assigned = await countStored({ exceptIps });
-  const ofSpecial = [...special.values()].filter((usage) => wanted.has(usage)).length;
+  const withPtrCount = hasPtr === undefined ? 0 : await countStored({ exceptIps, hasPtr: true });
+  const assignedCount = await countStored({ exceptIps });
+  const specialCount = [...special.values()].filter((usage) => requested.has(usage)).length;
   return (
-    ofSpecial + (wanted.has('ASSIGNED') ? assigned - withPtr : 0) + (wanted.has('FREE') ? size - special.size - assigned : 0)
+    specialCount +
+    (requested.has('ASSIGNED') ? assignedCount - withPtrCount : 0) +
+    (requested.has('FREE') ? size - special.size - assignedCount : 0)
   );
 }
 

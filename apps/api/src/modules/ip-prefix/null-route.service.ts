@@ -18,14 +18,14 @@ import type { Database } from '../../db/database.ts';
 import { toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import type { SaveResponse } from '../../http/serve.ts';
-import { lockOwn } from './lock-own-prefix.ts';
+import { lockOwnPrefix } from './lock-own-prefix.ts';
 import * as store from './null-route.store.ts';
+import { parsePrefixInput } from './parse-prefix-input.ts';
 import { findPrefix, type PrefixRow } from './prefix.store.ts';
-import { readPrefix } from './read-prefix.ts';
 import { decodeTimeCursor, toTimeCursor } from './time-cursor.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-interface OwnKey {
+interface CustomerPrefixKey {
   customerId: number;
   prefixId: number;
 }
@@ -51,38 +51,38 @@ function toNullRoute({ requestedAt, endsAt, activeSince, endedAt, ...row }: stor
   };
 }
 
-export async function list(db: Database, key: OwnKey): Promise<NullRoute[]> {
+export async function list(db: Database, key: CustomerPrefixKey): Promise<NullRoute[]> {
   if (!(await findPrefix(db, key))) throw notFound();
   return (await store.findRecent(db, key)).map(toNullRoute);
 }
 
 /** The newest null route of a prefix that has not ended. */
-export async function findOpenNullRoute(db: Database, key: OwnKey): Promise<NullRoute | null> {
+export async function findOpenNullRoute(db: Database, key: CustomerPrefixKey): Promise<NullRoute | null> {
   const [first] = await store.findOpen(db, key);
   return first ? toNullRoute(first) : null;
 }
 
-/** Asks the provider to drop the traffic to a prefix or a part of it. */
+/** Requests that the provider drops the traffic to a prefix or a part of it. */
 export async function create(
   { clock, database }: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   { target, endsAt, reason }: Input<typeof createNullRoute>['body'],
   { author, saveResponse }: Call,
 ): Promise<NullRoute> {
   return database.db.transaction(async (tx) => {
-    const prefix = await lockOwn(tx, key);
+    const prefix = await lockOwnPrefix(tx, key);
     const block = parsePrefix(prefix.prefix)!;
-    const wanted = readTarget(block, target);
-    const end = readEnd(endsAt, clock.now());
-    const problems = [wanted, end].flatMap((read) => ('problem' in read ? [read.problem] : []));
-    if ('problem' in wanted || 'problem' in end) throw invalid(problems);
+    const route = parseTarget(block, target);
+    const end = parseEnd(endsAt, clock.now());
+    const problems = [route, end].flatMap((parsed) => ('problem' in parsed ? [parsed.problem] : []));
+    if ('problem' in route || 'problem' in end) throw invalid(problems);
     if (prefix.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: prefix.status });
-    const open = (await store.findOpen(tx, key)).find((nullRoute) => overlaps(parsePrefix(nullRoute.target)!, wanted.block));
+    const open = (await store.findOpen(tx, key)).find((nullRoute) => overlaps(parsePrefix(nullRoute.target)!, route.block));
     if (open) throw conflict('NULL_ROUTE_OPEN', { nullRouteId: open.nullRouteId, target: open.target });
     const row = {
       ...key,
       nullRouteId: randomUUID(),
-      target: formatPrefix(wanted.block),
+      target: formatPrefix(route.block),
       reason: reason?.trim() || null,
       status: 'REQUESTED' as const,
       requestedAt: clock.now(),
@@ -92,26 +92,28 @@ export async function create(
       endedAt: null,
     };
     await store.insertNullRoute(tx, row);
-    const set = (await store.lockNullRoute(tx, row))!;
-    await writeRouteAudit(tx, clock, author, prefix, set, 'null-route-requested', null);
-    const response = toNullRoute(set);
+    const inserted = (await store.lockNullRoute(tx, row))!;
+    await writeRouteAudit(tx, clock, author, prefix, inserted, 'null-route-requested', null);
+    const response = toNullRoute(inserted);
     await saveResponse(tx, response);
     return response;
   });
 }
 
-function readTarget(block: Prefix, target: string | null | undefined): { block: Prefix } | { problem: FieldProblem } {
+function parseTarget(block: Prefix, target: string | null | undefined): { block: Prefix } | { problem: FieldProblem } {
   const text = target?.trim() || null;
   if (text === null) return { block };
   const address = parseAddress(text);
-  const read = address
+  const parsed = address
     ? { block: { family: address.family, first: address.value, length: getSingleAddressLength(address.family) } }
-    : readPrefix('target', text);
-  if ('problem' in read) return read;
-  return containsPrefix(block, read.block) ? read : { problem: { field: 'target', code: 'validation.address-outside-prefix' } };
+    : parsePrefixInput('target', text);
+  if ('problem' in parsed) return parsed;
+  return containsPrefix(block, parsed.block)
+    ? parsed
+    : { problem: { field: 'target', code: 'validation.address-outside-prefix' } };
 }
 
-function readEnd(text: string, now: Date): { at: Date } | { problem: FieldProblem } {
+function parseEnd(text: string, now: Date): { at: Date } | { problem: FieldProblem } {
   const at = new Date(text);
   const minutes = (at.getTime() - now.getTime()) / 60_000;
   const isAllowed = minutes >= minNullRouteMinutes && minutes <= maxNullRouteDays * 24 * 60;
@@ -125,15 +127,15 @@ function overlaps(a: Prefix, b: Prefix): boolean {
 /** Changes when a null route ends. */
 export async function changeEnd(
   { clock, database }: AppContext,
-  key: OwnKey & { nullRouteId: string },
+  key: CustomerPrefixKey & { nullRouteId: string },
   endsAt: string,
   author: Author,
 ): Promise<NullRoute> {
   return database.db.transaction(async (tx) => {
-    const prefix = await lockOwn(tx, key);
+    const prefix = await lockOwnPrefix(tx, key);
     const row = await store.lockNullRoute(tx, key);
     if (!row) throw notFound();
-    const end = readEnd(endsAt, clock.now());
+    const end = parseEnd(endsAt, clock.now());
     if ('problem' in end) throw invalid([end.problem]);
     if (row.status !== 'REQUESTED' && row.status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status: row.status });
     const changed = await store.updateNullRoute(tx, row, { endsAt: end.at });
@@ -142,8 +144,12 @@ export async function changeEnd(
   });
 }
 
-/** Ends a null route. Also allowed if the customer is not active: traffic that flows again does no harm. */
-export async function end(context: AppContext, key: OwnKey & { nullRouteId: string }, author: Author): Promise<undefined> {
+/** Ends a null route, also of a customer that is not active: restoring traffic does no harm. */
+export async function end(
+  context: AppContext,
+  key: CustomerPrefixKey & { nullRouteId: string },
+  author: Author,
+): Promise<undefined> {
   await context.database.db.transaction(async (tx) => {
     await endInTransaction({ tx, context, author }, key);
   });

@@ -24,7 +24,7 @@ const selectAnnounced = prepareStatement((db, { after, limit }: Placeholders<{ a
     .limit(limit),
 );
 
-/** Announced prefixes after a number. */
+/** The next announced prefixes, in order of `prefixId`. */
 export function findAnnounced(db: Database, after: number, limit: number) {
   return selectAnnounced(db, { after, limit });
 }

@@ -59,7 +59,8 @@ export function parseZoneFile(text: string, origin: string): { records: ZoneFile
       continue;
     }
     if (!entry.isIndented) owner = toAbsolute(first.text, currentOrigin);
-    const record = owner === null || !entry.isClosed ? null : readRecord(entry.isIndented ? entry.tokens : entry.tokens.slice(1));
+    const record =
+      owner === null || !entry.isClosed ? null : parseRecord(entry.isIndented ? entry.tokens : entry.tokens.slice(1));
     if (!record || owner === null) {
       fail();
       continue;
@@ -67,41 +68,41 @@ export function parseZoneFile(text: string, origin: string): { records: ZoneFile
     const { type, data } = record;
     const names =
       type === 'PTR' || type === 'NS' || type === 'CNAME' ? data.map((name) => toAbsolute(name, currentOrigin)) : data;
-    records.push({ line: entry.line, name: toRelativeEnd(owner), type, data: names.map(toRelativeEnd) });
+    records.push({ line: entry.line, name: removeTrailingDot(owner), type, data: names.map(removeTrailingDot) });
   }
   return { records, unreadable };
 }
 
-/** The type and the data of a record, after an optional TTL and class in either order. */
-function readRecord(tokens: readonly Token[]): { type: string; data: string[] } | null {
-  let at = 0;
+/** Parses the type and the data of a record, after an optional TTL and class in either order; null if it is invalid. */
+function parseRecord(tokens: readonly Token[]): { type: string; data: string[] } | null {
+  let index = 0;
   let hasTtl = false;
   let hasClass = false;
-  for (; at < tokens.length; at += 1) {
-    const { text } = tokens[at]!;
+  for (; index < tokens.length; index += 1) {
+    const { text } = tokens[index]!;
     if (!hasTtl && ttl.test(text)) hasTtl = true;
     else if (!hasClass && classes.has(text.toUpperCase())) hasClass = true;
     else break;
   }
-  const type = tokens[at]?.text.toUpperCase() ?? '';
-  const data = tokens.slice(at + 1).map(({ text }) => text);
+  const type = tokens[index]?.text.toUpperCase() ?? '';
+  const data = tokens.slice(index + 1).map(({ text }) => text);
   const isKnown = types.has(type) || /^TYPE\d+$/.test(type);
   if (!isKnown || data.length === 0 || (type === 'PTR' && data.length > 1)) return null;
   return { type, data };
 }
 
-/** An absolute name, with the trailing dot. */
+/** Makes a name absolute, with a trailing dot. */
 function toAbsolute(name: string, origin: string): string {
   if (name === '@') return origin;
   if (name.endsWith(root)) return name;
   return origin === root ? `${name}.` : `${name}.${origin}`;
 }
 
-function toRelativeEnd(name: string): string {
+function removeTrailingDot(name: string): string {
   return name.length > 1 && name.endsWith(root) ? name.slice(0, -1) : name;
 }
 
-/** Splits a file into entries; parentheses continue an entry on the next line. */
+/** Splits a file into entries. An entry continues on the next line while a parenthesis is open. */
 function* splitEntries(text: string): Generator<Entry> {
   let entry: Entry | null = null;
   let depth = 0;

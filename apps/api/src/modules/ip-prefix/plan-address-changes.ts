@@ -3,7 +3,7 @@ import { containsAddress, formatAddress, parseAddress } from '@demarc/contract/i
 import type { FieldProblem } from '../../http/problem.ts';
 import type { AddressPlan } from './address-usage.ts';
 
-/** A change of one address as it was sent. Fields that are undefined stay, and null or empty ones are cleared. */
+/** A requested change of one address. Fields that are undefined stay, and fields that are null or empty are cleared. */
 export interface AddressRequest {
   ip: string;
   ptr?: string | null | undefined;
@@ -12,13 +12,13 @@ export interface AddressRequest {
   version?: number | undefined;
 }
 
-/** The same change with its address and names in stored form. */
+/** A change with its address and names in stored form. */
 export interface PlannedChange extends AddressRequest {
   /** Path of its fields in the request, such as `rows[3].`. */
   path: string;
 }
 
-/** Checks changes against the prefix. Returns every problem, and the changes without problems. */
+/** Validates changes of addresses of a prefix. Returns every problem, and the changes without problems. */
 export function planAddressChanges(
   plan: AddressPlan,
   requests: readonly (AddressRequest & { path: string })[],
@@ -27,28 +27,28 @@ export function planAddressChanges(
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
   for (const request of requests) {
-    const found = planChange(plan, request, seen);
-    if ('problem' in found) problems.push(found.problem);
-    else changes.push(found.change);
+    const result = planChange(plan, request, seen);
+    if ('problem' in result) problems.push(result.problem);
+    else changes.push(result.change);
   }
   return { changes, problems };
 }
 
 function planChange(
   plan: AddressPlan,
-  { path, ip: typedIp, ptr: typedPtr, hostname, description, version }: AddressRequest & { path: string },
+  { path, ip: inputIp, ptr: inputPtr, hostname, description, version }: AddressRequest & { path: string },
   seen: Set<string>,
 ): { change: PlannedChange } | { problem: FieldProblem } {
   const fail = (field: string, code: string, params?: Record<string, string | number>) => ({
     problem: { field: `${path}${field}`, code, ...(params && { params }) },
   });
-  const address = parseAddress(typedIp.trim());
+  const address = parseAddress(inputIp.trim());
   if (!address) return fail('ip', 'validation.address-invalid');
   if (!containsAddress(plan.block, address)) return fail('ip', 'validation.address-outside-prefix');
   const ip = formatAddress(address);
   if (seen.has(ip)) return fail('ip', 'validation.duplicate');
   seen.add(ip);
-  let ptr = typedPtr;
+  let ptr = inputPtr;
   if (ptr !== undefined) {
     ptr = ptr?.trim() || null;
     if (ptr !== null) {
@@ -59,9 +59,9 @@ function planChange(
       ptr = name;
     }
   }
-  return { change: { path, ip, ptr, hostname: clean(hostname), description: clean(description), version } };
+  return { change: { path, ip, ptr, hostname: trimToNull(hostname), description: trimToNull(description), version } };
 }
 
-function clean(text: string | null | undefined): string | null | undefined {
+function trimToNull(text: string | null | undefined): string | null | undefined {
   return text === undefined ? undefined : text?.trim() || null;
 }

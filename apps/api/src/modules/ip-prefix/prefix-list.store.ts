@@ -21,7 +21,7 @@ export type PrefixCursor =
   | readonly [prefix: string, prefixId: number]
   | readonly [prefix: string, prefixId: number, urgencyRank: number];
 
-/** The values of a filter. A flag only decides which condition the statement has. */
+/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
 interface FilterValues extends TextPatterns, Partial<Record<PrefixProblem, true>> {
   customerId?: number | undefined;
   hasText?: true | undefined;
@@ -42,7 +42,7 @@ interface FilterValues extends TextPatterns, Partial<Record<PrefixProblem, true>
   needsNoAttention?: true | undefined;
 }
 
-/** `container` is the prefix of the container that `parentId` names. */
+/** `container` is the prefix of the container with the ID `parentId`. */
 export function toFilterValues(customerId: number | undefined, filter: Filter, container?: string): FilterValues {
   const { q, family, status, serviceType, serviceId, siteCode, rpkiState, problem, hasPtr, hasAbuseContact } = filter;
   const { needsAttention } = filter;
@@ -63,7 +63,7 @@ export function toFilterValues(customerId: number | undefined, filter: Filter, c
   } as FilterValues;
 }
 
-/** An address finds the prefixes it is in, a prefix those around it and those in it, and any other text what contains it. */
+/** An address matches the prefixes that contain it; a prefix also matches the prefixes inside it; any other text is searched for. */
 function toQueryValues(q: string): Pick<FilterValues, 'enclosing' | 'within' | 'hasText' | keyof TextPatterns> {
   const text = q.trim();
   const address = parseAddress(text);
@@ -73,7 +73,7 @@ function toQueryValues(q: string): Pick<FilterValues, 'enclosing' | 'within' | '
   return { hasText: true, ...toTextPatterns(q) };
 }
 
-/** Every prefix that contains the first bits of an address, so that an index on prefixes finds them. */
+/** Every prefix of at most `maxLength` that contains an address. A list of exact values can use the index on prefixes. */
 export function listEnclosing({ family, value }: Address, maxLength: number): string[] {
   const bits = getSingleAddressLength(family);
   return Array.from({ length: maxLength + 1 }, (_, length) => {
@@ -82,19 +82,19 @@ export function listEnclosing({ family, value }: Address, maxLength: number): st
   });
 }
 
-/** Both ends, because an index on prefixes has them in order. */
+/** Compares with both ends of the container, so that the statement can use the index on prefixes. */
 const isWithin = (container: SQL) =>
   sql`(${ipPrefixes.prefix} >= ${container}::cidr and ${ipPrefixes.prefix} <= host(broadcast(${container}::cidr))::cidr
     and ${ipPrefixes.prefix} <<= ${container}::cidr)`;
 
 const isUrgent = lte(ipPrefixes.urgencyRank, prefixRanks.failsPartly);
 
-/** Prefixes with one of the problems that have a flag. The column has an index. */
+/** Whether a prefix has one of the problems whose flag is set. `isUrgent` is true for all of these, and its column has an index. */
 function hasProblem(values: Placeholders<FilterValues>): SQL | undefined {
-  const wanted = prefixProblems
+  const conditions = prefixProblems
     .filter((prefixProblem) => values[prefixProblem])
     .map((prefixProblem) => prefixProblemConditions[prefixProblem]);
-  return wanted.length > 0 ? and(isUrgent, or(...wanted)) : undefined;
+  return conditions.length > 0 ? and(isUrgent, or(...conditions)) : undefined;
 }
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
@@ -181,8 +181,8 @@ export function findPage(
   });
 }
 
-/** Whether names of the delegated zone can be found at all. */
-const someAnswer = sql`jsonb_path_exists(${ipPrefixes.nameservers}, '$[*].state ? (@ == "ANSWERS" || @ == "NOT_CHECKED")')`;
+/** Whether at least one name server of the delegation answers or was not checked. */
+const hasWorkingNameserver = sql`jsonb_path_exists(${ipPrefixes.nameservers}, '$[*].state ? (@ == "ANSWERS" || @ == "NOT_CHECKED")')`;
 
 const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
   const { prefix, prefixId } = ipPrefixes;
@@ -199,7 +199,7 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
       })
       .from(ipPrefixes)
       .where(and(eq(ipPrefixes.customerId, customerId), isUrgent, prefixProblemConditions[problem]))
-      .orderBy(...(problem === 'DELEGATION_FAILED' ? [asc(someAnswer)] : []), asc(prefix), asc(prefixId))
+      .orderBy(...(problem === 'DELEGATION_FAILED' ? [asc(hasWorkingNameserver)] : []), asc(prefix), asc(prefixId))
       .limit(1),
   );
   const [first, second, third] = queries as [(typeof queries)[0], (typeof queries)[0], (typeof queries)[0]];
@@ -209,10 +209,10 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
 /** The problems that prefixes of a customer have, the most urgent first, each with the first prefix that has it. */
 export async function findProblems(db: Database, customerId: number) {
   const rows = await selectProblems(db, { customerId });
-  return prefixProblems.flatMap((wanted) => {
-    const row = rows.find(({ problem }) => problem === wanted);
+  return prefixProblems.flatMap((problem) => {
+    const row = rows.find((each) => each.problem === problem);
     if (!row) return [];
-    const { problem, count, prefixId, prefix } = row;
+    const { count, prefixId, prefix } = row;
     const failingNameservers = problem === 'DELEGATION_FAILED' ? countFailingNameservers(row) : null;
     return [{ problem, count, prefixId, prefix, failingNameservers }];
   });
@@ -221,7 +221,7 @@ export async function findProblems(db: Database, customerId: number) {
 /** Counts the prefixes that pass a filter, up to the maximum of a total. */
 export const countPrefixes = prepareCount(ipPrefixes, matchesFilter);
 
-/** The numbers of prefixes in the views of the list, each up to the maximum of a total. */
+/** Counts the prefixes in the views of the list, each up to the maximum of a total. */
 export async function countViews(db: Database, customerId: number) {
   const active = { customerId, statuses: ['ACTIVE'] };
   const [needingAttention, withProblems, withoutPtr, withoutAbuseContact] = await Promise.all([

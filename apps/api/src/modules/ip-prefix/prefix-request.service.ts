@@ -40,12 +40,12 @@ export async function list(
   return { items: await presentRequests(db, shown), next, ...total };
 }
 
-/** Shows requests, of one customer or of several. */
+/** Presents requests of one or more customers, in the same order. */
 export async function presentRequests(db: Database, rows: readonly store.RequestRow[]): Promise<IpPrefixRequest[]> {
-  const finders = new Map(
+  const labelsByCustomer = new Map(
     await Promise.all(
       [...Map.groupBy(rows, ({ customerId }) => customerId)].map(
-        async ([customerId, own]) => [customerId, await findServiceLabels(db, customerId, own)] as const,
+        async ([customerId, ofCustomer]) => [customerId, await findServiceLabels(db, customerId, ofCustomer)] as const,
       ),
     ),
   );
@@ -53,7 +53,7 @@ export async function presentRequests(db: Database, rows: readonly store.Request
     requestId: row.requestId,
     family: row.family,
     prefixLength: row.prefixLength,
-    serviceRef: finders.get(row.customerId)!(row)?.ref ?? null,
+    serviceRef: labelsByCustomer.get(row.customerId)!(row)?.ref ?? null,
     justification: row.justification,
     status: row.status,
     requestedAt: row.requestedAt.toISOString(),
@@ -114,7 +114,7 @@ async function checkService(
   if (isFinalServiceStatus(status)) throw invalid([{ field: 'service.id', code: 'validation.service-ended' }]);
 }
 
-/** Also allowed if the customer is not active. */
+/** Cancels an open request, also of a customer that is not active. */
 export async function cancel(
   { clock, database }: AppContext,
   key: { customerId: number; requestId: string },

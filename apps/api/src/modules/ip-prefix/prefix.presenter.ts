@@ -27,7 +27,7 @@ export interface PrefixDetails {
   nullRoute: NullRoute | null;
   /** Changes of the delegation that are not published, failed ones first. */
   delegationUpdates: readonly Pick<DnsUpdateRow, 'state' | 'reason'>[];
-  /** When all origins were last checked against the payloads. */
+  /** When all origins were last checked against the ROAs. */
   allCheckedAt: Date | null;
 }
 
@@ -96,7 +96,7 @@ export function toIpPrefix(row: PrefixRow, related: RelatedToPrefix, details: Pr
   };
 }
 
-/** What is wrong with a prefix, like the condition of the same name in the schema. */
+/** Whether a prefix has a problem. Must match `prefixProblemConditions` of the schema. */
 const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> = {
   ORIGIN_INVALID: ({ originAsn, rpkiState }) => originAsn !== null && (rpkiState?.startsWith('INVALID') ?? false),
   DNS_FAILED: ({ dnsFailedCount }) => dnsFailedCount > 0,

@@ -11,7 +11,7 @@ import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem
 import { isAbuseContact } from './abuse-contact.store.ts';
 import { checkDelegation, planReverseDns } from './change-reverse-dns.ts';
 import { findDelegationUpdates, requestAllPtrUpdates, requestNsUpdates } from './dns-update.store.ts';
-import { lockOwn } from './lock-own-prefix.ts';
+import { lockOwnPrefix } from './lock-own-prefix.ts';
 import { findOpenNullRoute } from './null-route.service.ts';
 import { canWithdrawRelease, getNextRpkiCheck, toIpPrefix } from './prefix.presenter.ts';
 import * as store from './prefix.store.ts';
@@ -19,7 +19,7 @@ import { findRelated } from './related-to-prefix.ts';
 import { findLastFullCheck } from './rpki-watch.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-interface OwnKey {
+interface CustomerPrefixKey {
   customerId: number;
   prefixId: number;
 }
@@ -59,33 +59,33 @@ export async function presentForProvider(
 /** Changes the customer's settings of a prefix. Saving the same values does nothing. */
 export async function update(
   context: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   { version, description, abuseContactId, reverseDns }: Input<typeof updateIpPrefix>['body'],
   author: Author,
 ): Promise<IpPrefix> {
   const { clock, database } = context;
-  const found = await store.findPrefix(database.db, key);
-  if (!found) throw notFound();
-  // Name servers are asked before the transaction, so that a slow one does not hold its locks.
-  const planned = reverseDns && (await planReverseDns(context, found, reverseDns));
+  const unlocked = await store.findPrefix(database.db, key);
+  if (!unlocked) throw notFound();
+  // Name servers are queried before the transaction, so that a slow one does not hold its locks.
+  const planned = reverseDns && (await planReverseDns(context, unlocked, reverseDns));
   return database.db.transaction(async (tx) => {
-    const row = await lockOwn(tx, key, version);
+    const row = await lockOwnPrefix(tx, key, version);
     if (row.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
     if (abuseContactId && !(await isAbuseContact(tx, key.customerId, abuseContactId))) {
       throw invalid([{ field: 'abuseContactId', code: 'validation.contact-not-abuse' }]);
     }
-    const wanted = {
+    const changes = {
       description: description === undefined ? row.description : description?.trim() || null,
       abuseContactId: abuseContactId === undefined ? row.abuseContactId : abuseContactId,
       reverseDnsMode: planned?.mode ?? row.reverseDnsMode,
       nameservers: planned?.nameservers ?? row.nameservers,
     };
-    const { fields, before, after } = diffFields(toChangeableValues(row), toChangeableValues({ ...row, ...wanted }));
+    const { fields, before, after } = diffFields(toChangeableValues(row), toChangeableValues({ ...row, ...changes }));
     if (fields.length === 0) return present(context, tx, row);
     const now = clock.now();
-    let changed = await store.updatePrefix(tx, row, { ...wanted, ...(planned && { delegationCheckedAt: now }) });
-    const isModeChanged = wanted.reverseDnsMode !== row.reverseDnsMode;
-    const isDelegationChanged = wanted.reverseDnsMode === 'DELEGATED' || row.reverseDnsMode === 'DELEGATED';
+    let changed = await store.updatePrefix(tx, row, { ...changes, ...(planned && { delegationCheckedAt: now }) });
+    const isModeChanged = changes.reverseDnsMode !== row.reverseDnsMode;
+    const isDelegationChanged = changes.reverseDnsMode === 'DELEGATED' || row.reverseDnsMode === 'DELEGATED';
     if (isModeChanged) await requestAllPtrUpdates(tx, changed, now);
     if (fields.some((name) => name === 'reverseDns' || name === 'nameservers') && isDelegationChanged) {
       await requestNsUpdates(tx, changed, now);
@@ -118,7 +118,7 @@ function toChangeableValues({
 /** Checks whether name servers are authoritative for the reverse zone of a prefix. */
 export async function checkNameservers(
   context: AppContext,
-  key: OwnKey,
+  key: CustomerPrefixKey,
   nameservers: readonly string[],
 ): Promise<Output<typeof checkIpPrefixDelegation>> {
   const row = await store.findPrefix(context.database.db, key);
@@ -127,8 +127,12 @@ export async function checkNameservers(
   return checkDelegation(context, row, nameservers);
 }
 
-/** Asks for a check of the origin. A job makes it within seconds. */
-export async function requestRpkiCheck(context: AppContext, key: OwnKey, author: Author): Promise<{ nextRpkiCheckAt: string }> {
+/** Requests a check of the route origin, which a job makes within seconds. */
+export async function requestRpkiCheck(
+  context: AppContext,
+  key: CustomerPrefixKey,
+  author: Author,
+): Promise<{ nextRpkiCheckAt: string }> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     const row = await store.lockPrefix(tx, key);
@@ -144,10 +148,15 @@ export async function requestRpkiCheck(context: AppContext, key: OwnKey, author:
 }
 
 /** Releases a prefix that is not part of a service. */
-export async function release(context: AppContext, key: OwnKey, version: number | undefined, author: Author): Promise<IpPrefix> {
+export async function release(
+  context: AppContext,
+  key: CustomerPrefixKey,
+  version: number | undefined,
+  author: Author,
+): Promise<IpPrefix> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
-    const row = await lockOwn(tx, key, version);
+    const row = await lockOwnPrefix(tx, key, version);
     const shown = await present(context, tx, row);
     if (shown.releaseBlock === 'NOT_ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
     if (shown.releaseBlock === 'PART_OF_SERVICE') throw conflict('PREFIX_OF_SERVICE', { service: shown.serviceRef });
@@ -167,11 +176,11 @@ export async function release(context: AppContext, key: OwnKey, version: number 
   });
 }
 
-/** Takes the release of a prefix back, as long as nobody else can get it. */
-export async function withdrawRelease(context: AppContext, key: OwnKey, author: Author): Promise<undefined> {
+/** Withdraws the release of a prefix that is still in quarantine. */
+export async function withdrawRelease(context: AppContext, key: CustomerPrefixKey, author: Author): Promise<undefined> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
-    const row = await lockOwn(tx, key);
+    const row = await lockOwnPrefix(tx, key);
     if (!canWithdrawRelease(row)) throw conflict('INVALID_TRANSITION', { status: row.status });
     const changed = await store.updatePrefix(tx, row, { status: 'ACTIVE', releaseDate: null });
     await writePrefixAudit(tx, clock, author, changed, {

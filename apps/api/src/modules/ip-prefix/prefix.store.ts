@@ -19,7 +19,7 @@ export interface PrefixKey {
   customerId?: number | undefined;
 }
 
-type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
+type CustomerPrefixKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
 
 const matchesKey = ({ prefixId, customerId }: Placeholders<PrefixKey>) =>
   and(eq(ipPrefixes.prefixId, prefixId), customerId && eq(ipPrefixes.customerId, customerId));
@@ -28,7 +28,7 @@ const selectRow = prepareStatement((db, key: Placeholders<PrefixKey>) =>
   db.select(columns).from(ipPrefixes).where(matchesKey(key)),
 );
 
-/** Finds a prefix. Without `customerId`, of any customer. */
+/** Finds a prefix; without `customerId`, a prefix of any customer. */
 export async function findPrefix(db: Database, { prefixId, customerId }: PrefixKey): Promise<PrefixRow | null> {
   return (await selectRow(db, { prefixId, customerId }))[0] ?? null;
 }
@@ -46,7 +46,7 @@ type Derived = 'prefixId' | 'version' | 'customerId' | 'urgencyRank';
 export type PrefixChanges = Partial<Omit<PrefixRow, Derived>>;
 
 const updateRow = prepareStatement(
-  (db, { customerId, prefixId, ...changes }: Placeholders<PrefixChanges & OwnKey & { searchText: string }>) =>
+  (db, { customerId, prefixId, ...changes }: Placeholders<PrefixChanges & CustomerPrefixKey & { searchText: string }>) =>
     db
       .update(ipPrefixes)
       .set({ ...changes, version: sql`${ipPrefixes.version} + 1` })
@@ -77,20 +77,25 @@ type Finding = Pick<
   | 'isReleaseAnnounced'
 >;
 
-const updateFinding = prepareStatement((db, { customerId, prefixId, ...finding }: Placeholders<OwnKey & Partial<Finding>>) =>
-  db
-    .update(ipPrefixes)
-    .set(finding)
-    .where(and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId))),
+const updateFinding = prepareStatement(
+  (db, { customerId, prefixId, ...finding }: Placeholders<CustomerPrefixKey & Partial<Finding>>) =>
+    db
+      .update(ipPrefixes)
+      .set(finding)
+      .where(and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId))),
 );
 
-/** Stores the result of a check. It does not change the version, so that a concurrent change of the customer does not fail. */
-export async function setFinding(tx: Database, { customerId, prefixId }: OwnKey, finding: Partial<Finding>): Promise<void> {
+/** Stores the result of a check. The version stays the same, so that no edit of the customer conflicts. */
+export async function setFinding(
+  tx: Database,
+  { customerId, prefixId }: CustomerPrefixKey,
+  finding: Partial<Finding>,
+): Promise<void> {
   await updateFinding(tx, { customerId, prefixId, ...finding });
 }
 
 const updateCounts = prepareStatement(
-  (db, { customerId, prefixId, special }: Placeholders<OwnKey & { special: readonly string[] }>) => {
+  (db, { customerId, prefixId, special }: Placeholders<CustomerPrefixKey & { special: readonly string[] }>) => {
     const { ptr, forwardState } = ipAddresses;
     const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
     const ofAddresses = db
@@ -134,15 +139,15 @@ const updateCounts = prepareStatement(
 );
 
 /**
- * Adds up the addresses and DNS changes of a prefix again, without its network address, broadcast address and gateway. The caller has
- * locked it.
+ * Recounts the addresses and DNS changes of a prefix, without its network address, broadcast address and gateway. The caller has locked
+ * the prefix.
  */
 export async function recountPrefix(tx: Database, row: PrefixRow): Promise<PrefixRow> {
   const { customerId, prefixId } = row;
   return (await updateCounts(tx, { customerId, prefixId, special: [...toAddressPlan(row).special.keys()] }))[0]!;
 }
 
-/** A container, from which other prefixes are assigned. */
+/** A prefix out of which other prefixes of the customer are assigned. */
 export type Container = Pick<PrefixRow, 'prefixId' | 'prefix' | 'family'>;
 
 const selectContainers = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
@@ -153,7 +158,7 @@ const selectContainers = prepareStatement((db, { customerId }: Placeholders<{ cu
     .orderBy(ipPrefixes.prefix),
 );
 
-/** The containers of a customer in order of address, so that the larger ones come first. */
+/** The containers of a customer in order of address; a container comes before the containers inside it. */
 export function findContainers(db: Database, customerId: number): Promise<Container[]> {
   return selectContainers(db, { customerId });
 }
@@ -205,20 +210,18 @@ const selectOpenNullRoutes = prepareStatement((db, values: Placeholders<{ custom
     ),
 );
 
-/** What drops traffic comes last, so that it replaces the others. */
+/** By increasing precedence: a null route that drops traffic replaces the others of its prefix in the map. */
 const byEffect = ['REQUESTED', 'ENDING', 'ACTIVE'] as const satisfies readonly OpenNullRouteStatus[];
 
-/** Of these prefixes, those with a null route that has not ended, and its status: of several, of one in force. */
+/** The status of the open null route of each prefix that has one; of several, that of one that drops traffic. */
 export async function findNullRouteStatuses(
   db: Database,
   customerId: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, OpenNullRouteStatus>> {
-  const found = await selectOpenNullRoutes(db, { customerId, ids });
+  const open = await selectOpenNullRoutes(db, { customerId, ids });
   return new Map(
-    byEffect.flatMap((wanted) =>
-      found.filter(({ status }) => status === wanted).map(({ prefixId }) => [prefixId, wanted] as const),
-    ),
+    byEffect.flatMap((status) => open.filter((row) => row.status === status).map(({ prefixId }) => [prefixId, status] as const)),
   );
 }
 

@@ -25,7 +25,7 @@ import { findPrefix, type PrefixKey, type PrefixRow } from './prefix.store.ts';
 type Preview = Output<typeof previewIpAddresses>;
 type ZonePreview = Output<typeof previewZoneFile>;
 
-/** A row to preview, with a problem that was found before. */
+/** A row to preview, with the problem of filling in its pattern. */
 interface PreviewRequest {
   line: number | null;
   ip: string;
@@ -33,7 +33,7 @@ interface PreviewRequest {
   problem?: RuleProblem | null;
 }
 
-/** What a pattern or rows would change. */
+/** Returns what a pattern or rows would change, without changing it. Throws unless exactly one of both is given. */
 export async function previewAddresses(
   context: AppContext,
   key: PrefixKey,
@@ -58,7 +58,7 @@ export async function previewAddresses(
   return preview(context, prefix, requests, language);
 }
 
-/** What the import of a zone file would change. */
+/** Returns what the import of a zone file would change, without changing it. */
 export async function previewZone(
   context: AppContext,
   key: PrefixKey,
@@ -109,11 +109,11 @@ async function preview(
 ): Promise<Preview> {
   const plan = toAddressPlan(prefix);
   const checked = checkRequests(plan, requests);
-  const valid = checked.flatMap(({ ip, isValidIp }) => (isValidIp ? [ip] : []));
-  const stored = await findAddresses(db, prefix, valid);
+  const validIps = checked.flatMap(({ ip, isValidIp }) => (isValidIp ? [ip] : []));
+  const stored = await findAddresses(db, prefix, validIps);
   // Looking up thousands of names would take longer than anybody waits.
-  const named = checked.flatMap(({ ip, ptr, problem }) => (ptr !== null && !problem ? [{ ip, name: ptr }] : []));
-  const getForwardState = await checkForwardNames(dns, named.slice(0, maxBulkAddresses));
+  const namedAddresses = checked.flatMap(({ ip, ptr, problem }) => (ptr !== null && !problem ? [{ ip, name: ptr }] : []));
+  const getForwardState = await checkForwardNames(dns, namedAddresses.slice(0, maxBulkAddresses));
   const rows = checked.map(({ line, ip, ptr, typed, problem }): AddressPreviewRow => {
     const row = stored.get(ip);
     const currentPtr = row?.ptr ?? null;
@@ -151,21 +151,18 @@ function checkRequests(plan: AddressPlan, requests: readonly PreviewRequest[]): 
   const problemByPath = new Map(
     problems.map(({ field, ...problem }) => [field.slice(0, field.indexOf('.') + 1), { field, ...problem }]),
   );
-  return requests.map(({ line, ip: typedIp, ptr: typed, problem: earlier }, index) => {
+  return requests.map(({ line, ip: inputIp, ptr: typed, problem: patternProblem }, index) => {
     const path = `${index}.`;
     const change = changeByPath.get(path);
-    const later = problemByPath.get(path);
-    const address = parseAddress(typedIp.trim());
+    const ruleProblem = problemByPath.get(path);
+    const address = parseAddress(inputIp.trim());
     const isValidIp = address !== null && containsAddress(plan.block, address);
-    const isAboutIp = later?.field === `${path}ip`;
-    const found: CheckedRow['problem'] = isAboutIp
-      ? { ...later, field: 'ip' }
-      : earlier
-        ? { ...earlier, field: earlier.code === 'validation.address-invalid' ? 'ip' : 'ptr' }
-        : later
-          ? { ...later, field: 'ptr' }
-          : null;
-    const ip = address ? formatAddress(address) : typedIp;
-    return { line, ip, ptr: found ? null : (change?.ptr ?? null), typed, isValidIp, problem: found };
+    let problem: CheckedRow['problem'] = null;
+    if (ruleProblem?.field === `${path}ip`) problem = { ...ruleProblem, field: 'ip' };
+    else if (patternProblem)
+      problem = { ...patternProblem, field: patternProblem.code === 'validation.address-invalid' ? 'ip' : 'ptr' };
+    else if (ruleProblem) problem = { ...ruleProblem, field: 'ptr' };
+    const ip = address ? formatAddress(address) : inputIp;
+    return { line, ip, ptr: problem ? null : (change?.ptr ?? null), typed, isValidIp, problem };
   });
 }

@@ -25,19 +25,19 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findServiceStatus } from '../../db/views/service-labels.ts';
 import { toPage } from '../../http/keyset-pagination.ts';
-import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { SaveResponse } from '../../http/serve.ts';
+import { assignPrefix, claimPrefix, type PrefixUse } from './assign-prefix.ts';
 import { parsePrefixCursor, toCursor } from './list-prefixes.ts';
 import { mailDecision } from './mail-about-prefixes.ts';
+import { parsePrefixInput } from './parse-prefix-input.ts';
 import { toIpPrefixSummary } from './prefix.presenter.ts';
 import { presentForProvider } from './prefix.service.ts';
 import * as store from './prefix.store.ts';
+import type { PrefixOwner } from './prefix-assignment.store.ts';
 import { countPrefixes, findPage, toFilterValues } from './prefix-list.store.ts';
 import { presentRequests, writeRequestAudit } from './prefix-request.service.ts';
 import * as requests from './prefix-request.store.ts';
-import type { PrefixOwner } from './prefixes.store.ts';
-import { assignPrefix, claimPrefix, type PrefixUse } from './prefixes.ts';
-import { readPrefix } from './read-prefix.ts';
 import { findRelated } from './related-to-prefix.ts';
 import { decodeTimeCursor, toTimeCursor } from './time-cursor.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
@@ -95,13 +95,13 @@ async function assign(
 ): Promise<store.PrefixRow> {
   const use = { source: 'PROVIDER', isRouted, isContainer } as const;
   if (prefix) {
-    const read = readPrefix('prefix', prefix);
-    if ('problem' in read) throw invalid([read.problem]);
-    const { block } = read;
-    const isOther =
+    const parsed = parsePrefixInput('prefix', prefix);
+    if ('problem' in parsed) throw invalid([parsed.problem]);
+    const { block } = parsed;
+    const isMismatch =
       (family !== undefined && family !== block.family) || (prefixLength !== undefined && prefixLength !== block.length);
-    if (isOther) throw invalid([{ field: 'prefix', code: 'validation.not-allowed-here' }]);
-    return claimPrefix(change, owner, block, { ...use, gateway: readGateway(block, gateway) });
+    if (isMismatch) throw invalid([{ field: 'prefix', code: 'validation.not-allowed-here' }]);
+    return claimPrefix(change, owner, block, { ...use, gateway: parseGateway(block, gateway) });
   }
   if (!family || !prefixLength) {
     throw invalid([
@@ -111,12 +111,12 @@ async function assign(
   }
   if (family === 4 && prefixLength > 32) throw invalid([{ field: 'prefixLength', code: 'validation.out-of-range' }]);
   const row = await assignPrefix(change, owner, { family, length: prefixLength }, { ...use, gateway: null } satisfies PrefixUse);
-  // The prefix is known only now.
-  const address = readGateway(parsePrefix(row.prefix)!, gateway);
+  // The gateway can be validated only after the prefix is assigned.
+  const address = parseGateway(parsePrefix(row.prefix)!, gateway);
   return address ? store.updatePrefix(change.tx, row, { gateway: address }) : row;
 }
 
-function readGateway(block: Prefix, gateway: string | null | undefined): string | null {
+function parseGateway(block: Prefix, gateway: string | null | undefined): string | null {
   const text = gateway?.trim() || null;
   const address = text === null ? null : parseAddress(text);
   if (text !== null && !address) throw invalid([{ field: 'gateway', code: 'validation.address-invalid' }]);
@@ -125,7 +125,7 @@ function readGateway(block: Prefix, gateway: string | null | undefined): string 
   return address && formatAddress(address);
 }
 
-interface ReportedChange {
+interface AuditedChange {
   what: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -136,15 +136,15 @@ async function applyChange(
   context: AppContext,
   key: store.PrefixKey,
   author: Author,
-  toChanges: (row: store.PrefixRow) => { changes: store.PrefixChanges; reported: ReportedChange },
+  toChanges: (row: store.PrefixRow) => { changes: store.PrefixChanges; audit: AuditedChange },
 ): Promise<ProviderIpPrefix> {
   return context.database.db.transaction(async (tx) => {
     const row = await store.lockPrefix(tx, key);
     if (!row) throw notFound();
     if (row.status === 'RELEASED') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
-    const { changes, reported } = toChanges(row);
+    const { changes, audit } = toChanges(row);
     const changed = await store.recountPrefix(tx, await store.updatePrefix(tx, row, changes));
-    await writePrefixAudit(tx, context.clock, author, changed, reported);
+    await writePrefixAudit(tx, context.clock, author, changed, audit);
     return presentForProvider(context, tx, changed);
   });
 }
@@ -157,15 +157,15 @@ export function update(
 ): Promise<ProviderIpPrefix> {
   return applyChange(context, key, author, (row) => {
     const changes = {
-      ...(gateway !== undefined && { gateway: readGateway(parsePrefix(row.prefix)!, gateway) }),
+      ...(gateway !== undefined && { gateway: parseGateway(parsePrefix(row.prefix)!, gateway) }),
       ...(isRouted !== undefined && { isRouted }),
     };
     const before = { gateway: row.gateway, isRouted: row.isRouted };
-    return { changes, reported: { what: 'routing-changed', before, after: { ...before, ...changes } } };
+    return { changes, audit: { what: 'routing-changed', before, after: { ...before, ...changes } } };
   });
 }
 
-/** Stores the route that covers a prefix. Its origin is checked by a job within seconds. */
+/** Stores the route that announces a prefix or a part of it. A job checks its origin within seconds. */
 export function putAnnouncement(
   context: AppContext,
   key: store.PrefixKey,
@@ -173,20 +173,18 @@ export function putAnnouncement(
   author: Author,
 ): Promise<ProviderIpPrefix> {
   return applyChange(context, key, author, (row) => {
-    const read = readPrefix('announcedPrefix', announcedPrefix);
-    const problem: FieldProblem | null =
-      'problem' in read
-        ? read.problem
-        : containsPrefix(read.block, parsePrefix(row.prefix)!) || containsPrefix(parsePrefix(row.prefix)!, read.block)
-          ? null
-          : { field: 'announcedPrefix', code: 'validation.address-outside-prefix' };
-    if (problem || 'problem' in read) throw invalid(problem ? [problem] : []);
-    const route = formatPrefix(read.block);
+    const parsed = parsePrefixInput('announcedPrefix', announcedPrefix);
+    if ('problem' in parsed) throw invalid([parsed.problem]);
+    const block = parsePrefix(row.prefix)!;
+    if (!containsPrefix(parsed.block, block) && !containsPrefix(block, parsed.block)) {
+      throw invalid([{ field: 'announcedPrefix', code: 'validation.address-outside-prefix' }]);
+    }
+    const route = formatPrefix(parsed.block);
     const isSameRoute = row.originAsn === originAsn && row.announcedPrefix === route;
     const changes = { originAsn, announcedBy: by, announcedPrefix: route, announcedAt: new Date(lastSeenAt), isRpkiDue: true };
     return {
       changes: isSameRoute ? changes : { ...changes, rpkiState: null, rpkiRoas: null },
-      reported: { what: 'announcement-changed', before: toRouteValues(row), after: toRouteValues({ ...row, ...changes }) },
+      audit: { what: 'announcement-changed', before: toRouteValues(row), after: toRouteValues({ ...row, ...changes }) },
     };
   });
 }
@@ -195,7 +193,7 @@ export async function deleteAnnouncement(context: AppContext, key: store.PrefixK
   const none = { originAsn: null, announcedBy: null, announcedPrefix: null, announcedAt: null };
   await applyChange(context, key, author, (row) => ({
     changes: { ...none, rpkiState: null, rpkiRoas: null, isRpkiDue: false },
-    reported: { what: 'announcement-changed', before: toRouteValues(row), after: null },
+    audit: { what: 'announcement-changed', before: toRouteValues(row), after: null },
   }));
   return undefined;
 }
@@ -218,14 +216,14 @@ export function putRegistryObject(
     if ((registry.objectType === 'inetnum') !== (row.family === 4)) {
       throw invalid([{ field: 'objectType', code: 'validation.not-allowed-here' }]);
     }
-    return { changes: { registry }, reported: { what: 'registry-changed', before: row.registry, after: registry } };
+    return { changes: { registry }, audit: { what: 'registry-changed', before: row.registry, after: registry } };
   });
 }
 
 export async function deleteRegistryObject(context: AppContext, key: store.PrefixKey, author: Author): Promise<undefined> {
   await applyChange(context, key, author, (row) => ({
     changes: { registry: null },
-    reported: { what: 'registry-changed', before: row.registry, after: null },
+    audit: { what: 'registry-changed', before: row.registry, after: null },
   }));
   return undefined;
 }
@@ -247,7 +245,7 @@ export async function listRequests(
   ]);
   const { shown, next } = toPage(rows, limit, ({ requestedAt, requestId }) => toTimeCursor(requestedAt, requestId));
   const presented = await presentRequests(db, shown);
-  return { items: presented.map((prefix, index) => ({ customerId: shown[index]!.customerId, ...prefix })), next, ...total };
+  return { items: presented.map((request, index) => ({ customerId: shown[index]!.customerId, ...request })), next, ...total };
 }
 
 /** Assigns the prefix that a customer requested, or refuses the request. */
@@ -265,7 +263,7 @@ export async function decide(
     if (decision === 'REFUSE' && !comment) throw invalid([{ field: 'text', code: 'validation.required' }]);
     if (row.status !== 'REQUESTED') throw conflict('INVALID_TRANSITION', { status: row.status });
     const { customerId, family, serviceType, serviceId } = row;
-    // The provider may assign a longer or shorter one than was requested.
+    // The provider may assign a prefix with another length than requested.
     const prefixLength = assignment.prefix ? undefined : row.prefixLength;
     const assigned =
       decision === 'APPROVE'
@@ -279,7 +277,7 @@ export async function decide(
     });
     await writeRequestAudit(tx, clock, author, ended, assigned ? 'approved' : 'refused', row);
     await mailDecision(tx, context, ended);
-    const [answer] = await presentRequests(tx, [ended]);
-    return { customerId, ...answer! };
+    const [response] = await presentRequests(tx, [ended]);
+    return { customerId, ...response! };
   });
 }

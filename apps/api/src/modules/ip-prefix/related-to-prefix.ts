@@ -3,15 +3,15 @@ import { findServiceLabels } from '../../db/views/service-labels.ts';
 import type { RelatedToPrefix } from './prefix.presenter.ts';
 import { findContainers, findContainerUse, findNullRouteStatuses, type PrefixRow } from './prefix.store.ts';
 
-/** Finds what lists show of prefixes besides their rows. */
+/** Finds the data of prefixes that is not in their rows. Returns a function that gets the data of a row. */
 export async function findRelated(db: Database, rows: readonly PrefixRow[]): Promise<(row: PrefixRow) => RelatedToPrefix> {
   const byCustomer = await Promise.all(
-    [...Map.groupBy(rows, ({ customerId }) => customerId)].map(async ([customerId, own]) => {
-      return [customerId, await findRelatedOfCustomer(db, customerId, own)] as const;
+    [...Map.groupBy(rows, ({ customerId }) => customerId)].map(async ([customerId, ofCustomer]) => {
+      return [customerId, await findRelatedOfCustomer(db, customerId, ofCustomer)] as const;
     }),
   );
-  const found = new Map(byCustomer);
-  return (row) => found.get(row.customerId)!(row);
+  const getters = new Map(byCustomer);
+  return (row) => getters.get(row.customerId)!(row);
 }
 
 async function findRelatedOfCustomer(db: Database, customerId: number, rows: readonly PrefixRow[]) {

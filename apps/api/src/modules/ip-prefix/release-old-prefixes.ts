@@ -8,7 +8,7 @@ import { deleteAddresses } from './address.store.ts';
 import { findAddressesWithPtr, requestNsUpdates, requestPtrUpdates } from './dns-update.store.ts';
 import { mailAboutPrefixes } from './mail-about-prefixes.ts';
 import { lockPrefix, type PrefixRow, recountPrefix, setFinding, updatePrefix } from './prefix.store.ts';
-import { findReleasable, findReleasedSoon } from './prefixes.store.ts';
+import { findReleasable, findReleasedSoon } from './prefix-assignment.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
 /** How many days before the release of a prefix its customer gets an email. */
@@ -43,11 +43,11 @@ export const releaseOldPrefixes: Job = {
 /** Frees a prefix for other customers: removes its names from DNS, and deletes the customer's data about its addresses. */
 async function release({ tx, context: { clock } }: ChangeContext, row: PrefixRow): Promise<void> {
   const now = clock.now();
-  const named = await findAddressesWithPtr(tx, row);
+  const withPtr = await findAddressesWithPtr(tx, row);
   await requestPtrUpdates(
     tx,
     row,
-    named.map(({ ip }) => ip),
+    withPtr.map(({ ip }) => ip),
     now,
   );
   if (row.reverseDnsMode === 'DELEGATED') await requestNsUpdates(tx, row, now);

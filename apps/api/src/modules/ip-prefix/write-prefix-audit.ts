@@ -6,7 +6,7 @@ import type { PrefixRow } from './prefix.store.ts';
 
 type EventPrefix = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix' | 'serviceType' | 'serviceId'>;
 
-/** Writes the audit entry and the event of a change to a prefix. The event names its service, so that its page follows it. */
+/** Writes the audit entry and the event of a change to a prefix. The event includes the service of the prefix, so that open pages of the service are updated. */
 export async function writePrefixAudit(
   tx: Database,
   clock: Clock,
@@ -24,7 +24,7 @@ export async function writePrefixAudit(
   });
 }
 
-/** Writes only the event, for results of jobs that follow from a change that is in the activity already. */
+/** Writes only the event, for results of jobs: the change that caused them is in the activity already. */
 export async function writePrefixEvent(
   tx: Database,
   clock: Clock,

@@ -128,8 +128,8 @@ describe('the price of a package', () => {
     expect(order.totals).toEqual(totals);
     await api.call(endProviderManualAgreement, { params: { uuid: agreement.agreementId }, body: { reason: 'x' } }, systemToken);
     expect(await getPrice(customerId, packageCode, 'LINE')).toBe('31.2550');
-    const kept = await api.call(getOrder, { params: { ...params, orderId: order.orderId } }, orderer(customerId));
-    expect(kept.body.totals).toEqual(totals);
+    const storedOrder = await api.call(getOrder, { params: { ...params, orderId: order.orderId } }, orderer(customerId));
+    expect(storedOrder.body.totals).toEqual(totals);
   });
 });
 
@@ -162,16 +162,16 @@ describe('prices in an agreement', () => {
     expect(text).toMatch(/Proefglas\s+Toegang\s+per maand\s+€\s*19,95/);
   });
 
-  it('are refused for what the catalog does not have, or twice', async () => {
+  it('are refused for products that the catalog does not have or that are listed twice', async () => {
     setTime('2026-08-01T09:00:00Z');
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
-    const known = { packageCode, productCode: 'ACCESS', unitPrice: '19.9500' };
+    const validPrice = { packageCode, productCode: 'ACCESS', unitPrice: '19.9500' };
     const refused = await create(customerId, [
-      known,
-      { ...known, unitPrice: '18.0000' },
-      { ...known, productCode: 'NOTHING' },
-      { ...known, packageCode: 'NOTHING' },
+      validPrice,
+      { ...validPrice, unitPrice: '18.0000' },
+      { ...validPrice, productCode: 'NOTHING' },
+      { ...validPrice, packageCode: 'NOTHING' },
     ]);
     expect(refused.status).toBe(400);
     expect(refused.problem?.validationErrors?.map(({ field, code }) => [field, code])).toEqual([
@@ -186,15 +186,15 @@ describe('prices in an agreement', () => {
   it('are checked again when they are offered, and cannot change after that', async () => {
     setTime('2026-08-01T09:00:00Z');
     const { customerId } = await insertCustomer(api.db);
-    const [gone, kept] = [await insertPackage(api.db), await insertPackage(api.db)];
+    const [removed, available] = [await insertPackage(api.db), await insertPackage(api.db)];
     const price = { productCode: 'ACCESS', unitPrice: '19.9500' };
-    const { uuid } = (await create(customerId, [{ ...price, packageCode: gone.packageCode }])).body;
-    await api.db.delete(packages).where(eq(packages.packageCode, gone.packageCode));
+    const { uuid } = (await create(customerId, [{ ...price, packageCode: removed.packageCode }])).body;
+    await api.db.delete(packages).where(eq(packages.packageCode, removed.packageCode));
     const offer = (body: object) => api.call(offerProviderManualAgreement, { params: { uuid }, body }, systemToken);
     expect((await offer({})).problem?.validationErrors).toMatchObject([
       { field: 'catalogPrices[0].packageCode', code: 'validation.unknown-value' },
     ]);
-    const catalogPrices = [{ ...price, packageCode: kept.packageCode }];
+    const catalogPrices = [{ ...price, packageCode: available.packageCode }];
     expect((await offer({ catalogPrices })).body.catalogPrices).toMatchObject(catalogPrices);
     const change = { params: { uuid }, body: { catalogPrices: [] } };
     expect((await api.call(updateProviderManualAgreement, change, systemToken)).problem?.code).toBe('INVALID_TRANSITION');

@@ -22,7 +22,7 @@ export type Sort = (typeof manualAgreementSorts)[number];
 export type AgreementCursor = readonly [value: string, agreementId: string];
 export type ListedAgreement = AgreementRow & { toSignKey: string };
 
-/** The values of a filter. A flag only decides which condition the statement has. */
+/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
 interface FilterValues extends Omit<Filter, 'q' | 'status'>, TextPatterns {
   today: string;
   statuses?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export function toFilterValues({ q, status, ...filter }: Filter, today: string, 
 
 const isCopyWaiting = sql`coalesce(${manualAgreements.copy} ->> 'status', '') = 'RECEIVED'`;
 
-/** The same status as `getAgreementStatusOn` in the contract. */
+/** Must return the same status as `getAgreementStatusOn` of the contract. */
 const getStatusOn = (today: SQL | string) => sql<ManualAgreementStatus>`case when ${manualAgreements.status} = 'OFFERED'
   and ${manualAgreements.validUntil} < ${today}::date and not ${isCopyWaiting} then 'EXPIRED' else ${manualAgreements.status} end`;
 
@@ -60,7 +60,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-/** Open offers sorted by their last day to sign, then all other agreements, newest first. */
+/** The sort key of `toSign`: open offers by their last day to sign, then all other agreements, newest first. */
 const getToSignKey = (
   today: SQL,
 ) => sql<string>`(case when ${getStatusOn(today)} = 'OFFERED' then '0' || ${manualAgreements.validUntil}
@@ -79,13 +79,13 @@ const prepareSortedBy = (getKey: (today: SQL) => SQL, type: string) =>
     (db, { isDescending, cursorValue, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
       const { agreementId } = manualAgreements;
       const key = getKey(filter.today);
-      const isBeyond = isDescending ? sql`<` : sql`>`;
+      const isAfter = isDescending ? sql`<` : sql`>`;
       const cursor = cursorValue && cursorId && sql`(${cursorValue}::${sql.raw(type)}, ${cursorId}::uuid)`;
       const inOrder = isDescending ? desc : asc;
       return db
         .select({ ...getTableColumns(manualAgreements), toSignKey: getToSignKey(filter.today) })
         .from(manualAgreements)
-        .where(and(matchesFilter(filter), cursor && sql`(${key}, ${agreementId}) ${isBeyond} ${cursor}`))
+        .where(and(matchesFilter(filter), cursor && sql`(${key}, ${agreementId}) ${isAfter} ${cursor}`))
         .orderBy(inOrder(key), inOrder(agreementId))
         .limit(limit);
     },
@@ -133,8 +133,8 @@ const selectStatusCounts = prepareStatement((db, { customerId, today }: Placehol
 });
 
 /**
- * Counts by the status of the day. Counted on demand and not as other lists are, because an offer expires by the clock and a customer
- * has few agreements.
+ * Counts the agreements of a customer by their status on a day. Counts on demand, unlike other lists, because offers expire by date and
+ * a customer has few agreements.
  */
 export async function countByStatus(db: Database, customerId: number, today: string): Promise<Record<string, number>> {
   const rows = await selectStatusCounts(db, { customerId, today });

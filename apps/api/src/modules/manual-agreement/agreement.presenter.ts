@@ -16,7 +16,7 @@ import { findEntries } from './entry.store.ts';
 
 type ShownStatus = Exclude<ManualAgreementStatus, 'DRAFT'>;
 
-/** An agreement on a day, as an item of a provider's list. */
+/** An agreement as an item of the provider's list, with its status on a day. */
 export function toProviderSummary(row: AgreementRow, today: string) {
   const { customerId, agreementId: uuid, number, title, category, counterparty, service, validUntil, totalAmount } = row;
   return {
@@ -75,7 +75,7 @@ export async function presentForProvider(db: Database, row: AgreementRow, today:
   };
 }
 
-/** Only an agreement that was signed and has not ended can still be terminated. */
+/** Whether an agreement was signed and has not ended, so that it can be terminated. */
 function isRunning({ status }: AgreementRow): boolean {
   return status === 'SIGNED' || status === 'ACTIVE';
 }
@@ -83,12 +83,12 @@ function isRunning({ status }: AgreementRow): boolean {
 /** An agreement that was offered, for its customer. */
 export async function present(db: Database, row: AgreementRow, now: Date): Promise<ManualAgreement> {
   const { customerId, agreementId: key, totalAmount } = row;
-  const [shared, customer, waiting] = await Promise.all([
+  const [presented, customer, waiting] = await Promise.all([
     presentForProvider(db, row, formatAmsterdamDate(now)),
     findCustomer(db, customerId),
     findWaitingApproval(db, { customerId, objectType: 'manual-agreement', key }, now),
   ]);
-  const { customerId: _customerId, status, offeredAt, documentSha256, ...agreement } = shared;
+  const { customerId: _customerId, status, offeredAt, documentSha256, ...agreement } = presented;
   return {
     ...agreement,
     status: status as ShownStatus,

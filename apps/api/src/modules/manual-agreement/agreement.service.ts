@@ -17,7 +17,7 @@ type CustomerKey = Required<AgreementKey> & { customerId: number };
 
 const getToday = ({ context: { clock } }: ChangeContext) => formatAmsterdamDate(clock.now());
 
-/** Declines an offer for the customer. */
+/** Declines an offer for the customer. Throws unless the offer is open. */
 export async function decline(change: ChangeContext, key: CustomerKey, reason: string): Promise<AgreementRow> {
   const row = await lockOffered(change, key);
   const status = getAgreementStatusOn({ ...row, isCopyWaiting: false }, getToday(change));
@@ -35,13 +35,13 @@ export async function withdraw(change: ChangeContext, key: AgreementKey, reason:
 async function close(
   change: ChangeContext,
   row: AgreementRow,
-  { reason, ...what }: { status: 'DECLINED' | 'WITHDRAWN'; event: string; entry: 'DECLINED' | 'WITHDRAWN'; reason: string },
+  { reason, ...closure }: { status: 'DECLINED' | 'WITHDRAWN'; event: string; entry: 'DECLINED' | 'WITHDRAWN'; reason: string },
 ): Promise<AgreementRow> {
   const text = reason.trim();
   await deleteCodes(change.tx, row);
-  const values = { status: what.status, statusReason: text, copy: null };
-  const after = await writeChange(change, row, values, { event: what.event, entry: what.entry, text });
-  await queueAgreementMail(change, (await findCustomer(change.tx, row.customerId))!, after, { kind: what.status, text });
+  const values = { status: closure.status, statusReason: text, copy: null };
+  const after = await writeChange(change, row, values, { event: closure.event, entry: closure.entry, text });
+  await queueAgreementMail(change, (await findCustomer(change.tx, row.customerId))!, after, { kind: closure.status, text });
   return after;
 }
 
@@ -53,7 +53,7 @@ export async function activate(change: ChangeContext, key: AgreementKey): Promis
   return after;
 }
 
-/** Ends an agreement in force, now or after a date. */
+/** Ends an agreement in force immediately, or schedules its end after `terminationDate`. */
 export async function end(
   change: ChangeContext,
   key: AgreementKey,
@@ -71,7 +71,7 @@ export async function end(
   return writeChange(change, row, { ...values, status }, { event: 'ended', entry: 'ENDED', text: values.statusReason });
 }
 
-/** Sends the question to the account manager by email, if the provider has set one. The provider's systems get an event. */
+/** Adds a question of the customer, with an event for the provider, and emails it to the account manager if there is one. */
 export async function ask(change: ChangeContext, key: CustomerKey, text: string): Promise<AgreementRow> {
   const { tx, context } = change;
   const row = await lockOffered(change, key);
@@ -79,7 +79,7 @@ export async function ask(change: ChangeContext, key: CustomerKey, text: string)
   const after = await writeChange(change, row, {}, { event: 'question-asked', entry: 'QUESTION', text: text.trim() });
   if (row.accountManager) {
     const { brand, companyName } = (await findCustomer(tx, row.customerId))!;
-    const asked = (await findEntries(tx, row)).findLast(({ type }) => type === 'QUESTION');
+    const question = (await findEntries(tx, row)).findLast(({ type }) => type === 'QUESTION');
     const { customerId, number, title } = row;
     await context.mail.queue(tx, {
       customerId,
@@ -90,7 +90,7 @@ export async function ask(change: ChangeContext, key: CustomerKey, text: string)
       values: {
         firstName: row.accountManager.name,
         companyName,
-        askedBy: asked?.name ?? companyName,
+        askedBy: question?.name ?? companyName,
         number,
         title,
         text: text.trim(),
@@ -100,16 +100,16 @@ export async function ask(change: ChangeContext, key: CustomerKey, text: string)
   return after;
 }
 
-/** Answers the last question, by email to who asked it. */
+/** Answers the last question of the customer, and emails the answer to the user who asked it. Throws if there is no question. */
 export async function answer(change: ChangeContext, key: AgreementKey, text: string): Promise<AgreementRow> {
   const row = await lockAgreement(change.tx, key);
   if (!row) throw notFound();
-  const asked = (await findEntries(change.tx, row)).findLast(({ type }) => type === 'QUESTION');
-  if (!asked) throw conflict('INVALID_TRANSITION', { status: row.status });
+  const question = (await findEntries(change.tx, row)).findLast(({ type }) => type === 'QUESTION');
+  if (!question) throw conflict('INVALID_TRANSITION', { status: row.status });
   await checkMessageLimit(change, row);
   const after = await writeChange(change, row, {}, { event: 'answered', entry: 'ANSWER', text: text.trim() });
   const customer = (await findCustomer(change.tx, row.customerId))!;
-  await queueAgreementMail(change, customer, after, { kind: 'ANSWERED', text: text.trim(), accountId: asked.accountId });
+  await queueAgreementMail(change, customer, after, { kind: 'ANSWERED', text: text.trim(), accountId: question.accountId });
   return after;
 }
 
@@ -118,7 +118,7 @@ async function checkMessageLimit({ tx }: ChangeContext, row: AgreementRow): Prom
   if (messages.length >= maxAgreementMessages) throw conflict('MESSAGE_LIMIT', { max: maxAgreementMessages });
 }
 
-/** Applies the status change of an agreement that is due by date. Does nothing if none is due. */
+/** Applies the change of an agreement that is due today: a reminder, or the status after its date. Does nothing if none is due. */
 export async function applyDueMove(change: ChangeContext, key: AgreementKey): Promise<void> {
   const row = await lockAgreement(change.tx, key);
   const move = row && findDueMove(toTerm(row), getToday(change));

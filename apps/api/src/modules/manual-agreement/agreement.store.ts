@@ -7,7 +7,7 @@ import { manualAgreementCounters, manualAgreements } from '../../db/schema/manua
 export type AgreementRow = typeof manualAgreements.$inferSelect;
 export type NewAgreement = typeof manualAgreements.$inferInsert;
 
-/** The calls of the provider omit the customer. */
+/** Calls of the provider omit `customerId`, and find agreements of any customer. */
 export interface AgreementKey {
   agreementId: string;
   customerId?: number | undefined;
@@ -55,7 +55,7 @@ const updateRow = prepareStatement(
       .returning(getTableColumns(manualAgreements)),
 );
 
-/** Changes an agreement. The caller has locked it. */
+/** Changes an agreement and increments its version. The caller has locked it. */
 export async function updateAgreement(
   tx: Database,
   { customerId, agreementId }: AgreementRow,
@@ -75,7 +75,7 @@ const incrementCounter = prepareStatement((db, { year }: Placeholders<{ year: nu
     .returning({ lastNumber: manualAgreementCounters.lastNumber }),
 );
 
-/** The next number of a year, such as `MA2025-0031`. */
+/** Takes the next agreement number of a year, such as `MA2025-0031`. */
 export async function takeNumber(tx: Database, year: number): Promise<string> {
   const [counter] = await incrementCounter(tx, { year });
   return `MA${year}-${String(counter!.lastNumber).padStart(4, '0')}`;
@@ -92,7 +92,7 @@ const selectDue = prepareStatement((db, { afterId, limit }: Placeholders<{ after
     .limit(limit),
 );
 
-/** The agreements whose status depends on the date, in pages by ID. */
+/** The next agreements, in order of ID, whose status depends on the date. */
 export function findRunning(db: Database, afterId: string, limit: number): Promise<AgreementRow[]> {
   return selectDue(db, { afterId, limit });
 }
@@ -121,7 +121,7 @@ const selectUserForShare = prepareStatement((db, key: Placeholders<UserKey>) =>
   db.select(userColumns).from(accounts).where(matchesUser(key)).for('share'),
 );
 
-/** Reads a user, and locks the row so that the roles do not change until the transaction ends. */
+/** Locks a user, so that the roles do not change until the transaction ends. */
 export async function lockUser(tx: Database, customerId: number, accountId: string): Promise<UserRow | null> {
   return (await selectUserForShare(tx, { customerId, accountId }))[0] ?? null;
 }

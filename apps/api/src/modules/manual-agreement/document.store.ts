@@ -50,7 +50,7 @@ const selectFile = prepareStatement((db, { wantedType, wantedId, ...key }: Place
     .limit(1),
 );
 
-/** The newest file of a type, or the given one. */
+/** The file of a type with the ID `wantedId`, or else the newest file of the type. */
 export async function findFile(db: Database, key: FileKey): Promise<{ fileName: string; content: Uint8Array } | null> {
   const { customerId, agreementId, wantedType, wantedId } = key;
   return (await selectFile(db, { customerId, agreementId, wantedType, wantedId }))[0] ?? null;
@@ -63,7 +63,7 @@ const selectStored = prepareStatement((db, key: Placeholders<{ customerId: numbe
     .where(and(eq(documents.customerId, key.customerId), eq(documents.documentId, key.id))),
 );
 
-/** A copy that waits to be checked, which is not a document of the agreement yet. */
+/** The file of a signed copy that the provider has not accepted, which is not a document of the agreement yet; null if there is none. */
 export async function findCopyFile(db: Database, { customerId, copy }: AgreementRow) {
   return copy ? ((await selectStored(db, { customerId, id: copy.documentId }))[0] ?? null) : null;
 }
@@ -93,14 +93,14 @@ export async function storePdf(
   return documentId;
 }
 
-const updateDraftRevisions = prepareStatement((db, { next, ...key }: Placeholders<AgreementKey & { next: number }>) =>
+const updateAnnexRevisions = prepareStatement((db, { next, ...key }: Placeholders<AgreementKey & { next: number }>) =>
   db
     .update(manualAgreementDocuments)
     .set({ revision: sql`${next}::int` })
     .where(and(matchesAgreement(key), eq(type, 'ANNEX'))),
 );
 
-/** Annexes belong to the newest version of an offer too. */
-export async function carryAnnexes(tx: Database, { customerId, agreementId }: AgreementKey, next: number): Promise<void> {
-  await updateDraftRevisions(tx, { customerId, agreementId, next });
+/** Moves the annexes of an agreement to its next revision. */
+export async function moveAnnexes(tx: Database, { customerId, agreementId }: AgreementKey, next: number): Promise<void> {
+  await updateAnnexRevisions(tx, { customerId, agreementId, next });
 }

@@ -29,8 +29,7 @@ const defaults = {
 } as const;
 
 /**
- * Creates a draft. It writes no event and no audit entry, because these are shown to the customer; the history of the agreement
- * contains who created it.
+ * Creates a draft. Writes no event and no audit entry, because the customer can see these; the history of the agreement has its author.
  */
 export async function createDraft(
   { tx, context: { clock }, author }: ChangeContext,
@@ -76,12 +75,12 @@ function toTerms(
   };
 }
 
-/** An offer can be signed on its last day, so that day is today at the earliest. */
+/** Throws if the last day to sign an offer is before today. */
 export function checkLastDay(validUntil: string, today: string): void {
   if (validUntil < today) throw invalid([{ field: 'validUntil', code: 'validation.out-of-range', params: { min: today } }]);
 }
 
-/** Changes a draft, or the orders that follow from an agreement. */
+/** Changes a draft, or links orders to an agreement in any status. */
 export async function updateDraft(
   change: ChangeContext,
   key: store.AgreementKey,
@@ -107,18 +106,18 @@ export async function updateDraft(
   return after;
 }
 
-/** Throws unless all orders are the customer's. */
+/** Throws unless all orders belong to the customer. */
 async function checkOrders(
   { tx }: ChangeContext,
   { customerId }: store.AgreementRow,
   orderIds: readonly number[],
 ): Promise<void> {
-  const own = await getOrderNumbers(tx, customerId, orderIds);
-  const unknown = orderIds.findIndex((id) => !own.has(id));
+  const orderNumbers = await getOrderNumbers(tx, customerId, orderIds);
+  const unknown = orderIds.findIndex((id) => !orderNumbers.has(id));
   if (unknown >= 0) throw invalid([{ field: `orderIds[${unknown}]`, code: 'validation.unknown-value' }]);
 }
 
-/** Adds an annex, as part of a draft or to an agreement that was signed. What was offered stays as it is. */
+/** Adds an annex to a draft or to a signed agreement. Throws in any other status, because an offered document never changes. */
 export async function addAnnex(
   change: ChangeContext,
   key: store.AgreementKey,

@@ -21,7 +21,7 @@ const selectEntries = prepareStatement((db, key: Placeholders<AgreementKey>) =>
   db.select().from(manualAgreementEntries).where(matchesAgreement(key)).orderBy(asc(manualAgreementEntries.entryId)),
 );
 
-/** Oldest first. */
+/** The history of an agreement, oldest first. */
 export function findEntries(db: Database, { customerId, agreementId }: AgreementKey): Promise<EntryRow[]> {
   return selectEntries(db, { customerId, agreementId });
 }
@@ -34,7 +34,7 @@ type NewEntry = Omit<EntryRow, 'entryId' | 'name'> & { systemName: string | null
 const insertEntry = prepareStatement((db, { systemName, ...entry }: Placeholders<NewEntry>) =>
   db.insert(manualAgreementEntries).values({
     ...entry,
-    // The name at that time, so that the audit trail does not change when the account is deleted.
+    // The current name, so that the audit trail does not change when the account is renamed or deleted.
     name: sql`coalesce(${accountName(sql`${entry.accountId}::uuid`, sql`${entry.customerId}::int`)}, ${systemName}::text)`,
   }),
 );
@@ -45,7 +45,7 @@ interface EntryDetails {
   userAgent?: string | null;
 }
 
-/** Adds to the history of an agreement. */
+/** Adds an entry to the history of an agreement. */
 export async function addEntry(
   tx: Database,
   { customerId, agreementId, revision }: AgreementRow,
@@ -68,7 +68,7 @@ const upsertCode = prepareStatement((db, code: Placeholders<CodeRow>) => {
     .onConflictDoUpdate({ target: [customerId, agreementId, accountId], set: { codeHash, expiresAt } });
 });
 
-/** Stores a code, which replaces an earlier one of the same user. */
+/** Stores a code, which replaces the previous code of the same user. */
 export async function putCode(tx: Database, code: CodeRow): Promise<void> {
   await upsertCode(tx, code);
 }
@@ -93,7 +93,7 @@ const deleteUserCode = prepareStatement((db, key: Placeholders<CodeKey>) =>
   db.delete(manualAgreementCodes).where(matchesCode(key)).returning({ accountId: manualAgreementCodes.accountId }),
 );
 
-/** Invalidates the code of a user; returns false if there is none. */
+/** Deletes the code of a user; returns false if there is none. */
 export async function deleteCode(tx: Database, key: CodeKey): Promise<boolean> {
   return (await deleteUserCode(tx, key)).length > 0;
 }
@@ -104,7 +104,7 @@ const deleteAgreementCodes = prepareStatement((db, { customerId, agreementId }: 
     .where(and(eq(manualAgreementCodes.customerId, customerId), eq(manualAgreementCodes.agreementId, agreementId))),
 );
 
-/** Makes all codes for an agreement unusable. */
+/** Deletes all codes for an agreement. */
 export async function deleteCodes(tx: Database, { customerId, agreementId }: AgreementKey): Promise<void> {
   await deleteAgreementCodes(tx, { customerId, agreementId });
 }

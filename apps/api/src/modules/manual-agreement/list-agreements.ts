@@ -29,7 +29,7 @@ export async function list(
   return { items, next, ...total };
 }
 
-/** A page of the agreements of all customers with their drafts, newest first. */
+/** A page of the agreements of all customers, drafts included, newest first. */
 export async function listForProvider(
   db: Database,
   { limit = 25, after, ...filter }: store.Filter & { limit?: number; after?: string },
@@ -73,15 +73,15 @@ const cursorPatterns = {
   totalAmount: /^-?\d{1,12}\.\d\d$/,
 };
 
-/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
+/** Parses the page cursor. Throws if the cursor does not match the sort order. */
 function parseCursor(after: string | undefined, sort: store.Sort): store.AgreementCursor | null {
   const key = decodeCursor(after, ['string', 'string']);
   if (!key) return null;
   const [value, agreementId] = key;
   const sortedBy = store.getSortedBy(sort);
-  const isDate = sortedBy !== 'validUntil' || isCalendarDate(value);
-  const isTime = sortedBy !== 'createdAt' || (isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)));
-  if (!cursorPatterns[sortedBy].test(value) || !isDate || !isTime || !isUuid(agreementId)) {
+  const isValidDate = sortedBy !== 'validUntil' || isCalendarDate(value);
+  const isValidTime = sortedBy !== 'createdAt' || (isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)));
+  if (!cursorPatterns[sortedBy].test(value) || !isValidDate || !isValidTime || !isUuid(agreementId)) {
     throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   }
   return key;

@@ -155,9 +155,9 @@ describe('a draft', () => {
 describe('signing', () => {
   it('stores the signed agreement and the audit trail, and mails the copy', async () => {
     const { mailedCode, sign, get, params, user, documentSha256, accountId, customerId, listEvents } = await setUpOffer();
-    const { status, ...reply } = await sign(await mailedCode());
+    const { status, ...response } = await sign(await mailedCode());
     expect(status).toBe(200);
-    const body = reply.body as ManualAgreement;
+    const body = response.body as ManualAgreement;
     expect(body).toMatchObject({
       status: 'SIGNED',
       signature: { fullName: 'Renske Hiemstra', jobTitle: 'Directeur', accountId, method: 'PORTAL', documentSha256 },
@@ -323,16 +323,16 @@ describe('a copy signed on paper', () => {
     ['an empty file', 'leeg.pdf', Buffer.from('%PDF-')],
   ])('cannot be %s', async (_what, fileName, content) => {
     const { upload, get } = await setUpOffer();
-    const reply = await upload(fileName, content.toString('base64'));
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toMatchObject([{ field: 'content', code: 'validation.pdf-unreadable' }]);
+    const response = await upload(fileName, content.toString('base64'));
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toMatchObject([{ field: 'content', code: 'validation.pdf-unreadable' }]);
     expect((await get()).copy).toBeNull();
   });
 
   it('cannot have more than 10 MB', async () => {
     const { upload, get } = await setUpOffer();
-    const reply = await upload('getekend.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-').toString('base64'));
-    expect([reply.status, reply.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const response = await upload('getekend.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-').toString('base64'));
+    expect([response.status, response.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
     expect((await get()).copy).toBeNull();
   });
 });
@@ -425,7 +425,7 @@ describe('other moves', () => {
     expect((await get()).status).toBe('WITHDRAWN');
   });
 
-  it('mail a question to the account manager and the answer to who asked', async () => {
+  it('email a question to the account manager and the answer to the user who asked', async () => {
     const { params, user, customerId, accountId, uuid, get } = await setUpOffer();
     const answerIt = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
@@ -437,8 +437,8 @@ describe('other moves', () => {
       ['QUESTION', 'Per rack?'],
       ['ANSWER', 'Per rack.'],
     ]);
-    const asked = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
-    expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: asked.email });
+    const questioner = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+    expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: questioner.email });
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
     await answerIt();
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: `inkoop-${customerId}@proef.example` });
@@ -457,7 +457,7 @@ describe('other moves', () => {
 });
 
 describe('the list', () => {
-  it('starts with what is to be signed, in pages, with filters and as CSV', async () => {
+  it('starts with agreements to sign, in pages, with filters and as CSV', async () => {
     const { customerId, user, params } = await setUp();
     const insert = (title: string, values: object) => insertAgreement(api.db, { customerId, title, ...values });
     await insert('Lopend', { status: 'ACTIVE', createdAt: new Date('2025-06-01T00:00:00Z') });

@@ -10,7 +10,7 @@ import type { AgreementDocumentValues } from '../../documents/manual-agreement/a
 import { conflict, notFound } from '../../http/problem.ts';
 import * as store from './agreement.store.ts';
 import { getCurrentStatus, toContract, toItems, toParty } from './agreement-facts.ts';
-import { carryAnnexes, type DocumentRow, findDocuments, linkDocument, storePdf } from './document.store.ts';
+import { type DocumentRow, findDocuments, linkDocument, moveAnnexes, storePdf } from './document.store.ts';
 import { checkLastDay } from './draft.service.ts';
 import { deleteCodes } from './entry.store.ts';
 import { queueAgreementMail } from './queue-agreement-mail.ts';
@@ -19,8 +19,8 @@ import { applyTerms } from './terms.ts';
 import { writeChange } from './write-change.ts';
 
 /**
- * Offers an agreement with these changes as a new version. The document is rendered before the transaction, because rendering is
- * slow. If the agreement changes in between, the offer is refused.
+ * Offers an agreement with these changes as a new version. Renders the document before the transaction, because that is slow. Throws
+ * STALE_VERSION if the agreement changes in the meantime.
  */
 export async function offerAgreement(
   context: AppContext,
@@ -30,31 +30,31 @@ export async function offerAgreement(
 ): Promise<store.AgreementRow> {
   const { clock, database } = context;
   const { db } = database;
-  const found = await store.findAgreement(db, key);
-  if (!found) throw notFound();
+  const agreement = await store.findAgreement(db, key);
+  if (!agreement) throw notFound();
   const offeredAt = clock.now();
   const today = formatAmsterdamDate(offeredAt);
-  // An offer that expired at midnight can be made again, also before the job has stored that it expired.
-  const current = getCurrentStatus(found, today);
+  // An expired offer can be made again, even before the job has stored that it expired.
+  const current = getCurrentStatus(agreement, today);
   const status = applyAgreementTransition(current, 'offer', author.actor);
-  if (!status) throw conflict('INVALID_TRANSITION', { status: found.status });
-  const customer = (await findCustomer(db, found.customerId))!;
+  if (!status) throw conflict('INVALID_TRANSITION', { status: agreement.status });
+  const customer = (await findCustomer(db, agreement.customerId))!;
   // Products of the draft may have been removed from the catalog since then.
-  const prices = changes.catalogPrices ?? found.catalogPrices;
-  const terms = applyTerms(found, changes, await resolveCatalogPrices(db, { ...found, now: offeredAt }, prices));
+  const prices = changes.catalogPrices ?? agreement.catalogPrices;
+  const terms = applyTerms(agreement, changes, await resolveCatalogPrices(db, { ...agreement, now: offeredAt }, prices));
   checkLastDay(terms.validUntil, today);
-  const revision = found.revision + 1;
-  const next = { ...found, ...terms, revision, offeredAt };
+  const revision = agreement.revision + 1;
+  const next = { ...agreement, ...terms, revision, offeredAt };
   const { renderManualAgreement } = await import('../../documents/manual-agreement/agreement-document.ts');
-  const content = await renderManualAgreement(toDocumentValues(next, customer, await findDocuments(db, found)));
+  const content = await renderManualAgreement(toDocumentValues(next, customer, await findDocuments(db, agreement)));
   const documentSha256 = createHash('sha256').update(content).digest('hex');
   return db.transaction(async (tx) => {
     const row = (await store.lockAgreement(tx, key))!;
-    if (row.version !== found.version) throw conflict('STALE_VERSION', { version: row.version });
+    if (row.version !== agreement.version) throw conflict('STALE_VERSION', { version: row.version });
     const change = { tx, context, author };
     const offered = { ...terms, status, revision, offeredAt, documentSha256, copy: null, statusReason: null };
     await deleteCodes(tx, row);
-    await carryAnnexes(tx, row, revision);
+    await moveAnnexes(tx, row, revision);
     const fileName = `${row.number}-v${revision}.pdf`;
     await linkDocument(tx, next, 'AGREEMENT', await storePdf(tx, row, { fileName, content, createdAt: offeredAt }));
     const after = await writeChange(change, row, offered, { event: 'offered', entry: 'OFFERED' });

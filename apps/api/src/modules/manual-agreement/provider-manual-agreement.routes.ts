@@ -35,7 +35,7 @@ export function providerManualAgreementRoutes(app: FastifyInstance, context: App
     if (!row) throw notFound();
     return row;
   };
-  /** Makes a change in a transaction, and returns the agreement. */
+  /** Applies a change in a transaction, and returns the presented agreement. */
   const applyChange = (
     author: Author,
     apply: (change: ChangeContext) => Promise<AgreementRow>,

@@ -13,21 +13,21 @@ interface Reader {
 }
 
 /**
- * Adds the names of packages and products to prices, as the document shows them. Throws one validation error that lists every
- * product that is not in the catalog, or is there twice.
+ * Adds the names of packages and products to prices, as the document shows them. Throws one validation error that lists every product
+ * that is not in the catalog, or has two prices.
  */
 export async function resolveCatalogPrices(
   db: Database,
   { customerId, language, now }: Reader,
-  sent: NonNullable<ManualAgreementChanges['catalogPrices']>,
+  requested: NonNullable<ManualAgreementChanges['catalogPrices']>,
 ): Promise<AgreedPrice[]> {
-  if (sent.length === 0) return [];
-  const packageCodes = [...new Set(sent.map(({ packageCode }) => packageCode))];
+  if (requested.length === 0) return [];
+  const packageCodes = [...new Set(requested.map(({ packageCode }) => packageCode))];
   const packages = await getCustomerPackages(db, { customerId, language, now }, { packageCodes });
   const byCode = new Map(packages.map((pack) => [pack.packageCode, pack]));
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
-  const prices = sent.flatMap(({ packageCode, productCode, unitPrice }, index): AgreedPrice[] => {
+  const prices = requested.flatMap(({ packageCode, productCode, unitPrice }, index): AgreedPrice[] => {
     const refuse = (field: 'packageCode' | 'productCode', code: string) => {
       problems.push({ field: `catalogPrices[${index}].${field}`, code });
       return [];

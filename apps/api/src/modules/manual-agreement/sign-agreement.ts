@@ -11,43 +11,43 @@ import { toDocumentValues } from './offer-agreement.ts';
 import { queueAgreementMail } from './queue-agreement-mail.ts';
 import { lockForMove, writeChange } from './write-change.ts';
 
-interface Signing<Answer> {
+interface SigningOptions<Result> {
   signature: StoredSignature;
   author: Author;
   userAgent: string | null;
   /** The copy signed on paper, which becomes the signed agreement. Without it, the signed agreement is rendered. */
   copyId?: string;
-  /** Throws if it may not be signed. It is called again in the transaction, because all of this may change in the meantime. */
+  /** Throws if the agreement may not be signed. Called again in the transaction, because the agreement may have changed. */
   check: (tx: Database, row: store.AgreementRow) => Promise<void> | void;
-  /** Who approved it, if it had to wait for that. */
+  /** The user who approved the signature, if it needed approval. */
   approver?: Author | undefined;
-  /** Makes the response, last in the transaction. */
-  respond: (tx: Database, signed: store.AgreementRow) => Promise<Answer> | Answer;
+  /** Creates the response, as the last step of the transaction. */
+  respond: (tx: Database, signed: store.AgreementRow) => Promise<Result> | Result;
 }
 
 /**
- * Signs an agreement; no other function does. It stores the signature, the signed agreement and the audit trail, and informs the
- * customer. The documents are rendered before the transaction, and discarded if something changes in between.
+ * Signs an agreement; no other function does. Stores the signature, the signed agreement and the audit trail, and emails the customer.
+ * Renders the documents before the transaction, and throws STALE_VERSION if the agreement has changed in the meantime.
  */
-export async function signAgreement<Answer>(
+export async function signAgreement<Result>(
   context: AppContext,
   key: store.AgreementKey,
-  { signature, author, userAgent, copyId, check, approver, respond }: Signing<Answer>,
-): Promise<Answer> {
+  { signature, author, userAgent, copyId, check, approver, respond }: SigningOptions<Result>,
+): Promise<Result> {
   const { clock, database } = context;
   const { db } = database;
-  const found = await store.findAgreement(db, key);
-  if (!found) throw notFound();
-  await check(db, found);
+  const unlocked = await store.findAgreement(db, key);
+  if (!unlocked) throw notFound();
+  await check(db, unlocked);
   const signedAt = clock.now();
-  const customer = (await findCustomer(db, found.customerId))!;
-  const values = { ...toDocumentValues(found, customer, await findDocuments(db, found)), signature, signedAt };
+  const customer = (await findCustomer(db, unlocked.customerId))!;
+  const values = { ...toDocumentValues(unlocked, customer, await findDocuments(db, unlocked)), signature, signedAt };
   const { renderManualAuditTrail, renderSignedManualAgreement } = await import(
     '../../documents/manual-agreement/agreement-document.ts'
   );
   const signed = copyId === undefined ? await renderSignedManualAgreement(values) : null;
   const entries = [
-    ...(await findEntries(db, found)).filter(isEvidence),
+    ...(await findEntries(db, unlocked)).filter(isEvidence),
     ...(approver ? [toApprovedEntry(signature, approver)] : []),
     toSignedEntry(signature, signedAt, userAgent),
   ];
@@ -57,12 +57,12 @@ export async function signAgreement<Answer>(
     const change = { tx, context, author };
     const { row, status } = await lockForMove(change, key, 'sign');
     await check(tx, row);
-    if (row.version !== found.version) throw conflict('STALE_VERSION', { version: row.version });
-    const store = (name: string, content: Uint8Array) =>
+    if (row.version !== unlocked.version) throw conflict('STALE_VERSION', { version: row.version });
+    const storeDocument = (name: string, content: Uint8Array) =>
       storePdf(tx, row, { fileName: `${row.number}-${name}.pdf`, content, createdAt: signedAt });
-    const signedId = signed ? await store('signed', signed) : copyId!;
+    const signedId = signed ? await storeDocument('signed', signed) : copyId!;
     await linkDocument(tx, row, 'SIGNED_AGREEMENT', signedId);
-    await linkDocument(tx, row, 'AUDIT_TRAIL', await store('audit-trail', auditTrail));
+    await linkDocument(tx, row, 'AUDIT_TRAIL', await storeDocument('audit-trail', auditTrail));
     await deleteCodes(tx, row);
     if (approver) await addEntry(tx, row, approver, signedAt, { type: 'APPROVED' });
     const after = await writeChange(
@@ -78,7 +78,7 @@ export async function signAgreement<Answer>(
 
 type ShownEntry = EntryRow & { type: Exclude<EntryRow['type'], 'DRAFTED'> };
 
-/** What the provider drafted is not part of the evidence. */
+/** Whether an entry is part of the proof of signing; the provider's drafting is not. */
 function isEvidence(entry: EntryRow): entry is ShownEntry {
   return entry.type !== 'DRAFTED';
 }

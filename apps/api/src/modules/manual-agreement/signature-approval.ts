@@ -26,7 +26,7 @@ export function describeSignature(row: AgreementRow): ApprovableAction {
   };
 }
 
-/** The approval that is stored with a signature; null if the signature needs none. */
+/** The approval to store with a signature; null if the signature needed no approval. */
 export async function toSignatureApproval(
   { clock, database }: AppContext,
   customerId: number,

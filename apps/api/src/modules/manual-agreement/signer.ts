@@ -34,10 +34,10 @@ export async function checkSignable(
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
-/** Reads the signer. Throws 403 if the role was removed after the request was authorized. */
+/** Locks the user who signs. Throws 403 if the role was removed after the request was authorized. */
 export async function lockSigner(tx: Database, { customerId, accountId }: Signer): Promise<store.UserRow> {
   const user = await store.lockUser(tx, customerId, accountId);
-  const maySign = user && user.status === 'ENABLED' && user.deletedAt === null && hasRole(user.roles, role);
-  if (!maySign) throw forbidden('ROLE_REQUIRED', { role });
+  const canSign = user && user.status === 'ENABLED' && user.deletedAt === null && hasRole(user.roles, role);
+  if (!canSign) throw forbidden('ROLE_REQUIRED', { role });
   return user;
 }

@@ -14,13 +14,14 @@ import { lockOffered } from './write-change.ts';
 
 const codeValidityMilliseconds = 10 * 60 * 1000;
 const maxCodeMailsPerHour = 5;
+const hourSeconds = 60 * 60;
 const wrongCodeLimit = { max: 5, windowSeconds: 15 * 60 };
 
 type CodeKey = { customerId: number; agreementId: string; accountId: string };
 
 const wrongCode = () => invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
 
-/** Emails the signer a code, which replaces an earlier one. */
+/** Emails the signer a code, which replaces the previous one. Throws TOO_MANY_ATTEMPTS after 5 codes in an hour. */
 export async function mailCode(
   context: AppContext,
   agreementId: string,
@@ -31,12 +32,12 @@ export async function mailCode(
   const { db } = database;
   const { customerId, accountId, author, userAgent } = signer;
   const key = { customerId, agreementId };
-  const found = await store.findAgreement(db, key);
-  if (!found) throw notFound();
+  const unlocked = await store.findAgreement(db, key);
+  if (!unlocked) throw notFound();
   // Checked before counting, so that a refused request does not use up one of the emails per hour.
-  await checkSignable(context, db, found, documentSha256);
+  await checkSignable(context, db, unlocked, documentSha256);
   const attemptKey = hashAttemptKey(keys, 'agreement-code-mail', `${agreementId} ${accountId}`);
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey, 3600);
+  const { count, resetsAt } = await countAttempt(db, clock, attemptKey, hourSeconds);
   if (count > maxCodeMailsPerHour)
     throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -66,8 +67,8 @@ const hashWrongCodeKey = (keys: ServerKeys, { agreementId, accountId }: CodeKey)
   hashAttemptKey(keys, 'agreement-code', `${agreementId} ${accountId}`);
 
 /**
- * Throws unless this is the code that was emailed. Counts the attempt before checking the code, so that parallel guesses gain
- * nothing.
+ * Throws unless this is the code that was emailed, and TOO_MANY_ATTEMPTS after 5 attempts in 15 minutes. Counts the attempt before it
+ * checks the code, so that parallel guesses gain nothing.
  */
 export async function checkCode({ clock, database: { db }, keys }: AppContext, key: CodeKey, code: string): Promise<void> {
   const attemptKey = hashWrongCodeKey(keys, key);
@@ -84,8 +85,8 @@ export async function checkCode({ clock, database: { db }, keys }: AppContext, k
 }
 
 /**
- * A plain hash of six digits can be reversed instantly, so it is keyed. Returns one hash per key, to also match codes hashed before a
- * key rotation.
+ * Hashes a code with a key, because a plain hash of six digits can be reversed instantly. Returns one hash per key, to also match codes
+ * that were hashed before a key rotation.
  */
 export function hashSigningCode(
   { cookieKeys }: Pick<ServerKeys, 'cookieKeys'>,
@@ -102,7 +103,7 @@ export async function useCode(tx: Database, key: CodeKey): Promise<void> {
   if (!(await codes.deleteCode(tx, key))) throw wrongCode();
 }
 
-/** Forgets the wrong codes of a user who has entered the right one. */
+/** Resets the count of wrong codes of a user who has entered the right one. */
 export async function clearWrongCodes({ database, keys }: AppContext, key: CodeKey): Promise<void> {
   await clearAttempts(database.db, hashWrongCodeKey(keys, key));
 }

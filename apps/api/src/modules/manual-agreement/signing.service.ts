@@ -25,7 +25,7 @@ import { lockForMove, lockOffered, writeChange } from './write-change.ts';
 /** A call that may have to wait for a second person. */
 type SigningCall = Pick<CallContext, 'requestApproval' | 'approvedRequest' | 'saveResponse'>;
 
-/** Signs an agreement in the portal, unless a second person has to approve it first. Only the call of the signer needs the code. */
+/** Signs an agreement in the portal, or requests the approval of a second person. Only the call of the signer needs the code. */
 export async function signInPortal(
   context: AppContext,
   agreementId: string,
@@ -38,14 +38,14 @@ export async function signInPortal(
   const { documentSha256, verificationCode } = body;
   const key = { customerId, agreementId };
   const codeKey = { ...key, accountId };
-  const found = await store.findAgreement(db, key);
-  if (!found) throw notFound();
-  await checkSignable(context, db, found, documentSha256);
+  const unlocked = await store.findAgreement(db, key);
+  if (!unlocked) throw notFound();
+  await checkSignable(context, db, unlocked, documentSha256);
   if (!call.approvedRequest) await checkCode(context, codeKey, verificationCode);
   const fullName = body.fullName.trim();
   const jobTitle = body.jobTitle.trim();
   const waiting = await call.requestApproval({
-    ...describeSignature(found),
+    ...describeSignature(unlocked),
     storedBody: { ...body, verificationCode: '' },
     beforeRequest: async (tx) => {
       await lockForRequest(context, tx, key, documentSha256, signer, `${fullName}, ${jobTitle}`);
@@ -73,8 +73,8 @@ export async function signInPortal(
 }
 
 /**
- * Stores a copy signed on paper, which replaces an earlier one, unless a second person has to approve it first. The provider checks
- * it.
+ * Stores a copy signed on paper, which replaces the previous one, or requests the approval of a second person. The provider checks the
+ * copy.
  */
 export async function uploadCopy(
   context: AppContext,
@@ -89,11 +89,11 @@ export async function uploadCopy(
   const { documentSha256 } = body;
   const { fileName } = file;
   const key = { customerId, agreementId };
-  const found = await store.findAgreement(database.db, key);
-  if (!found) throw notFound();
-  await checkSignable(context, database.db, found, documentSha256);
+  const unlocked = await store.findAgreement(database.db, key);
+  if (!unlocked) throw notFound();
+  await checkSignable(context, database.db, unlocked, documentSha256);
   const waiting = await call.requestApproval({
-    ...describeSignature(found),
+    ...describeSignature(unlocked),
     beforeRequest: (tx) => lockForRequest(context, tx, key, documentSha256, signer, fileName),
   });
   if (waiting) return waiting;
@@ -122,7 +122,7 @@ export async function uploadCopy(
   });
 }
 
-/** Checks the call again in the transaction that stores its request for approval, and records the confirmation of the signer. */
+/** Checks the call again in the transaction that stores its approval request, and adds the request to the history. */
 async function lockForRequest(
   context: AppContext,
   tx: Database,
@@ -144,15 +144,15 @@ async function respond({ clock }: AppContext, tx: Database, row: store.Agreement
   return response;
 }
 
-/** Signs an agreement with the copy that waits. */
+/** Accepts the copy that waits to be checked, which signs the agreement. */
 export async function acceptCopy(context: AppContext, key: store.AgreementKey, author: Author): Promise<store.AgreementRow> {
-  const found = await store.findAgreement(context.database.db, key);
-  if (!found) throw notFound();
-  const copy = found.copy;
-  if (!copy || !isCopyWaiting(found)) throw conflict('INVALID_TRANSITION', { status: found.status });
+  const unlocked = await store.findAgreement(context.database.db, key);
+  if (!unlocked) throw notFound();
+  const copy = unlocked.copy;
+  if (!copy || !isCopyWaiting(unlocked)) throw conflict('INVALID_TRANSITION', { status: unlocked.status });
   const { fullName, jobTitle, accountId, approval, ip, documentId } = copy;
   return signAgreement(context, key, {
-    signature: { fullName, jobTitle, accountId, approval, ip, method: 'PAPER', documentSha256: found.documentSha256! },
+    signature: { fullName, jobTitle, accountId, approval, ip, method: 'PAPER', documentSha256: unlocked.documentSha256! },
     author,
     userAgent: null,
     copyId: documentId,
@@ -165,7 +165,7 @@ export async function acceptCopy(context: AppContext, key: store.AgreementKey, a
   });
 }
 
-/** Refuses the copy that waits. The customer can sign until the last day, or upload another copy. */
+/** Refuses the copy that waits to be checked. The customer can sign until the last day, or upload another copy. */
 export async function refuseCopy(change: ChangeContext, key: store.AgreementKey, reason: string): Promise<store.AgreementRow> {
   const { row } = await lockForMove(change, key, 'sign');
   if (!row.copy || !isCopyWaiting(row)) throw conflict('INVALID_TRANSITION', { status: row.status });

@@ -25,7 +25,7 @@ type Terms = Pick<
   | 'accountManager'
 >;
 
-/** The terms after changes, with what follows from them. The catalog prices are those with their names. */
+/** The terms after changes, with their total and search text. `catalogPrices` are the changed prices, with the names of products. */
 export function applyTerms(
   before: Terms & Pick<AgreementRow, 'number'>,
   changes: ManualAgreementChanges,
@@ -50,12 +50,12 @@ export function applyTerms(
   if (terms.items.length === 0 && catalogPrices.length === 0) {
     throw invalid([{ field: 'items', code: 'validation.min-array-length', params: { min: 1 } }]);
   }
-  // The end of the term has to be a date of four digits too.
+  // The end of the term also needs a year of four digits.
   if (terms.startDate > lastStartDate) {
     throw invalid([{ field: 'startDate', code: 'validation.out-of-range', params: { max: lastStartDate } }]);
   }
   const totalAmount = calculateAgreementTotal(terms.items, terms.initialTermMonths);
-  // The column in PostgreSQL and the schema in the contract have no more digits for the total.
+  // The column in PostgreSQL and the schema of the contract allow at most ten digits before the point.
   if (!/^-?\d{1,10}\.\d\d$/.test(totalAmount)) throw invalid([{ field: 'items', code: 'validation.out-of-range' }]);
   return { ...terms, totalAmount, searchText: buildManualAgreementSearchText({ ...terms, number: before.number }) };
 }

@@ -10,7 +10,7 @@ const batchSize = 200;
 const author = createJobAuthor('update-manual-agreements');
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** Expires offers after their last day, reminds of it 3 days before, and starts and ends agreements on their dates. */
+/** Expires offers after their last day, sends reminders 3 days before it, and starts and ends agreements on their dates. */
 export const updateManualAgreements: Job = {
   name: author.operation,
   cron: '4 * * * *',

@@ -5,8 +5,8 @@ import { conflict, notFound } from '../../http/problem.ts';
 import { type AgreementKey, type AgreementRow, lockAgreement, updateAgreement } from './agreement.store.ts';
 import { addEntry, type EntryRow } from './entry.store.ts';
 
-interface Description {
-  /** What happened, as in `manual-agreement.offered`. */
+interface ChangeDescription {
+  /** The last part of the event type, such as `offered` in `manual-agreement.offered`. */
   event: string;
   entry: EntryRow['type'];
   /** The text of a question, an answer or a reason, or the name of a file. */
@@ -14,12 +14,12 @@ interface Description {
   userAgent?: string | null;
 }
 
-/** Changes an agreement with its history, audit entry and event. The caller has locked it. */
+/** Changes an agreement, and writes its history, audit entry and event. The caller has locked it. */
 export async function writeChange(
   { tx, context: { clock }, author }: ChangeContext,
   before: AgreementRow,
   values: Partial<AgreementRow>,
-  { event, entry, text = null, userAgent = null }: Description,
+  { event, entry, text = null, userAgent = null }: ChangeDescription,
 ): Promise<AgreementRow> {
   const after = await updateAgreement(tx, before, values);
   await addEntry(tx, after, author, clock.now(), { type: entry, text, userAgent });
@@ -36,14 +36,14 @@ export async function writeChange(
   return after;
 }
 
-/** Locks an agreement that its customer can see. */
+/** Locks an agreement that its customer can see. Throws for a draft. */
 export async function lockOffered({ tx }: Pick<ChangeContext, 'tx'>, key: AgreementKey): Promise<AgreementRow> {
   const row = await lockAgreement(tx, key);
   if (!row || row.status === 'DRAFT') throw notFound();
   return row;
 }
 
-/** Locks an agreement for the provider and checks that it can make a transition. */
+/** Locks an agreement for a transition, and returns the status after it. Throws INVALID_TRANSITION if it is not allowed. */
 export async function lockForMove(
   { tx, author }: Pick<ChangeContext, 'tx' | 'author'>,
   key: AgreementKey,

@@ -123,8 +123,8 @@ it('stores nothing of a request that does not fit the schema', async () => {
   const good = buildSample(rack, 'A', getNow() - slotMs, 1);
   const bad = [{ energyCounterKwh: -1 }, { apparentPowerKva: Number.NaN }, { phases: [] }, { measuredAt: 'yesterday' }];
   for (const values of bad) {
-    const reply = await sendSamples(api, [good, { ...good, ...values }]);
-    expect(reply.status, JSON.stringify(values)).toBe(400);
+    const response = await sendSamples(api, [good, { ...good, ...values }]);
+    expect(response.status, JSON.stringify(values)).toBe(400);
   }
   expect((await sendSamples(api, Array(10_001).fill(good))).problem).toMatchObject({
     validationErrors: [{ field: 'samples', code: 'validation.max-array-length' }],
@@ -136,12 +136,12 @@ it('keeps every sample of concurrent requests for the same feeds', async () => {
   const rack = await insertMeteredRack(api, site);
   const now = getNow();
   const slots = Array.from({ length: 24 }, (_, index) => index + 1);
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     slots.flatMap((back) =>
       (['A', 'B'] as const).map((label) => sendSamples(api, [buildSample(rack, label, now - back * slotMs, back / 10)])),
     ),
   );
-  expect(replies.map(({ body }) => body.stored)).toEqual(Array(48).fill(1));
+  expect(responses.map(({ body }) => body.stored)).toEqual(Array(48).fill(1));
   const { A, B } = await readPoints(rack, now - 24 * slotMs);
   expect(A!.slice(0, 24)).toEqual(slots.map((back) => back / 10).toReversed());
   expect(B!.slice(0, 24)).toEqual(A!.slice(0, 24));

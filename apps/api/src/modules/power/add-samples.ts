@@ -6,12 +6,12 @@ import { findRefusal } from './check-sample.ts';
 import { type FeedRow, findFeedsOfUnits } from './power-unit.store.ts';
 import { type NewSample, storeSamples } from './store-samples.ts';
 
-/** Units of one transaction: few enough that it is short, and enough that the statements of each cost little. */
+/** Small enough to keep transactions short, and large enough to share the cost of a statement between units. */
 const unitsPerTransaction = 500;
 
 /**
- * Stores samples of meters. Each transaction handles some units, in the order of their numbers; a request that fails halfway can
- * be sent again, because a sample is stored once.
+ * Stores samples of meters. Each transaction stores those of up to 500 units. A request that fails halfway can be sent again: samples
+ * that are stored already count as unchanged.
  */
 export async function addSamples(context: AppContext, samples: readonly PowerSample[], author: Author): Promise<SampleReceipt> {
   const now = context.clock.now().getTime();
@@ -34,8 +34,8 @@ export async function addSamples(context: AppContext, samples: readonly PowerSam
 
   const feedsByUnit = Map.groupBy(feeds, ({ colocationId }) => colocationId);
   const units = [...byUnit].sort(([a], [b]) => a - b);
-  for (let at = 0; at < units.length; at += unitsPerTransaction) {
-    const batch = units.slice(at, at + unitsPerTransaction).map(([colocationId, ofUnit]) => ({
+  for (let start = 0; start < units.length; start += unitsPerTransaction) {
+    const batch = units.slice(start, start + unitsPerTransaction).map(([colocationId, ofUnit]) => ({
       customerId: ofUnit[0]!.feed.customerId,
       colocationId,
       feeds: sortByLabel(feedsByUnit.get(colocationId)!),

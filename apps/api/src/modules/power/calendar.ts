@@ -26,7 +26,7 @@ export function getDay(at: number): string {
   return formatAmsterdamDate(new Date(at));
 }
 
-/** A calendar month in Europe/Amsterdam: 23 and 25 hours long days make some of them an hour shorter or longer. */
+/** A calendar month in Europe/Amsterdam. The months in which the clocks change are an hour shorter or longer. */
 export interface MonthSpan {
   /** Such as `2026-03`. */
   month: string;
@@ -37,13 +37,13 @@ export interface MonthSpan {
   dayStarts: readonly number[];
 }
 
-/** There are few months, and each is read often. */
+/** Cached, because computing the start of each day is slow and the same months are used often. */
 const spans = new Map<string, MonthSpan>();
 const maxSpans = 500;
 
 export function getMonthSpan(month: string): MonthSpan {
-  const known = spans.get(month);
-  if (known) return known;
+  const cached = spans.get(month);
+  if (cached) return cached;
   const dayStarts: number[] = [];
   let day = `${month}-01`;
   for (; day.startsWith(month); day = addDays(day, 1)) dayStarts.push(getDayStart(day));

@@ -4,10 +4,10 @@ import type { SampleRefusal } from '@demarc/contract/provider/power.ts';
 import { slotMs } from './calendar.ts';
 import type { FeedRow } from './power-unit.store.ts';
 
-/** How long samples are kept, and how old they may be. */
+/** How many days samples are kept. Older samples are refused. */
 export const sampleDays = 400;
 
-/** Rounding of meters: half a watt for each value. */
+/** A meter may round the power of three phases and the apparent power by half a watt each. */
 const toleranceKw = 0.002;
 
 /** The reason why a sample is refused; null if it is valid. */

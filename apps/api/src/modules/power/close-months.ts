@@ -12,7 +12,7 @@ import { lockStates } from './sample.store.ts';
 
 const monthsPerQuery = 100;
 
-/** Closes the months that are over, once their last day was added to them: notes the commitment, and raises bursts. */
+/** Closes past months after their last samples were added: stores the commitment, and opens an event for a burst. */
 export const closePowerMonths: Job = {
   name: 'close-power-months',
   cron: '47 * * * *',
@@ -39,7 +39,7 @@ async function close(context: AppContext, key: ClosableMonth): Promise<void> {
   await context.database.scheduledDb.transaction(async (tx) => {
     const [state] = await lockStates(tx, [key]);
     const month = await closeMonth(tx, key, context.clock.now());
-    // Another process closed it.
+    // Another process has closed it.
     if (!state || !month) return;
     const unit = toMeteredUnit({ ...state, feeds: await findFeeds(tx, key) });
     await applyEventChanges(tx, context, unit, listBurstChanges(key, month, unit.committedKw));

@@ -1,22 +1,22 @@
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { DailyPeak } from '../../db/schema/power.ts';
 
-const keptDays = 30;
+const maxPeakDays = 30;
 
-/** Adds the power of a moment to the peaks of the last 30 days. Returns the same list if it is none. */
+/** Adds the power of a moment if it is the peak of its day; otherwise returns the same list. */
 export function addPeak(peaks: readonly DailyPeak[], peak: DailyPeak): readonly DailyPeak[] {
-  const known = peaks.find(({ day }) => day === peak.day);
-  if (known && known.watts >= peak.watts) return peaks;
+  const current = peaks.find(({ day }) => day === peak.day);
+  if (current && current.watts >= peak.watts) return peaks;
   return [...peaks.filter(({ day }) => day !== peak.day), peak];
 }
 
-/** Forgets peaks that are older than 30 days, today included. */
+/** Removes peaks from before the last 30 days, which include today. */
 export function dropOldPeaks(peaks: readonly DailyPeak[], today: string): DailyPeak[] {
-  const firstDay = addDays(today, 1 - keptDays);
+  const firstDay = addDays(today, 1 - maxPeakDays);
   return peaks.filter(({ day }) => day >= firstDay);
 }
 
-/** The highest power of the last days, today included. */
+/** The highest peak of the last `days` days, which include today; null if there is none. */
 export function findPeak(peaks: readonly DailyPeak[], today: string, days: number): DailyPeak | null {
   const firstDay = addDays(today, 1 - days);
   let highest: DailyPeak | null = null;

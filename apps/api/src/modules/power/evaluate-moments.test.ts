@@ -132,13 +132,13 @@ describe('missing and late samples', () => {
 describe('lost feeds', () => {
   const load = (at: number, a: number, b: number) => createMoment(at, { A: [a], B: [b] });
 
-  it('sees a feed without voltage, whatever the other one does', () => {
+  it('reports a feed without voltage, whatever the other feed does', () => {
     const dead = (at: number) => createMoment(at, { A: [0] }, { voltageV: 3 });
     const { changes } = evaluate([dead(0), dead(1), dead(2), load(3, 2, 2), load(4, 2, 2), load(5, 2, 2)]);
     expect(summarize(changes)).toEqual(['OPENED FEED_LOST/A', 'CLOSED FEED_LOST/A']);
   });
 
-  it('needs every phase to be without voltage', () => {
+  it('reports a feed only if every phase is without voltage', () => {
     const three = createUnit({ phase: 'THREE' });
     const moments = [0, 1, 2].map((at) => {
       const moment = createMoment(at, { A: [3, 3, 3] });
@@ -212,7 +212,7 @@ describe('meters', () => {
     ]);
   });
 
-  it('says nothing of a feed that never sent a sample', () => {
+  it('reports nothing about a feed that never sent a sample', () => {
     expect(findGaps({ unit, state: initialWatchState, now: minutesAfter(0, 600) }).changes).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ describe('any order of loads', () => {
       { state: initialWatchState, changes: [] },
     );
 
-  it('is the same in one batch or in many', () => {
+  it('gives the same changes in one batch or in several', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const isEvent = ({ change }: PowerEventChange) => change !== 'RAISED';
@@ -258,7 +258,7 @@ describe('any order of loads', () => {
     );
   });
 
-  it('opens and closes each event by turns, and never before enough samples', () => {
+  it('opens and closes each event alternately, and never before enough samples', () => {
     fc.assert(
       fc.property(moments, (all) => {
         const open = new Map<string, Date>();

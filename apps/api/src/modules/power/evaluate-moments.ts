@@ -4,14 +4,14 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import type { MeteredUnit, PowerMoment } from './moment.ts';
 import {
   type ConditionReading,
+  evaluateConditions,
   isLoaded,
   type PowerCondition,
   type PowerFigure,
-  readConditions,
   type WatchedThresholds,
 } from './power-conditions.ts';
 
-/** How far the conditions of a unit are, as JSON. It is stored with the latest samples of the unit. */
+/** The state of the conditions and feeds of a unit. Stored as JSON with the latest samples of the unit. */
 export interface WatchState {
   /** By `formatConditionKey`. */
   conditions: Record<string, ConditionState>;
@@ -22,18 +22,18 @@ interface FeedState {
   /** The latest moment that has a sample of the feed. */
   at: string;
   meterSerial: string;
-  /** Whether it has carried a load at some time. */
+  /** Whether the feed has ever carried a load. */
   hasCarriedLoad: boolean;
 }
 
 interface ConditionState {
-  /** The latest moment that counted. Moments that arrive later but are older do not count. */
+  /** The latest evaluated moment. Older moments that arrive later are ignored. */
   at: string;
   isOpen: boolean;
-  /** Samples in a row above the limit, or below it. Neither counts further than it takes to open or close. */
+  /** Consecutive samples above and below the limit, counted up to the number that opens or closes an event. */
   above: number;
   below: number;
-  /** The first of the samples above the limit. */
+  /** The time of the first sample above the limit. */
   since: string | null;
   /** The highest value since then. */
   highest: number | null;
@@ -55,7 +55,7 @@ export type PowerEventChange = { condition: PowerCondition } & (
   | { change: 'CLOSED'; closedAt: Date; value: number | null; moment: PowerMoment | null }
 );
 
-interface Watched {
+interface EvaluationInput {
   unit: MeteredUnit;
   thresholds: WatchedThresholds;
   state: WatchState;
@@ -69,23 +69,23 @@ interface Evaluation {
 }
 
 /**
- * Evaluates new moments of a unit. A moment may be evaluated again when the sample of another feed has arrived: each condition
- * counts it once.
+ * Evaluates new moments of a unit. A moment may be evaluated again when the sample of another feed has arrived; each condition counts a
+ * moment once.
  */
-export function evaluateMoments({ unit, thresholds, state, now }: Watched, moments: readonly PowerMoment[]): Evaluation {
+export function evaluateMoments({ unit, thresholds, state, now }: EvaluationInput, moments: readonly PowerMoment[]): Evaluation {
   const next = structuredClone(state);
   const ordered = moments.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const changes = closeGaps(unit, next, ordered, now);
   const raised = new Map<string, PowerEventChange>();
   for (const moment of ordered) {
-    changes.push(...noteFeeds(unit, next, moment));
+    changes.push(...updateFeedStates(unit, next, moment));
     const loadedFeeds = unit.feeds.map(({ label }) => label).filter((label) => next.feeds[label]?.hasCarriedLoad);
-    for (const reading of readConditions(unit, thresholds, moment, loadedFeeds)) {
+    for (const reading of evaluateConditions(unit, thresholds, moment, loadedFeeds)) {
       const key = formatConditionKey(reading.condition);
-      const change = countReading(next, key, reading, moment);
+      const change = applyReading(next, key, reading, moment);
       if (change?.change === 'RAISED') raised.set(key, change);
       else if (change) {
-        // Opening and closing carry the highest value so far.
+        // Opening and closing changes contain the highest value so far.
         raised.delete(key);
         changes.push(change);
       }
@@ -94,8 +94,8 @@ export function evaluateMoments({ unit, thresholds, state, now }: Watched, momen
   return { state: next, changes: [...changes, ...raised.values()] };
 }
 
-/** Opens an event for each feed that has sent samples before, but none for too long. */
-export function findGaps({ unit, state, now }: Omit<Watched, 'thresholds'>): Evaluation {
+/** Opens an event for each feed that has sent samples before, but none for `staleAfterMinutes`. */
+export function findGaps({ unit, state, now }: Omit<EvaluationInput, 'thresholds'>): Evaluation {
   const next = structuredClone(state);
   const changes = unit.feeds.flatMap(({ label }): PowerEventChange[] => {
     const feed = state.feeds[label];
@@ -111,7 +111,7 @@ export function findGaps({ unit, state, now }: Omit<Watched, 'thresholds'>): Eva
   return { state: next, changes };
 }
 
-/** The time at which the next feed counts as silent unless it sends a sample before; null if there is none. */
+/** The time at which the next feed counts as silent unless it sends a sample before; null if every feed is silent or never sent one. */
 export function getNextGapTime({ feeds }: MeteredUnit, { feeds: states, conditions }: WatchState): Date | null {
   const times = feeds.flatMap(({ label }) => {
     const last = states[label]?.at;
@@ -126,7 +126,7 @@ export function formatConditionKey({ type, feed, phase }: PowerCondition): strin
 
 const createGapCondition = (feed: FeedLabel): PowerCondition => ({ type: 'METER_GAP', feed, phase: null });
 
-/** Closes the gap of a feed whose samples have come back. Samples of the past do not close it, because more of them may follow. */
+/** Closes the gap of a feed that sends samples again. A stale sample does not close it, because the meter may be sending a backlog. */
 function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly PowerMoment[], now: Date): PowerEventChange[] {
   return feeds.flatMap(({ label }): PowerEventChange[] => {
     const condition = createGapCondition(label);
@@ -139,16 +139,16 @@ function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly 
   });
 }
 
-/** Remembers the meter of each feed and whether it carries a load. A replaced meter is an event that closes immediately. */
-function noteFeeds({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
+/** Stores the meter of each feed and whether it has carried a load. A replaced meter opens an event and closes it immediately. */
+function updateFeedStates({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
   const at = moment.at.toISOString();
-  return feeds.flatMap(({ label, meterSerial: known }): PowerEventChange[] => {
+  return feeds.flatMap(({ label, meterSerial: deliveredSerial }): PowerEventChange[] => {
     const sample = moment.samples[label];
     const before = state.feeds[label];
     if (!sample || (before && before.at >= at)) return [];
     const { meterSerial } = sample;
     state.feeds[label] = { at, meterSerial, hasCarriedLoad: before?.hasCarriedLoad || isLoaded(sample) };
-    const previous = before?.meterSerial ?? known;
+    const previous = before?.meterSerial ?? deliveredSerial;
     if (previous === meterSerial) return [];
     const condition = { type: 'METER_REPLACED', feed: label, phase: null } as const;
     const meter = { previous, current: meterSerial };
@@ -159,8 +159,8 @@ function noteFeeds({ feeds }: MeteredUnit, state: WatchState, moment: PowerMomen
   });
 }
 
-/** Counts a reading of a condition, and returns the change of its event. */
-function countReading(
+/** Updates the state of a condition with a reading. Returns the change of its event; null if it does not change. */
+function applyReading(
   state: WatchState,
   key: string,
   { condition, verdict, figure }: ConditionReading,

@@ -54,7 +54,7 @@ describe('failover', () => {
     }
   });
 
-  it('knows nothing until both feeds have a sample, and of single feeds', () => {
+  it('is unknown until both feeds have a sample, and for single feeds', () => {
     expect(getFailoverResult(createUnit(), createMoment(0, { A: [4] }))).toEqual({ state: null, loadPercent: null });
     expect(getFailoverResult(createUnit(), null)).toEqual({ state: null, loadPercent: null });
     const single = createUnit({ redundancy: 'SINGLE' });

@@ -7,14 +7,14 @@ import { getCurrentA, getTotalKw, hasVoltage, roundMeasurement } from './measure
 import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
 
 /**
- * What happens if each feed in turn is lost and the other one takes over its current. Empty for a unit with a single feed, and
- * while one of its feeds has no sample.
+ * For each feed, the load of the other feed if it is lost and the other takes over its current. Empty for a unit with a single feed, and
+ * while one of its feeds has no sample. `latest` decides whether the remaining feed has voltage now.
  */
 export function computeFailoverScenarios(
   unit: MeteredUnit,
   { at, samples }: PowerMoment,
   load: FailoverScenario['load'],
-  present: PowerMoment = { at, samples },
+  latest: PowerMoment = { at, samples },
 ): FailoverScenario[] {
   const { A, B } = samples;
   if (unit.redundancy !== 'A_B' || !A || !B) return [];
@@ -23,8 +23,8 @@ export function computeFailoverScenarios(
   return unit.feeds.flatMap((lost) => {
     const remaining = unit.feeds.find(({ label }) => label !== lost.label);
     if (!remaining) return [];
-    const now = present.samples[remaining.label];
-    const canCarry = !now || hasVoltage(now);
+    const latestSample = latest.samples[remaining.label];
+    const canCarry = !latestSample || hasVoltage(latestSample);
     const phases = canCarry ? addTakenOverLoad(remaining, loads[remaining.label], lost, loads[lost.label]) : [];
     return {
       lostFeed: lost.label,
@@ -50,13 +50,18 @@ export function getFailoverResult(unit: MeteredUnit, moment: PowerMoment | null)
 
 const phasesByLayout = { SINGLE: ['L1'], THREE: ['L1', 'L2', 'L3'] } as const satisfies Record<FeedPhase, readonly PowerPhase[]>;
 
-function addTakenOverLoad(remaining: MeteredFeed, own: PowerSample, lost: MeteredFeed, taken: PowerSample): FailoverPhase[] {
+function addTakenOverLoad(
+  remaining: MeteredFeed,
+  sample: PowerSample,
+  lost: MeteredFeed,
+  lostSample: PowerSample,
+): FailoverPhase[] {
   const phases = phasesByLayout[remaining.phase];
-  const takenTotalA = phasesByLayout[lost.phase].reduce((sum, phase) => sum + getCurrentA(taken, phase), 0);
+  const lostTotalA = phasesByLayout[lost.phase].reduce((sum, phase) => sum + getCurrentA(lostSample, phase), 0);
   return phases.map((phase) => {
-    // If the feeds differ in phases, it is not known which phase takes over the load, so each phase must be able to carry it.
-    const takenOverA = remaining.phase === lost.phase ? getCurrentA(taken, phase) : takenTotalA;
-    const ownA = getCurrentA(own, phase);
+    // If the feeds differ in phases, any phase may take over the load, so each phase must be able to carry it.
+    const takenOverA = remaining.phase === lost.phase ? getCurrentA(lostSample, phase) : lostTotalA;
+    const ownA = getCurrentA(sample, phase);
     const breakerA = remaining.amperageA;
     return {
       phase,

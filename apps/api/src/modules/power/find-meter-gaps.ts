@@ -5,7 +5,7 @@ import { findGaps, getNextGapTime } from './evaluate-moments.ts';
 import { applyEventChanges } from './power-event.service.ts';
 import { findFeeds, toMeteredUnit, type UnitKey } from './power-unit.store.ts';
 import { findSilentUnits, lockStates, updateStates } from './sample.store.ts';
-import { readWatchState } from './watch-units.ts';
+import { getWatchState } from './watch-units.ts';
 
 const unitsPerQuery = 100;
 
@@ -32,7 +32,7 @@ async function openGaps(tx: Database, context: AppContext, key: UnitKey): Promis
   const [state] = await lockStates(tx, [key]);
   if (!state) return;
   const unit = toMeteredUnit({ ...state, feeds: await findFeeds(tx, key) });
-  const gaps = findGaps({ unit, state: readWatchState(state), now: context.clock.now() });
+  const gaps = findGaps({ unit, state: getWatchState(state), now: context.clock.now() });
   state.watchState = gaps.state;
   state.nextGapAt = getNextGapTime(unit, gaps.state);
   await updateStates(tx, [state]);

@@ -10,10 +10,10 @@ import { lockStates, setFoldedUntil } from './sample.store.ts';
 import { encodeSamples } from './sample-codec.ts';
 
 const unitsPerQuery = 100;
-/** Samples stay in rows of an hour for this long, because their month is packed again with each change. */
+/** Samples stay in hourly rows for a day, because adding to a month packs the whole month again. */
 const foldAfterMs = 24 * 60 * 60_000;
 
-/** Adds the samples of past days to their months, and late ones to theirs. */
+/** Moves the samples of past days, also those that arrived late, from hourly rows to their months. */
 export const foldPowerSamples: Job = {
   name: 'fold-power-samples',
   cron: '17 * * * *',
@@ -28,13 +28,13 @@ export const foldPowerSamples: Job = {
   },
 };
 
-/** The end of the last whole day (UTC) that is old enough, so that a month is packed once a day. */
+/** Samples before this time are moved to their months: the start of yesterday (UTC), so that a month is packed once a day. */
 export function getFoldTime(now: Date): Date {
   const at = now.getTime() - foldAfterMs;
   return new Date(at - (at % foldAfterMs));
 }
 
-/** Adds the hours of a unit before a time to their months. */
+/** Moves the hours of a unit before a time to their months. */
 async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void> {
   const [state] = await lockStates(tx, [key]);
   const hours = await takeHours(tx, key, before);
@@ -47,8 +47,8 @@ async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void>
   const unit = { ...key, feeds: await findFeeds(tx, key) };
   const labels = unit.feeds.map(({ label }) => label);
   const stored = await findMonthParts(tx, { ...key, ...toRange(first, next ?? last), hasSamples: true, hasHours: true });
-  const taken = hours.map((row) => ({ ...row, month: null, hours: null, days: null, totals: null, ...notClosed }));
-  const parts = [...stored.filter(({ month }) => month !== null), ...taken];
+  const moved = hours.map((row) => ({ ...row, month: null, hours: null, days: null, totals: null, ...notClosed }));
+  const parts = [...stored.filter(({ month }) => month !== null), ...moved];
 
   let isPreviousChanged = false;
   for (const { span, samples, hours, days, figures, readingsBefore } of assembleMonths(unit, parts, first, next ?? last)) {

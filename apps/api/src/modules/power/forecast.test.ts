@@ -58,7 +58,7 @@ describe('forecast', () => {
     expect(forecast).toMatchObject({ state: 'NO_TREND', days: null, date: null, earliestDate: null, latestDate: null });
   });
 
-  it('tells that the commitment is reached already', () => {
+  it('reports that the commitment is reached already', () => {
     const forecast = forecastCommitment(
       createDailyLoads(20, () => 4),
       4,

@@ -12,11 +12,11 @@ export interface DailyLoad {
 export const forecastWindowDays = 56;
 const minDays = 14;
 const maxForecastDays = 365;
-/** With a slow trend, the latest date may be far away; beyond this limit it is left open. */
+/** A slow trend may have a latest date in the far future; beyond this limit it is null. */
 const maxLatestDays = 3 * 365;
 /** 97.5th percentile of the normal distribution, for an interval of 95 %. */
 const zScore = 1.96;
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 interface Point {
   x: number;
@@ -73,5 +73,5 @@ function getMedian(values: readonly number[]): number {
 }
 
 function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }

@@ -15,9 +15,9 @@ export interface LoadedMonth {
   hours: Rollup | null;
   days: Rollup | null;
   figures: MonthFigures | null;
-  /** The last readings before it, from which its energy is counted. */
+  /** The last readings before the month, from which its energy is counted. */
   readingsBefore: CounterReadings;
-  /** The commitment that it was closed with. */
+  /** The commitment when the month was closed; null before. */
   committedKw: string | null;
   closedAt: Date | null;
 }
@@ -26,7 +26,7 @@ export interface MeasuredUnit extends UnitKey {
   feeds: readonly { label: FeedLabel }[];
 }
 
-/** Loads the months from the first to the last one. Hours that were not added to their month yet are included. */
+/** Loads the months from the first to the last one, including hourly rows that were not moved to their month yet. */
 export async function loadMonths(
   db: Database,
   unit: MeasuredUnit,
@@ -50,6 +50,7 @@ export function toRange(first: string, last: string) {
   return { first, last, from: toInstant(getMonthSpan(first).start), until: toInstant(getMonthSpan(last).end) };
 }
 
+/** Assembles the months from the first to the last one out of stored months and hourly rows. `parts` may begin earlier. */
 export function assembleMonths(unit: MeasuredUnit, parts: readonly MonthPart[], first: string, last: string): LoadedMonth[] {
   const labels = unit.feeds.map(({ label }) => label);
   const stored = new Map(parts.flatMap((part) => (part.month === null ? [] : [[part.month, part] as const])));
@@ -61,14 +62,14 @@ export function assembleMonths(unit: MeasuredUnit, parts: readonly MonthPart[], 
   let readings: CounterReadings = {};
   const months: LoadedMonth[] = [];
   for (const month of listMonths(earliest, last)) {
-    const loaded = loadMonth(getMonthSpan(month), stored.get(month), recent.get(month) ?? [], labels, readings);
-    readings = loaded.figures?.readings ?? readings;
-    if (month >= first) months.push(loaded);
+    const assembled = assembleMonth(getMonthSpan(month), stored.get(month), recent.get(month) ?? [], labels, readings);
+    readings = assembled.figures?.readings ?? readings;
+    if (month >= first) months.push(assembled);
   }
   return months;
 }
 
-function loadMonth(
+function assembleMonth(
   span: MonthSpan,
   part: MonthPart | undefined,
   recent: readonly SampleBlock[],
@@ -97,7 +98,7 @@ export function createMonthBlock({ start, slotCount }: MonthSpan): SampleBlock {
   return { start, slotCount, feeds: {} };
 }
 
-/** Everything that follows from the samples of a month, and from the readings before it. */
+/** Computes the hours, days and figures of a month from its samples and the readings before it. */
 export function computeMonth(span: MonthSpan, samples: SampleBlock, labels: readonly FeedLabel[], before: CounterReadings) {
   const hourBounds = Array.from({ length: span.slotCount / slotsPerHour + 1 }, (_, hour) => hour * slotsPerHour);
   const hours = rollUp(samples, hourBounds, labels, before);

@@ -30,15 +30,15 @@ const selectNames = prepareStatement((db, { customerId, colocationId }: Placehol
     .where(and(eq(colocations.customerId, customerId), eq(colocations.colocationId, colocationId))),
 );
 
-/** Emails events to the contacts that the thresholds name: one email for each event, whether it opened, closed or both. */
+/** Emails events to contacts of the types in the thresholds: one email for each event, whether it opened, closed or both. */
 export async function mailPowerEvents(
   tx: Database,
   { mail }: AppContext,
   unit: MeteredUnit,
   reports: readonly EventReport[],
 ): Promise<void> {
-  const wanted = omitRepeated(reports);
-  if (wanted.length === 0) return;
+  const toReport = omitRepeated(reports);
+  if (toReport.length === 0) return;
   const { customerId, colocationId, kind, committedKw } = unit;
   const [customer, [names], { notifyContactTypes }] = await Promise.all([
     findCustomer(tx, customerId),
@@ -54,7 +54,7 @@ export async function mailPowerEvents(
   const serviceId = formatServiceId(kind, colocationId);
   await mail.queue(
     tx,
-    ...wanted.flatMap(({ event, moment, meter }) =>
+    ...toReport.flatMap(({ event, moment, meter }) =>
       readers.map(({ envelope, firstName }) => {
         const values = { firstName, companyName, kind, colocationId, serviceId, ...names, committedKw, event, meter };
         const figures = moment && toFigures(unit, moment);
@@ -64,7 +64,7 @@ export async function mailPowerEvents(
   );
 }
 
-/** A load that jumps above both thresholds sends one email, and the end of a charged month sends none. */
+/** Omits the warning of a load that jumped above both thresholds, and the closing of bursts. */
 function omitRepeated(reports: readonly EventReport[]): EventReport[] {
   const isCritical = reports.some(({ event }) => event.type === 'COMMIT_CRITICAL' && event.status === 'OPEN');
   return reports.filter(({ event: { type, status } }) => {

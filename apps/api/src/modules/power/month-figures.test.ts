@@ -17,7 +17,7 @@ describe('the 95th percentile', () => {
     expect(computeP95(shuffled)).toBe(number);
   });
 
-  it('of no values is none', () => {
+  it('is null for no values', () => {
     expect(computeP95(new Float64Array())).toBeNull();
   });
 });
@@ -50,7 +50,7 @@ describe('the cost of a month', () => {
     ]),
   );
 
-  it('is commitment, energy with the PUE of the data center, and burst', () => {
+  it('adds up commitment, energy times the PUE of the data center, and burst', () => {
     const consumption = { pue: 1.2, energyKwh: 2_012.345, burstKw: 0.3 };
     expect(computePowerCost(prices, { ...consumption, powerBillingModel: 'METERED_COMMIT' })).toEqual({
       commit: '580.00',

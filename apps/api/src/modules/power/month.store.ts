@@ -16,7 +16,7 @@ interface MonthRange extends UnitKey {
   hasHours?: true | undefined;
 }
 
-/** A stored month, or an hour that was not added to its month yet. */
+/** A stored month, or an hourly row that was not moved to its month yet. */
 export interface MonthPart {
   month: string | null;
   hour: Date | null;
@@ -28,11 +28,11 @@ export interface MonthPart {
   committedKw: string | null;
 }
 
-/** One statement, because an hour moves to its month in between. */
+/** One statement, so that an hour that moves to its month meanwhile is neither missed nor read twice. */
 const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
   const { customerId, colocationId, first, last, from, until, hasSamples, hasHours } = values;
   const nothing = sql`null::bytea`;
-  // With hours that were not added yet, hours and days are computed again from all samples.
+  // If the month has hourly rows, hours and days are computed again from all its samples.
   const isOpen = sql`exists (
     select from ${recentSamples} as recent
     where recent.customer_id = ${powerMonths.customerId} and recent.colocation_id = ${powerMonths.colocationId}
@@ -125,7 +125,7 @@ const deleteHours = prepareStatement((db, { customerId, colocationId, before }: 
     .returning({ hour: recentSamples.hour, samples: recentSamples.samples }),
 );
 
-/** Takes the hours of a unit before a time. */
+/** Deletes the hourly rows of a unit before a time, and returns them. */
 export function takeHours(tx: Database, { customerId, colocationId }: UnitKey, before: Date) {
   return deleteHours(tx, { customerId, colocationId, before });
 }
@@ -138,7 +138,7 @@ const selectUnitsToFold = prepareStatement((db, { before, limit }: Placeholders<
     .limit(limit),
 );
 
-/** Units with hours before a time that were not added to their month. */
+/** Units with hourly rows before a time. */
 export function findUnitsToFold(db: Database, before: Date, limit: number): Promise<UnitKey[]> {
   return selectUnitsToFold(db, { before, limit });
 }
@@ -182,7 +182,7 @@ const selectMonthsToClose = prepareStatement((db, { last, limit }: Placeholders<
     .limit(limit),
 );
 
-/** Months up to the last one that are not closed, oldest first. */
+/** Months up to `last` that are not closed, oldest first. */
 export function findMonthsToClose(db: Database, last: string, limit: number): Promise<ClosableMonth[]> {
   return selectMonthsToClose(db, { last, limit });
 }

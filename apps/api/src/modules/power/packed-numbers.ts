@@ -41,7 +41,7 @@ const compressed = 128;
 
 export class NumberReader {
   private readonly bytes: Uint8Array;
-  private at = 0;
+  private position = 0;
 
   /** Throws for another format. */
   constructor(data: Uint8Array, format: number) {
@@ -50,15 +50,15 @@ export class NumberReader {
   }
 
   next(): number {
-    const first = this.bytes[this.at]!;
+    const first = this.bytes[this.position]!;
     if (first < 128) {
-      this.at += 1;
+      this.position += 1;
       return first & 1 ? -((first + 1) >> 1) : first >> 1;
     }
     let value = 0;
     let factor = 1;
     for (;;) {
-      const byte = this.bytes[this.at++];
+      const byte = this.bytes[this.position++];
       if (byte === undefined) throw new Error('Packed numbers end too early');
       value += (byte & 127) * factor;
       if (byte < 128) break;

@@ -20,7 +20,7 @@ import { toLatestMoment } from './watch-units.ts';
 /** A day counts for the forecast if at least half of its samples are present. */
 const minSamplesPerDay = (24 * slotsPerHour) / 2;
 
-/** What happens if a feed is lost, when the commitment is reached and how evenly phases are loaded. */
+/** Returns the failover scenarios, the forecast of the commitment and the phase imbalance of a unit. */
 export async function getCheck({ clock, database: { db } }: AppContext, ref: UnitReference): Promise<PowerCheck> {
   const unit = await findPowerUnit(db, ref);
   if (!unit) throw notFound();

@@ -8,7 +8,7 @@ import { getHighestCurrentA, getTotalKw, hasVoltage, roundMeasurement } from './
 import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
 import { computePhaseImbalance } from './phase-imbalance.ts';
 
-/** What an event is about. A unit has one open event at most for each condition. */
+/** The condition that an event reports. A unit has at most one open event for each condition. */
 export interface PowerCondition {
   type: PowerEventType;
   feed: FeedLabel | null;
@@ -31,7 +31,7 @@ export interface ConditionReading {
 
 export type WatchedThresholds = Pick<PowerThresholds, 'warningPercent' | 'criticalPercent' | 'breakerWarningPercent' | 'enabled'>;
 
-/** Meters read up to so much without a load. */
+/** Meters may show up to this current without a load. */
 const noLoadA = 0.1;
 
 /** Whether a feed carries a load at all. */
@@ -41,30 +41,30 @@ export function isLoaded(sample: PowerSample): boolean {
 
 /**
  * Evaluates each condition at one moment. Conditions that need a missing sample are left out. `loadedFeeds` are the feeds that
- * have carried a load at some time.
+ * have ever carried a load.
  */
-export function readConditions(
+export function evaluateConditions(
   unit: MeteredUnit,
   thresholds: WatchedThresholds,
   moment: PowerMoment,
   loadedFeeds: readonly FeedLabel[],
 ): ConditionReading[] {
   return [
-    ...readCommitment(unit, thresholds, moment),
+    ...evaluateCommitment(unit, thresholds, moment),
     ...unit.feeds.flatMap((feed) => {
       const sample = moment.samples[feed.label];
       if (!sample) return [];
       return [
-        ...readBreaker(feed, sample, thresholds.breakerWarningPercent),
-        ...readLoss(unit, feed, moment, loadedFeeds),
-        ...readImbalance(feed, sample),
+        ...evaluateBreaker(feed, sample, thresholds.breakerWarningPercent),
+        ...evaluateLoss(unit, feed, moment, loadedFeeds),
+        ...evaluateImbalance(feed, sample),
       ];
     }),
-    ...readFailover(unit, moment),
+    ...evaluateFailover(unit, moment),
   ];
 }
 
-function readCommitment(
+function evaluateCommitment(
   { committedKw, feeds }: MeteredUnit,
   { enabled, warningPercent, criticalPercent }: WatchedThresholds,
   { samples }: PowerMoment,
@@ -72,48 +72,48 @@ function readCommitment(
   const present = feeds.flatMap(({ label }) => samples[label] ?? []);
   if (present.length < feeds.length || feeds.length === 0) return [];
   const value = getTotalKw(present);
-  const read = (type: PowerEventType, percent: number) => {
+  const evaluate = (type: PowerEventType, percent: number) => {
     const condition = { type, feed: null, phase: null };
     // No limit: this closes open events and opens none.
     if (!enabled) return { condition, verdict: 'BELOW', figure: null } as const;
     return compare(condition, value, percent, { base: committedKw, unit: 'KW' });
   };
-  return [read('COMMIT_WARNING', warningPercent), read('COMMIT_CRITICAL', criticalPercent)];
+  return [evaluate('COMMIT_WARNING', warningPercent), evaluate('COMMIT_CRITICAL', criticalPercent)];
 }
 
-function readBreaker({ label, amperageA }: MeteredFeed, { phases }: PowerSample, percent: number): ConditionReading[] {
+function evaluateBreaker({ label, amperageA }: MeteredFeed, { phases }: PowerSample, percent: number): ConditionReading[] {
   return phases.map(({ phase, currentA }) =>
     compare({ type: 'BREAKER_WARNING', feed: label, phase }, currentA, percent, { base: amperageA, unit: 'A' }),
   );
 }
 
 /**
- * A feed is lost without voltage on any phase. It is also lost with voltage, if it has carried a load before and now carries none
- * while the other feed does: then a breaker behind the meter tripped, or its power strip was unplugged.
+ * A feed is lost if no phase has voltage. It is also lost if it has carried a load before and carries none now while the other feed
+ * does: a breaker behind the meter has tripped, or its power strip was unplugged.
  */
-function readLoss(
+function evaluateLoss(
   { feeds }: MeteredUnit,
   { label }: MeteredFeed,
   { samples }: PowerMoment,
   loadedFeeds: readonly FeedLabel[],
 ): ConditionReading[] {
   const condition = { type: 'FEED_LOST', feed: label, phase: null } as const;
-  const own = samples[label]!;
-  if (!hasVoltage(own)) return [{ condition, verdict: 'ABOVE', figure: null }];
+  const sample = samples[label]!;
+  if (!hasVoltage(sample)) return [{ condition, verdict: 'ABOVE', figure: null }];
   const otherFeed = feeds.find((feed) => feed.label !== label);
-  if (isLoaded(own) || !otherFeed || !loadedFeeds.includes(label)) return [{ condition, verdict: 'BELOW', figure: null }];
-  const other = samples[otherFeed.label];
-  if (!other) return [];
-  return [{ condition, verdict: isLoaded(other) ? 'ABOVE' : 'BELOW', figure: null }];
+  if (isLoaded(sample) || !otherFeed || !loadedFeeds.includes(label)) return [{ condition, verdict: 'BELOW', figure: null }];
+  const otherSample = samples[otherFeed.label];
+  if (!otherSample) return [];
+  return [{ condition, verdict: isLoaded(otherSample) ? 'ABOVE' : 'BELOW', figure: null }];
 }
 
-function readImbalance(feed: MeteredFeed, sample: PowerSample): ConditionReading[] {
+function evaluateImbalance(feed: MeteredFeed, sample: PowerSample): ConditionReading[] {
   if (feed.phase !== 'THREE') return [];
   const condition = { type: 'PHASE_IMBALANCE', feed: feed.label, phase: null } as const;
   return [comparePercent(condition, computePhaseImbalance(feed, sample) ?? 0, phaseImbalanceLimitPercent)];
 }
 
-function readFailover(unit: MeteredUnit, moment: PowerMoment): ConditionReading[] {
+function evaluateFailover(unit: MeteredUnit, moment: PowerMoment): ConditionReading[] {
   const { loadPercent } = getFailoverResult(unit, moment);
   if (loadPercent === null) return [];
   return [comparePercent({ type: 'FAILOVER_AT_RISK', feed: null, phase: null }, loadPercent, maxUtilisationPercent)];

@@ -14,15 +14,15 @@ export interface PowerPrices {
 /** The prices that were copied to an order. Products of the type `POWER` are charged per kWh, per kW of a burst, or monthly. */
 export function getPowerPrices(items: readonly OrderItem[], unitByCode: ReadonlyMap<string, ChargeUnit>): PowerPrices {
   const power = items.filter(({ productType }) => productType === 'POWER');
-  const ofUnit = (unit: ChargeUnit) =>
+  const findPrice = (unit: ChargeUnit) =>
     Number(
       power.find(({ chargeType, productCode }) => chargeType === 'USAGE' && unitByCode.get(productCode) === unit)?.unitPrice ?? 0,
     );
   const monthly = power.filter(({ chargeType }) => chargeType === 'MRC');
   return {
     commit: monthly.reduce((sum, { amount }) => sum + Number(amount), 0),
-    perKwh: ofUnit('KWH'),
-    perBurstKw: ofUnit('KW'),
+    perKwh: findPrice('KWH'),
+    perBurstKw: findPrice('KW'),
   };
 }
 

@@ -12,7 +12,7 @@ import type { MeteredUnit } from './moment.ts';
 import { writePowerAudit } from './power-audit.ts';
 import * as store from './power-event.store.ts';
 import { checkUnitExists, lockUnit, type UnitReference } from './power-lock.store.ts';
-import { forgetWatchState } from './sample.store.ts';
+import { resetWatchState } from './sample.store.ts';
 
 type Query = NonNullable<Input<typeof listRackPowerEvents>['query']>;
 
@@ -63,7 +63,7 @@ export async function acknowledge(
       what: 'power-event-acknowledged',
       before: { status },
       after: { status: 'ACKNOWLEDGED' },
-      data: describe(event),
+      data: toEventData(event),
     });
     return store.toPowerEvent(acknowledged);
   });
@@ -95,11 +95,11 @@ export async function applyEventChanges(
       await writePowerAudit(tx, clock, watchAuthor, unit, {
         what: 'power-event-opened',
         before: meter ? { meterSerial: meter.previous } : null,
-        after: { ...describe(event), ...(meter && { meterSerial: meter.current }) },
+        after: { ...toEventData(event), ...(meter && { meterSerial: meter.current }) },
         data: {
-          ...describe(event),
+          ...toEventData(event),
           openedAt: event.openedAt.toISOString(),
-          // One notice is enough for a jump above both thresholds.
+          // A jump above both thresholds causes one notification.
           ...(isCritical && event.type === 'COMMIT_WARNING' && { impliedBy: 'COMMIT_CRITICAL' }),
         },
       });
@@ -109,9 +109,9 @@ export async function applyEventChanges(
       if (!event) continue;
       const { meter = null } = reports.get(event.eventId) ?? {};
       reports.set(event.eventId, { event, moment: change.moment, meter });
-      // This event closes when it opens, so that only its opening is reported.
+      // A replaced meter closes its event immediately, so only the opening is reported.
       if (event.type === 'METER_REPLACED') continue;
-      await writeClosing(tx, clock, watchAuthor, unit, event);
+      await writeClosedAudit(tx, clock, watchAuthor, unit, event);
     }
   }
   await mailPowerEvents(tx, context, unit, [...reports.values()]);
@@ -119,13 +119,13 @@ export async function applyEventChanges(
 
 /** Closes the events of a unit that was terminated. Its samples are not evaluated any more. */
 export async function stopWatching({ tx, context: { clock }, author }: ChangeContext, unit: UnitReference): Promise<void> {
-  // Comes first, because the code that stores samples also locks the state before the events.
-  await forgetWatchState(tx, unit);
+  // First, because storing samples also locks the state before the events; another order could deadlock.
+  await resetWatchState(tx, unit);
   const events = await store.closeAllEvents(tx, unit, clock.now());
-  for (const event of events) await writeClosing(tx, clock, author, unit, event);
+  for (const event of events) await writeClosedAudit(tx, clock, author, unit, event);
 }
 
-async function writeClosing(
+async function writeClosedAudit(
   tx: Database,
   clock: Clock,
   author: Author,
@@ -136,11 +136,11 @@ async function writeClosing(
     what: 'power-event-closed',
     before: { status: event.acknowledgedAt ? 'ACKNOWLEDGED' : 'OPEN' },
     after: { status: 'CLOSED', value: event.value },
-    data: describe(event),
+    data: toEventData(event),
   });
 }
 
-/** The facts about an event in the event feed and the audit log. */
-function describe({ eventId, type, feed, phase, value, limit, unit }: store.EventRow) {
+/** The data of an event in the event feed and the audit log. */
+function toEventData({ eventId, type, feed, phase, value, limit, unit }: store.EventRow) {
   return { powerEventId: eventId, type, feed, phase, value, limit, unit };
 }

@@ -77,7 +77,7 @@ const updateAllClosed = prepareStatement(
       .returning(),
 );
 
-/** Closes all open events of a unit. */
+/** Closes all open events of a unit, and returns them. */
 export function closeAllEvents(tx: Database, { customerId, colocationId }: UnitKey, closedAt: Date): Promise<EventRow[]> {
   return updateAllClosed(tx, { customerId, colocationId, closedAt });
 }
@@ -139,7 +139,7 @@ const selectForUpdate = prepareStatement((db, key: Placeholders<EventKey>) =>
   db.select().from(powerEvents).where(isEvent(key)).for('update'),
 );
 
-/** Locks an event of a unit; null if it has none with this number. */
+/** Locks an event of a unit; null if there is none with this ID. */
 export async function lockEvent(tx: Database, { customerId, colocationId, eventId }: EventKey): Promise<EventRow | null> {
   return (await selectForUpdate(tx, { customerId, colocationId, eventId }))[0] ?? null;
 }
@@ -193,7 +193,7 @@ const deleteOld = prepareStatement((db, { closedBefore, burstUntil }: Placeholde
   return db.delete(powerEvents).where(and(eq(status, 'CLOSED'), or(isOld, isOldBurst)));
 });
 
-/** Deletes closed events: bursts that opened before one time, and other events that closed before another. */
+/** Deletes closed bursts that opened until `burstUntil`, and other events that closed before `closedBefore`. */
 export async function deleteEventsBefore(db: Database, limits: { closedBefore: Date; burstUntil: Date }): Promise<void> {
   await deleteOld(db, limits);
 }

@@ -6,7 +6,7 @@ import { customers } from '../../db/schema/customer.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import type { MeteredUnit } from './moment.ts';
 
-/** How a call names a rack or shared units. */
+/** Identifies a rack or shared units in a call. */
 export type UnitReference = Pick<MeteredUnit, 'customerId' | 'colocationId' | 'kind'>;
 
 const lockCustomer = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
@@ -21,7 +21,7 @@ const lockColocation = prepareStatement((db, { customerId, colocationId, kind }:
     .for('update'),
 );
 
-/** Locks a unit of a customer until the transaction ends, and returns its status. Throws if a change is not allowed. */
+/** Locks a unit of a customer until the transaction ends, and returns its status. Throws if the customer is not active or has no such unit. */
 export async function lockUnit(tx: Database, { customerId, colocationId, kind }: UnitReference) {
   const [[customer], [unit]] = await Promise.all([
     lockCustomer(tx, { customerId }),

@@ -16,7 +16,7 @@ export async function getThresholds({ database: { db } }: AppContext, unit: Unit
   return store.findThresholds(db, unit);
 }
 
-/** Changes thresholds. Saving unchanged ones does nothing. The next samples are judged by the new ones. */
+/** Changes thresholds, which apply to the next samples. Saving the same values does nothing. */
 export async function updateThresholds(
   { clock, database: { db } }: AppContext,
   unit: UnitReference,
@@ -28,12 +28,12 @@ export async function updateThresholds(
     const { version: storedVersion, ...stored } = await store.findThresholds(tx, unit);
     if (version !== undefined && version !== storedVersion) throw conflict('STALE_VERSION', { version: storedVersion });
     if (finalServiceStatuses.some((final) => final === status)) throw conflict('RACK_NOT_ACTIVE', { status });
-    const wanted = { ...stored, ...change };
-    checkOrder(wanted, change);
-    const { fields, before, after } = diffFields(stored, wanted);
+    const next = { ...stored, ...change };
+    checkOrder(next, change);
+    const { fields, before, after } = diffFields(stored, next);
     if (fields.length === 0) return { ...stored, version: storedVersion };
     const { customerId, colocationId } = unit;
-    const changed = { ...wanted, version: storedVersion + 1 };
+    const changed = { ...next, version: storedVersion + 1 };
     await store.putThresholds(tx, { customerId, colocationId, ...changed, updatedAt: clock.now() });
     await writePowerAudit(tx, clock, author, unit, {
       what: 'power-thresholds-changed',
@@ -45,7 +45,7 @@ export async function updateThresholds(
   });
 }
 
-/** The rules of the contract compare the two values of a request; this compares a single value with the other, stored value. */
+/** The contract compares both percentages of a request; this also compares a single percentage with the other, stored one. */
 function checkOrder(
   { warningPercent, criticalPercent }: Omit<PowerThresholds, 'version'>,
   { warningPercent: newWarning }: ThresholdChange,

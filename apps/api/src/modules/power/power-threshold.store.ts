@@ -41,7 +41,7 @@ const selectThresholdsOfUnits = prepareStatement((db, { customerIds, colocationI
     ),
 );
 
-/** Returns the thresholds of each of these units, of any customer. */
+/** Finds the thresholds of units of any customer. Returns a function that gets those of a unit. */
 export async function findThresholdsOfUnits(
   db: Database,
   keys: readonly UnitKey[],

@@ -35,17 +35,17 @@ const feedColumns = {
   meterSerial: powerFeeds.meterSerial,
 };
 
-const askedFeeds = alias(powerFeeds, 'asked');
+const requestedFeeds = alias(powerFeeds, 'requested');
 
 const selectFeedsOfUnits = prepareStatement((db, { feedIds }: Placeholders<{ feedIds: readonly number[] }>) =>
   db
     .selectDistinct(feedColumns)
-    .from(askedFeeds)
+    .from(requestedFeeds)
     .innerJoin(
       powerFeeds,
-      and(eq(powerFeeds.customerId, askedFeeds.customerId), eq(powerFeeds.colocationId, askedFeeds.colocationId)),
+      and(eq(powerFeeds.customerId, requestedFeeds.customerId), eq(powerFeeds.colocationId, requestedFeeds.colocationId)),
     )
-    .where(isAnyOf(askedFeeds.feedId, feedIds)),
+    .where(isAnyOf(requestedFeeds.feedId, feedIds)),
 );
 
 /** All feeds of the units that have one of these feeds, of any customer. */
@@ -167,7 +167,7 @@ const selectFeedsToMeter = prepareStatement((db, { after, limit }: Placeholders<
     .limit(limit),
 );
 
-/** Feeds of units that have not ended, of all customers, after a number. */
+/** The next feeds, in order of `feedId`, of units of all customers that have not ended. */
 export async function findFeedsToMeter(db: Database, after: number, limit: number): Promise<ProviderPowerFeed[]> {
   const rows = await selectFeedsToMeter(db, { after, limit });
   return rows.map(({ latest, ...feed }) => ({ ...feed, latestSample: latest?.[feed.label] ?? null }));

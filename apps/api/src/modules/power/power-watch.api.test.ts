@@ -92,7 +92,7 @@ describe('thresholds', () => {
     expect((await update(rack, { warningPercent: 110, criticalPercent: 150 })).status).toBe(200);
   });
 
-  it('mark loads above them in the list, which can be filtered by that', async () => {
+  it('mark racks with a load above them in the list, which can be filtered by that', async () => {
     const rack = await insertMeteredRack(api, site, { committedKw: '2.0' });
     const { customerId } = rack;
     const list = async (query: Input<typeof listColocation>['query'] = {}) =>
@@ -329,7 +329,7 @@ describe('events', () => {
     expect((await listEvents(other)).items).toMatchObject([{ status: 'OPEN' }]);
   });
 
-  it('are those of one unit', async () => {
+  it('are listed for one unit only', async () => {
     const rack = await insertMeteredRack(api, site);
     const other = await insertMeteredRack(api, site);
     const { eventId } = await insertPowerEvent(api.db, rack);
@@ -395,7 +395,7 @@ describe('the check', () => {
     expect(phaseImbalance).toEqual([]);
   });
 
-  it('says nothing without samples, and is not shown to others', async () => {
+  it('is empty without samples, and is not shown to others', async () => {
     const rack = await insertMeteredRack(api, site);
     expect(await getCheck(rack)).toMatchObject({ failover: [], forecast: { state: 'NOT_ENOUGH_DATA', daysUsed: 0 } });
     const input = { params: toParams(rack) };

@@ -54,7 +54,7 @@ async function download(query: object): Promise<string> {
 }
 
 describe('a month', () => {
-  it('has the figures that its exported samples have', async () => {
+  it('has the figures that follow from its exported samples', async () => {
     const text = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M' });
     const [header, ...rows] = text
       .replace('\uFEFF', '')
@@ -134,8 +134,8 @@ describe('a series', () => {
   it('is refused with more than 5,000 points', async () => {
     const to = toText(span.start + 5_000 * slotMs);
     expect((await readSeries({ from: toText(span.start), to, resolution: '5M' })).status).toBe(200);
-    const reply = await readSeries({ from: toText(span.start), to: toText(span.start + 5_001 * slotMs), resolution: '5M' });
-    expect([reply.status, reply.problem?.validationErrors]).toMatchObject([
+    const response = await readSeries({ from: toText(span.start), to: toText(span.start + 5_001 * slotMs), resolution: '5M' });
+    expect([response.status, response.problem?.validationErrors]).toMatchObject([
       400,
       [{ field: 'query.resolution', code: 'validation.range-too-large' }],
     ]);
@@ -220,12 +220,12 @@ it('deletes closed events after three years, and bursts with their month after t
   const burst = { ...closed, type: 'BURST_BILLABLE', feed: null } as const;
   await insert({ ...closed, closedAt: startOf(36, -1) });
   await insert({ ...burst, openedAt: startOf(120), closedAt: startOf(119) });
-  const kept = [
+  const retained = [
     await insert({ ...closed, closedAt: startOf(36) }),
     await insert({ status: 'OPEN' }),
     await insert({ ...burst, openedAt: startOf(119), closedAt: startOf(118) }),
   ];
   await purgePowerEvents.run(api.context, {});
   const rows = await api.db.select().from(powerEvents).where(eq(powerEvents.colocationId, colocationId));
-  expect(rows.map(({ eventId }) => eventId).sort()).toEqual(kept.map(({ eventId }) => eventId));
+  expect(rows.map(({ eventId }) => eventId).sort()).toEqual(retained.map(({ eventId }) => eventId));
 });

@@ -15,17 +15,18 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { addSamples } from './add-samples.ts';
 import * as service from './power.service.ts';
+import type { UnitReference } from './power-lock.store.ts';
 import { findFeedsToMeter } from './power-unit.store.ts';
 import type { SeriesQuery } from './series-request.ts';
 
 /** The power of racks and of shared units: the same calls below different paths. */
 export function powerRoutes(app: FastifyInstance, context: AppContext): void {
-  const toRack = ({ customerId, rackId }: { customerId: number; rackId: number }): service.UnitRef => ({
+  const toRack = ({ customerId, rackId }: { customerId: number; rackId: number }): UnitReference => ({
     customerId,
     colocationId: rackId,
     kind: 'RACK',
   });
-  const toSharedColo = ({ customerId, sharedColoId }: { customerId: number; sharedColoId: number }): service.UnitRef => ({
+  const toSharedColo = ({ customerId, sharedColoId }: { customerId: number; sharedColoId: number }): UnitReference => ({
     customerId,
     colocationId: sharedColoId,
     kind: 'SHARED_COLO',
@@ -50,7 +51,7 @@ export function powerRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, exportSharedColoPower, ({ params, query }) => exportPower(context, toSharedColo(params), query));
 }
 
-async function exportPower(context: AppContext, ref: service.UnitRef, query: SeriesQuery & { format?: 'csv' }) {
+async function exportPower(context: AppContext, ref: UnitReference, query: SeriesQuery & { format?: 'csv' }) {
   const { content } = await service.exportSeries(context, ref, query);
   const today = context.clock.now().toISOString().slice(0, 10);
   return { fileName: `power-${ref.colocationId}-${today}.csv`, content: Readable.from(content) };

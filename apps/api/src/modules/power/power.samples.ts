@@ -26,8 +26,8 @@ export function createMoment(
 ): PowerMoment {
   const at = getMomentTime(index);
   const toSample = (label: FeedLabel, amperes: readonly number[]): PowerSample => {
-    const phases = amperes.map((currentA, phaseAt) => {
-      return { phase: powerPhases[phaseAt]!, voltageV, currentA, activePowerKw: (voltageV * currentA) / 1000 };
+    const phases = amperes.map((currentA, phaseIndex) => {
+      return { phase: powerPhases[phaseIndex]!, voltageV, currentA, activePowerKw: (voltageV * currentA) / 1000 };
     });
     const apparentPowerKva = phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0);
     const meterSerial = `${serial}-${label}`;

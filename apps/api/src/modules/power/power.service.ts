@@ -1,4 +1,3 @@
-import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { PowerMonth, PowerSummary } from '@demarc/contract/power/figures.ts';
 import type { PowerSeries } from '@demarc/contract/power/series.ts';
@@ -8,6 +7,7 @@ import { invalid, notFound } from '../../http/problem.ts';
 import { addToMonth, getMonth, getMonthSpan } from './calendar.ts';
 import { loadMonths } from './load-months.ts';
 import { countOpenEvents } from './power-event.store.ts';
+import type { UnitReference } from './power-lock.store.ts';
 import { presentSummary } from './power-summary.ts';
 import { findThresholds } from './power-threshold.store.ts';
 import { findPowerUnit, type PowerUnit } from './power-unit.store.ts';
@@ -17,23 +17,17 @@ import { findState } from './sample.store.ts';
 import { buildSeries, getNeeds, metricUnits, type Series } from './series.ts';
 import { parseSeriesQuery, type SeriesQuery, type SeriesRequest } from './series-request.ts';
 
-export interface UnitRef {
-  customerId: number;
-  colocationId: number;
-  kind: ColocationKind;
-}
-
 type ServiceContext = Pick<AppContext, 'clock' | 'database'>;
 /** Ten years: the retention of days. */
 const maxMonths = 121;
 
-async function getUnit({ database: { db } }: ServiceContext, ref: UnitRef): Promise<PowerUnit> {
+async function getUnit({ database: { db } }: ServiceContext, ref: UnitReference): Promise<PowerUnit> {
   const unit = await findPowerUnit(db, ref);
   if (!unit) throw notFound();
   return unit;
 }
 
-export async function getSummary(context: ServiceContext, ref: UnitRef): Promise<PowerSummary> {
+export async function getSummary(context: ServiceContext, ref: UnitReference): Promise<PowerSummary> {
   const { db } = context.database;
   const unit = await getUnit(context, ref);
   const now = context.clock.now().getTime();
@@ -50,7 +44,7 @@ export async function getSummary(context: ServiceContext, ref: UnitRef): Promise
 
 export async function listMonthFigures(
   context: ServiceContext,
-  ref: UnitRef,
+  ref: UnitReference,
   query: { from?: string; to?: string },
 ): Promise<PowerMonth[]> {
   const { db } = context.database;
@@ -71,7 +65,7 @@ export async function listMonthFigures(
     );
 }
 
-export async function getSeries(context: ServiceContext, ref: UnitRef, query: SeriesQuery): Promise<PowerSeries> {
+export async function getSeries(context: ServiceContext, ref: UnitReference, query: SeriesQuery): Promise<PowerSeries> {
   const unit = await getUnit(context, ref);
   const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: true });
   const { metric, resolution, aggregation, from, to } = request;
@@ -114,7 +108,7 @@ function getLimits(
 }
 
 /** Prepares the export of a series. Throws before anything is sent. */
-export async function exportSeries(context: ServiceContext, ref: UnitRef, query: SeriesQuery) {
+export async function exportSeries(context: ServiceContext, ref: UnitReference, query: SeriesQuery) {
   const unit = await getUnit(context, ref);
   const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: false });
   return { request, content: generateCsv(context, unit, request) };

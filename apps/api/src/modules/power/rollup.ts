@@ -11,7 +11,7 @@ export type Lane = (typeof lanes)[number];
 const rolledUpMetrics = ['ACTIVE_POWER_KW', 'APPARENT_POWER_KVA', 'CURRENT_A', 'VOLTAGE_V', 'POWER_FACTOR'] as const;
 export type RolledUpMetric = Exclude<PowerMetric, 'ENERGY_KWH'>;
 
-/** In watts, VA, 0.01 A, 0.1 V and 0.0001. */
+/** Stored units per unit of the API: values are stored in W, VA, 0.01 A, 0.1 V and 0.0001. */
 export const storedUnits: Readonly<Record<RolledUpMetric, number>> = {
   ACTIVE_POWER_KW: 1_000,
   APPARENT_POWER_KVA: 1_000,
@@ -20,7 +20,7 @@ export const storedUnits: Readonly<Record<RolledUpMetric, number>> = {
   POWER_FACTOR: 10_000,
 };
 
-/** The least and greatest value and the sum of the values of each interval. */
+/** The sum, the minimum and the maximum of the values of each interval. */
 interface Statistics {
   sum: Float64Array;
   min: Float64Array;
@@ -168,10 +168,10 @@ function forEachSlot(bounds: readonly number[], visit: (slot: number, interval: 
   }
 }
 
-function addValue({ sum, min, max }: Statistics, at: number, value: number, isFirst: boolean): void {
-  sum[at]! += value;
-  if (isFirst || value < min[at]!) min[at] = value;
-  if (isFirst || value > max[at]!) max[at] = value;
+function addValue({ sum, min, max }: Statistics, interval: number, value: number, isFirst: boolean): void {
+  sum[interval]! += value;
+  if (isFirst || value < min[interval]!) min[interval] = value;
+  if (isFirst || value > max[interval]!) max[interval] = value;
 }
 
 /** Rolls hours up. `bounds` has the first hour of each longer interval, and the end of the last one. */
@@ -212,11 +212,11 @@ function combineStatistics(from: Statistics, to: Statistics, present: Float64Arr
 
 const format = 2;
 
-export function encodeRollup({ length, lanes: all }: Rollup): Uint8Array {
+export function encodeRollup({ length, lanes: laneByName }: Rollup): Uint8Array {
   const writer = new NumberWriter();
   writer.add(length);
   for (const name of lanes) {
-    const lane = all[name];
+    const lane = laneByName[name];
     writer.add(Number(Boolean(lane)));
     if (!lane) continue;
     writeDifferences(writer, lane.count);
@@ -224,10 +224,10 @@ export function encodeRollup({ length, lanes: all }: Rollup): Uint8Array {
     for (const metric of getMetrics(name)) {
       const { sum, min, max } = lane.metrics[metric]!;
       writeDifferences(writer, sum);
-      for (let at = 0; at < length; at += 1) {
-        const average = getAverage(sum[at]!, lane.count[at]!);
-        writer.add(average - min[at]!);
-        writer.add(max[at]! - average);
+      for (let index = 0; index < length; index += 1) {
+        const average = getAverage(sum[index]!, lane.count[index]!);
+        writer.add(average - min[index]!);
+        writer.add(max[index]! - average);
       }
     }
   }
@@ -247,10 +247,10 @@ export function decodeRollup(data: Uint8Array): Rollup {
     for (const metric of getMetrics(name)) {
       const { sum, min, max } = lane.metrics[metric]!;
       readDifferences(reader, sum);
-      for (let at = 0; at < length; at += 1) {
-        const average = getAverage(sum[at]!, lane.count[at]!);
-        min[at] = average - reader.next();
-        max[at] = average + reader.next();
+      for (let index = 0; index < length; index += 1) {
+        const average = getAverage(sum[index]!, lane.count[index]!);
+        min[index] = average - reader.next();
+        max[index] = average + reader.next();
       }
     }
   }
@@ -271,8 +271,8 @@ function writeDifferences(writer: NumberWriter, column: Float64Array): void {
 
 function readDifferences(reader: NumberReader, column: Float64Array): void {
   let before = 0;
-  for (let at = 0; at < column.length; at += 1) {
+  for (let index = 0; index < column.length; index += 1) {
     before += reader.next();
-    column[at] = before;
+    column[index] = before;
   }
 }

@@ -34,7 +34,7 @@ const block = fc
   .map(({ A, B }): SampleBlock => ({ start: 0, slotCount, feeds: { A, ...(B && { B }) } }));
 
 describe('packed samples', () => {
-  it('are what was packed, compressed or not', () => {
+  it('are decoded unchanged, compressed or not', () => {
     fc.assert(
       fc.property(block, fc.boolean(), (samples, isCompressed) => {
         expect(decodeSamples(encodeSamples(samples, isCompressed), 0)).toEqual(samples);
@@ -42,7 +42,7 @@ describe('packed samples', () => {
     );
   });
 
-  it('stay what they are when hours are merged into a longer block', () => {
+  it('stay unchanged when hours are merged into a longer block', () => {
     fc.assert(
       fc.property(block, (samples) => {
         const target: SampleBlock = { start: 0, slotCount, feeds: {} };
@@ -57,7 +57,7 @@ describe('packed samples', () => {
 describe('hours and days', () => {
   const hourBounds = [0, 12, 24, 36, 48];
 
-  it('are what was packed', () => {
+  it('are decoded unchanged', () => {
     fc.assert(
       fc.property(block, (samples) => {
         const rollup = rollUp(samples, hourBounds, ['A', 'B'], {});

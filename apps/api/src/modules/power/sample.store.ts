@@ -9,7 +9,7 @@ import { powerMonths, powerStates, recentSamples } from '../../db/schema/power.t
 import type { UnitKey } from './power-unit.store.ts';
 
 export type PowerState = typeof powerStates.$inferSelect;
-/** The state of a unit, with what else its samples are judged by. */
+/** The state of a unit, with the properties of the unit that are needed to evaluate its samples. */
 export type LockedState = PowerState & {
   kind: ColocationKind;
   status: ServiceStatus;
@@ -48,7 +48,7 @@ const selectStatesForUpdate = prepareStatement((db, keys: Placeholders<KeyLists>
     .for('update', { of: powerStates }),
 );
 
-/** Locks the states of units in the order of their numbers, so that two requests never deadlock; creates missing rows. */
+/** Locks the states of units, in order of `colocationId` so that two requests never deadlock. Creates missing rows. */
 export async function lockStates(tx: Database, keys: readonly UnitKey[]): Promise<LockedState[]> {
   const lists = toKeyLists(keys);
   const states = await selectStatesForUpdate(tx, lists);
@@ -71,9 +71,9 @@ const selectRecent = prepareStatement((db, { keys }: Placeholders<{ keys: string
     .select(getTableColumns(recentSamples))
     .from(recentSamples)
     .innerJoin(
-      sql`json_to_recordset(${keys}::text::json) as asked (customer_id int, colocation_id int, hour timestamptz)`,
+      sql`json_to_recordset(${keys}::text::json) as requested (customer_id int, colocation_id int, hour timestamptz)`,
       sql`(${recentSamples.customerId}, ${recentSamples.colocationId}, ${recentSamples.hour})
-        = (asked.customer_id, asked.colocation_id, asked.hour)`,
+        = (requested.customer_id, requested.colocation_id, requested.hour)`,
     ),
 );
 
@@ -170,8 +170,8 @@ const clearWatchState = prepareStatement((db, { customerId, colocationId }: Plac
     .where(and(eq(powerStates.customerId, customerId), eq(powerStates.colocationId, colocationId))),
 );
 
-/** Forgets how far the conditions of a unit are. */
-export async function forgetWatchState(tx: Database, { customerId, colocationId }: UnitKey): Promise<void> {
+/** Clears the state of the conditions and gaps of a unit. */
+export async function resetWatchState(tx: Database, { customerId, colocationId }: UnitKey): Promise<void> {
   await clearWatchState(tx, { customerId, colocationId });
 }
 
@@ -184,7 +184,7 @@ const selectSilentUnits = prepareStatement((db, { now, limit }: Placeholders<{ n
     .limit(limit),
 );
 
-/** Units with a feed that counts as silent now and has no event about it, of any customer. */
+/** Units of any customer with a feed that counts as silent now and has no open event about it. */
 export function findSilentUnits(db: Database, now: Date, limit: number): Promise<UnitKey[]> {
   return selectSilentUnits(db, { now, limit });
 }

@@ -37,11 +37,11 @@ export interface SeriesRequest {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** No data is kept longer. */
+/** Longer than any data is kept. */
 const maxRangeMs = 11 * 366 * dayMs;
 const detailedResolutions: readonly PowerResolution[] = ['5M', '15M'];
 
-/** Fills in the defaults of a query. Throws 400 for what does not go together, and for a range with too many points. */
+/** Fills in the defaults of a query. Throws if values cannot be combined, or if the range has too many points. */
 export function parseSeriesQuery(
   query: SeriesQuery,
   labels: readonly FeedLabel[],
@@ -69,16 +69,16 @@ export function parseSeriesQuery(
   }
   if (problems.length > 0) throw invalid(problems);
 
-  const all: readonly SeriesFeed[] = [...labels, ...(hasTotal ? (['TOTAL'] as const) : [])];
+  const available: readonly SeriesFeed[] = [...labels, ...(hasTotal ? (['TOTAL'] as const) : [])];
   return {
     metric,
     resolution,
     aggregation,
     byPhase,
-    // No samples are older, so these points would be empty.
+    // No samples are older, so earlier points would be empty.
     from: detailedResolutions.includes(resolution) && !isLimited ? Math.max(from, now - (sampleDays + 31) * dayMs) : from,
     to,
-    feeds: query.feed ? all.filter((feed) => query.feed!.includes(feed)) : all,
+    feeds: query.feed ? available.filter((feed) => query.feed!.includes(feed)) : available,
   };
 }
 

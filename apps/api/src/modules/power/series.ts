@@ -108,7 +108,7 @@ function createSampleReader(
   months: readonly LoadedMonth[],
   unitFeeds: readonly SeriesSource[],
 ): Reader {
-  const parts = createEnergyParts(metric, months);
+  const parts = addEnergies(metric, months);
   return (feed, phase, start, end) => {
     const values: number[] = [];
     let [active, apparent, energy, hasEnergy] = [0, 0, 0, false];
@@ -150,8 +150,8 @@ interface SamplePart extends LoadedMonth {
   energies: ReadonlyMap<FeedColumns, Float64Array>;
 }
 
-/** The months with the energy of each sample, which is counted from the last one of the month before. */
-function createEnergyParts(metric: PowerMetric, months: readonly LoadedMonth[]): SamplePart[] {
+/** Adds the energy of each sample to the months. The first sample of a month counts from the last one of an earlier month. */
+function addEnergies(metric: PowerMetric, months: readonly LoadedMonth[]): SamplePart[] {
   return months.map((month) => {
     const feeds = Object.entries(month.samples?.feeds ?? {}) as [FeedLabel, FeedColumns][];
     const before: CounterReadings = month.readingsBefore;
@@ -181,8 +181,9 @@ function readValue(
 }
 
 function readPhase(feed: FeedColumns, metric: RolledUpMetric, phase: number, slot: number): number | null {
-  const columns = metric === 'VOLTAGE_V' ? feed.voltage : metric === 'CURRENT_A' ? feed.current : feed.watts;
-  return columns[phase]?.[slot] ?? null;
+  if (metric === 'VOLTAGE_V') return feed.voltage[phase]?.[slot] ?? null;
+  if (metric === 'CURRENT_A') return feed.current[phase]?.[slot] ?? null;
+  return feed.watts[phase]?.[slot] ?? null;
 }
 
 function aggregate(values: number[], aggregation: SeriesRequest['aggregation'], unit: number): number | null {

@@ -10,7 +10,7 @@ import { listMoments, updateState } from './unit-state.ts';
 import { watchUnits } from './watch-units.ts';
 
 export interface NewSample {
-  /** Position in the request. */
+  /** Index in the request. */
   index: number;
   at: number;
   feed: FeedRow;
@@ -27,8 +27,8 @@ interface HourBlock {
   hour: number;
   /** The samples in the row of the hour. */
   recent: SampleBlock;
-  /** These samples, and those in the row of the month. */
-  known: SampleBlock;
+  /** These samples merged with those in the row of the month. */
+  merged: SampleBlock;
   changedSlots: Set<number>;
 }
 
@@ -48,7 +48,7 @@ export async function storeSamples(change: ChangeContext, units: readonly UnitSa
       const block = blocks.get(getHour(at))!;
       const slot = (at - block.hour) / slotMs;
       const stored = toStoredSample({ ...sample, phases: sortPhases(sample) }, getMeterNumber(state, feed, sample.meterSerial));
-      if (!putSample(getFeed(block.known, feed), slot, stored)) {
+      if (!putSample(getFeed(block.merged, feed), slot, stored)) {
         receipt.unchanged += 1;
         continue;
       }
@@ -97,9 +97,9 @@ const maxUnitsPerNotification = 500;
 async function notifyNewSamples({ tx, context }: ChangeContext, units: readonly UnitKey[]): Promise<void> {
   for (const [customerId, ofCustomer] of Map.groupBy(units, (unit) => unit.customerId)) {
     const ids = ofCustomer.map(({ colocationId }) => colocationId);
-    for (let at = 0; at < ids.length; at += maxUnitsPerNotification) {
-      const listed = [customerId, ...ids.slice(at, at + maxUnitsPerNotification)];
-      await context.notifyChannel.notify(tx, `power:${listed.join(',')}`);
+    for (let start = 0; start < ids.length; start += maxUnitsPerNotification) {
+      const payload = [customerId, ...ids.slice(start, start + maxUnitsPerNotification)];
+      await context.notifyChannel.notify(tx, `power:${payload.join(',')}`);
     }
   }
 }
@@ -121,15 +121,15 @@ function getFeed(block: SampleBlock, { label, phase }: FeedRow): FeedColumns {
   return block.feeds[label];
 }
 
-/** The number of a meter of a feed, from 1. A new one gets the next number. */
+/** The number of a meter of a feed, from 1. Adds a new meter to the state, with the next number. */
 function getMeterNumber(state: LockedState, { label }: FeedRow, serial: string): number {
   state.meters[label] ??= [];
   const meters = state.meters[label];
-  const known = meters.indexOf(serial);
-  return known >= 0 ? known + 1 : meters.push(serial);
+  const index = meters.indexOf(serial);
+  return index >= 0 ? index + 1 : meters.push(serial);
 }
 
-/** Leaves out samples of a new meter that another feed has. */
+/** Removes samples of a new meter that another feed has, and adds these to `receipt.refused`. */
 async function refuseForeignMeters(
   { tx }: ChangeContext,
   units: readonly UnitSamples[],
@@ -176,8 +176,8 @@ async function loadHours(
   const months = new Map<string, SampleBlock | null>();
   for (const { customerId, colocationId, hour } of keys) {
     const packed = rowByKey.get(`${colocationId} ${hour}`);
-    const read = () => (packed ? decodeSamples(packed, hour) : { start: hour, slotCount: slotsPerHour, feeds: {} });
-    const block: HourBlock = { hour, recent: read(), known: read(), changedSlots: new Set() };
+    const decode = () => (packed ? decodeSamples(packed, hour) : { start: hour, slotCount: slotsPerHour, feeds: {} });
+    const block: HourBlock = { hour, recent: decode(), merged: decode(), changedSlots: new Set() };
     byUnit.get(colocationId)!.set(hour, block);
     const { foldedUntil } = states.get(colocationId)!;
     if (!foldedUntil || hour >= foldedUntil.getTime()) continue;
@@ -189,14 +189,14 @@ async function loadHours(
     }
     const ofMonth = months.get(key);
     if (!ofMonth) continue;
-    block.known = { start: hour, slotCount: slotsPerHour, feeds: {} };
-    mergeBlock(block.known, ofMonth);
-    mergeBlock(block.known, block.recent);
+    block.merged = { start: hour, slotCount: slotsPerHour, feeds: {} };
+    mergeBlock(block.merged, ofMonth);
+    mergeBlock(block.merged, block.recent);
   }
   return byUnit;
 }
 
-/** Stores the serial numbers of new meters. Late samples of the meter before change nothing. */
+/** Stores the serial numbers of new meters. Late samples of the previous meter change nothing. */
 async function replaceMeters({ tx }: ChangeContext, { unit, state }: ChangedUnit): Promise<void> {
   for (const feed of unit.feeds) {
     const meterSerial = state.latest[feed.label]?.meterSerial;

@@ -7,23 +7,23 @@ import type { MeteredUnit, PowerMoment } from './moment.ts';
 import type { PowerState } from './sample.store.ts';
 import { getTotalWatts, readSample, type SampleBlock } from './sample-block.ts';
 
-/** New samples of some intervals, with all that is known of these intervals. */
+/** All samples of some intervals, and the slots that have new samples. */
 export interface ChangedBlock {
-  known: SampleBlock;
+  merged: SampleBlock;
   changedSlots: Iterable<number>;
 }
 
 /** Applies new samples to the state of their unit. */
 export function updateState(state: PowerState, unit: MeteredUnit, blocks: readonly ChangedBlock[], today: string): void {
   const labels = unit.feeds.map(({ label }) => label);
-  for (const { known, changedSlots } of blocks) {
-    const feeds = labels.flatMap((label) => known.feeds[label] ?? []);
+  for (const { merged, changedSlots } of blocks) {
+    const feeds = labels.flatMap((label) => merged.feeds[label] ?? []);
     for (const slot of changedSlots) {
-      const at = known.start + slot * slotMs;
+      const at = merged.start + slot * slotMs;
       for (const { label, feedId } of unit.feeds) {
         const before = state.latest[label];
         if (before && Date.parse(before.measuredAt) > at) continue;
-        const sample = readSample(known, label, slot, { feedId, meters: state.meters[label] ?? [] });
+        const sample = readSample(merged, label, slot, { feedId, meters: state.meters[label] ?? [] });
         if (sample) state.latest[label] = sample;
       }
       const watts = feeds.length === labels.length ? getTotalWatts(feeds, slot) : null;
@@ -40,7 +40,7 @@ export function updateState(state: PowerState, unit: MeteredUnit, blocks: readon
   state.totalWatts = Math.round(1_000 * getTotalKw(listPresent(state.latest)));
 }
 
-/** The latest samples of the feeds that still send some. */
+/** The latest samples, except of feeds whose last sample is more than `staleAfterMinutes` older than the newest. */
 export function listPresent(latest: PowerState['latest']): PowerSample[] {
   const samples = feedLabels.flatMap((label) => latest[label] ?? []);
   const newest = Math.max(...samples.map(({ measuredAt }) => Date.parse(measuredAt)));
@@ -51,13 +51,13 @@ export function listPresent(latest: PowerState['latest']): PowerSample[] {
 export function listMoments(
   feeds: MeteredUnit['feeds'],
   { meters }: Pick<PowerState, 'meters'>,
-  { known, changedSlots }: ChangedBlock,
+  { merged, changedSlots }: ChangedBlock,
 ): PowerMoment[] {
   return Array.from(changedSlots, (slot) => ({
-    at: new Date(known.start + slot * slotMs),
+    at: new Date(merged.start + slot * slotMs),
     samples: Object.fromEntries(
       feeds.flatMap(({ label, feedId }) => {
-        const sample = readSample(known, label, slot, { feedId, meters: meters[label] ?? [] });
+        const sample = readSample(merged, label, slot, { feedId, meters: meters[label] ?? [] });
         return sample ? [[label, sample]] : [];
       }),
     ),

@@ -16,10 +16,10 @@ interface WatchedUnit {
   moments: readonly PowerMoment[];
 }
 
-/** Older moments, such as those of an import, open no events, because it is too late to act on them. */
+/** Older moments, such as those of an import, are not evaluated, because it is too late to act on them. */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/** Evaluates new moments of some units, and stores and reports the resulting changes of events. */
+/** Evaluates new moments of units: updates each `state`, and stores and reports the changes of events. */
 export async function watchUnits(
   { tx, context }: Pick<ChangeContext, 'tx' | 'context'>,
   units: readonly WatchedUnit[],
@@ -33,7 +33,7 @@ export async function watchUnits(
     if (finalServiceStatuses.some((status) => status === state.status)) continue;
     const metered = toMeteredUnit(unit);
     const recent = moments.filter(({ at }) => now.getTime() - at.getTime() <= maxAgeMs);
-    const watched = { unit: metered, thresholds: getThresholds(unit), state: readWatchState(state), now };
+    const watched = { unit: metered, thresholds: getThresholds(unit), state: getWatchState(state), now };
     const evaluation = evaluateMoments(watched, recent);
     state.watchState = evaluation.state;
     state.nextGapAt = getNextGapTime(metered, evaluation.state);
@@ -42,11 +42,11 @@ export async function watchUnits(
   }
 }
 
-export function readWatchState({ watchState }: Pick<PowerState, 'watchState'>): WatchState {
+export function getWatchState({ watchState }: Pick<PowerState, 'watchState'>): WatchState {
   return (watchState as WatchState | null) ?? initialWatchState;
 }
 
-/** The latest sample of each feed, together. */
+/** The latest sample of each feed as one moment; null if there is none. */
 export function toLatestMoment({ latest, measuredAt }: Pick<PowerState, 'latest' | 'measuredAt'>): PowerMoment | null {
   return measuredAt && { at: measuredAt, samples: latest };
 }

@@ -56,7 +56,7 @@ export async function create(
   });
 }
 
-/** Finds the package and the address: the one sent, or else that of the line. Throws one 400 that lists every invalid field. */
+/** Finds the package, and the address of the request or else of the line. Throws one error that lists every invalid field. */
 async function resolvePackageAndAddress(
   tx: Database,
   customerId: number,
@@ -79,7 +79,7 @@ async function resolvePackageAndAddress(
   return { base, address };
 }
 
-/** The end user in its stored form; omitted fields are empty. */
+/** Converts the end user of a request to its stored form; omitted fields become empty strings. */
 function toEndUser(request: TvAccountCreateRequest['endUser'], address: Address | AddressRequest): TvEndUser {
   const text = (value: string | null | undefined) => value?.trim() ?? '';
   return {

@@ -26,8 +26,8 @@ export async function endProduct(
 
 /**
  * Recalculates the device limit of an account after one of its products changed, and removes the devices beyond it, least
- * recently seen first. Products that add no device slots leave the limit unchanged: later changes to a package are no reason to
- * remove a device.
+ * recently seen first. Products that add no device slots do not change the limit, so that a later change of a package
+ * never removes a device.
  */
 export async function enforceDeviceLimit(
   tx: Database,
@@ -49,10 +49,10 @@ export async function enforceDeviceLimit(
     await accountStore.deleteDevices(tx, account, ids);
   }
   const changed = await accountStore.updateAccount(tx, account, { maxDevices, updatedAt: clock.now() });
-  const written = surplus.map(({ deviceId, name, type }) => {
+  const audits = surplus.map(({ deviceId, name, type }) => {
     const facts = { deviceId, deviceName: name, deviceType: type, reason: 'no-place' };
     return writeTvAudit(tx, clock, author, changed, { event: 'tv-device.removed', facts });
   });
-  await Promise.all(written);
+  await Promise.all(audits);
   return changed;
 }

@@ -13,8 +13,8 @@ import { loadTvAccounts, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account-list.store.ts';
 
 const exportPageSize = 500;
-/** The summary names this many accounts with a waiting device. */
-const maxNamedWaiting = 3;
+/** The maximum number of accounts with a waiting device that the summary lists. */
+const maxListedWaiting = 3;
 
 export async function list(
   db: Database,
@@ -37,7 +37,7 @@ export async function getSummary(db: Database, customerId: number, now: Date): P
     getCountsByStatus(db, tvAccounts, customerId, tvAccountStatuses),
     store.countAccounts(db, { customerId, isPending: true }),
     store.countAccounts(db, { customerId, codeExpiredBefore: now }),
-    store.findWaiting(db, customerId, maxNamedWaiting),
+    store.findWaiting(db, customerId, maxListedWaiting),
   ]);
   return {
     byStatus,

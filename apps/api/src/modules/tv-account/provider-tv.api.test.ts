@@ -64,8 +64,8 @@ describe('a device that redeems a code without confirmation', () => {
     const account = await insertTestAccount();
     const code = await generate(account, { deviceName: 'Living room' });
     const { customerId, tvAccountId } = account;
-    const reply = await redeem(code.toLowerCase(), 'STB-1', { deviceName: 'QE55' });
-    expect(reply).toMatchObject({
+    const response = await redeem(code.toLowerCase(), 'STB-1', { deviceName: 'QE55' });
+    expect(response).toMatchObject({
       status: 201,
       body: { customerId, tvAccountId, status: 'CONFIRMED', activationRequestId: null },
     });
@@ -155,9 +155,9 @@ describe('a code', () => {
     const code = await generate(account);
     const values = { status, cancellationDate: status === 'cancelling' ? '2099-01-31' : null };
     await api.db.update(tvAccounts).set(values).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
-    const reply = await redeem(code, nextDeviceId());
-    if (isTvAccountActionAllowed(status, 'addDevice')) expect(reply.status).toBe(201);
-    else expect(reply.problem?.code).toBe(status === 'ended' ? 'TV_ACCOUNT_ENDED' : 'INVALID_TRANSITION');
+    const response = await redeem(code, nextDeviceId());
+    if (isTvAccountActionAllowed(status, 'addDevice')) expect(response.status).toBe(201);
+    else expect(response.problem?.code).toBe(status === 'ended' ? 'TV_ACCOUNT_ENDED' : 'INVALID_TRANSITION');
   });
 });
 
@@ -182,10 +182,10 @@ describe('the open codes', () => {
     await api.db.delete(tvActivationCodes);
     const account = await insertTestAccount({ status: 'new' });
     const direct = await generate(account, { deviceName: 'Hall' });
-    const asked = await create(account);
+    const unconfirmed = await create(account);
     const { customerId, tvAccountId } = account;
-    await redeem(asked, 'STB-1');
-    await redeem(asked, 'STB-2');
+    await redeem(unconfirmed, 'STB-1');
+    await redeem(unconfirmed, 'STB-2');
     const third = await create(await insertTestAccount());
     const first = (await listOpen({ limit: 2 })).body;
     expect(first).toMatchObject({
@@ -202,7 +202,7 @@ describe('the open codes', () => {
           pendingRequests: 0,
         },
         {
-          activationCode: asked,
+          activationCode: unconfirmed,
           customerId,
           tvAccountId,
           accountStatus: 'new',

@@ -35,9 +35,9 @@ export async function listOpen(
 function parseCursor(after: string | undefined): store.OpenCodeCursor | null {
   const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
-  const [moment, activationCodeId] = key;
+  const [issuedAt, activationCodeId] = key;
   if (!isUuid(activationCodeId)) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  return { issuedAt: new Date(moment), activationCodeId };
+  return { issuedAt: new Date(issuedAt), activationCodeId };
 }
 
 /** Redeems a code for a device, which is added immediately or waits for confirmation by the help desk. */
@@ -48,10 +48,10 @@ export async function redeem(
 ): Promise<TvRedemption> {
   const { clock, keys } = context;
   const redeemed = await limitGuesses(context, { scope: 'tv-code:device', subject: body.deviceId }, async (tx) => {
-    const found = await lockCode(tx, getCodeHashes(keys, body.activationCode));
+    const locked = await lockCode(tx, getCodeHashes(keys, body.activationCode));
     // A withdrawn code gets the same error as an unknown one, so that guessing reveals nothing.
-    if (!found || found.code.status === 'CANCELLED') return null;
-    const { account, code } = found;
+    if (!locked || locked.code.status === 'CANCELLED') return null;
+    const { account, code } = locked;
     const now = clock.now();
     requireRedeemable(code, now);
     requireAllowed(account, 'addDevice', now);
@@ -70,11 +70,11 @@ export async function redeem(
   return redeemed;
 }
 
-/** Locks the account of a code, and then reads the code. */
+/** Locks the account of a code, and then reads the code; null if there is none. */
 async function lockCode(tx: Database, hashes: readonly string[]): Promise<{ account: TvAccountRow; code: TvCodeRow } | null> {
-  const found = await store.findByHash(tx, hashes);
-  const account = found && (await lockAccount(tx, found.tvAccountId, found.customerId));
-  const code = account && (await store.findCode(tx, account, found.activationCodeId));
+  const unlocked = await store.findByHash(tx, hashes);
+  const account = unlocked && (await lockAccount(tx, unlocked.tvAccountId, unlocked.customerId));
+  const code = account && (await store.findCode(tx, account, unlocked.activationCodeId));
   return code && { account, code };
 }
 
@@ -92,7 +92,7 @@ export async function checkPin(context: AppContext, tvAccountId: number, pin: st
   return { correct: correct !== null };
 }
 
-/** Hashed to a fixed length, as constant-time comparison requires. */
+/** Hashes a text to a fixed length, which `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

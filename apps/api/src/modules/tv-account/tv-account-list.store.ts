@@ -10,7 +10,7 @@ import type { TvAccountRow } from './tv-account.store.ts';
 type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
 export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
 
-/** The values of a filter. A flag only decides which condition the statement has. */
+/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
 export interface FilterValues extends TextPatterns {
   customerId: number;
   minAccountNr?: number | undefined;
@@ -20,14 +20,14 @@ export interface FilterValues extends TextPatterns {
   hasText?: true | undefined;
   isPending?: true | undefined;
   isNotPending?: true | undefined;
-  /** The start of now: accounts without device whose newest code expired before it. */
+  /** Matches accounts without devices whose newest code expired at or before this time. */
   codeExpiredBefore?: Date | undefined;
   codeNotExpiredBefore?: Date | undefined;
   isEnded?: true | undefined;
   isNotEnded?: true | undefined;
 }
 
-/** The TV accounts of a customer that pass the filter. */
+/** Converts the filter of a call to the values of the statements. */
 export function toFilterValues(customerId: number, filter: TvAccountFilter, now: Date): FilterValues {
   const { minAccountNr, productCode, status, q, pending, codeExpired } = filter;
   return {
@@ -61,12 +61,12 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-/** Like `code_expired` of the presenter. The constant conditions are those of an index. */
+/** Must match `code_expired` of `getActivation`. The constant conditions match those of a partial index. */
 function hasExpiredCode(now: SQL): SQL {
   return sql`(${mayHaveExpiredCode} and ${tvAccounts.codeExpiresAt} <= ${now})`;
 }
 
-/** Matched by account number, the order of both indexes. */
+/** Compares account numbers, because the indexes of both tables are in that order. */
 function hasProduct(customerId: SQL, productCode: SQL): SQL {
   const { accountNr, status } = tvProducts;
   const isLive = and(eq(tvProducts.customerId, customerId), eq(tvProducts.productCode, productCode), ne(status, 'ended'));
@@ -75,31 +75,31 @@ function hasProduct(customerId: SQL, productCode: SQL): SQL {
 
 interface PageValues extends FilterValues {
   /** Omits the accounts with a waiting device and those whose code expired before this time, because they are listed first. */
-  behindExpiredBefore?: Date | undefined;
+  afterExpiredBefore?: Date | undefined;
   limit: number;
   offset: number;
 }
 
 const selectPage = prepareStatement(
-  (db, { behindExpiredBefore, limit, offset, ...filter }: Placeholders<PageValues>) => {
+  (db, { afterExpiredBefore, limit, offset, ...filter }: Placeholders<PageValues>) => {
     const { accountNr, customerId, pendingSince } = tvAccounts;
-    // The few accounts in front are excluded by number, which avoids reading the rows of all accounts.
+    // The few accounts that are listed first are excluded by number, which avoids reading the rows of all accounts.
     const selectNumbers = (condition: SQL) =>
       db
         .select({ accountNr })
         .from(tvAccounts)
         .where(and(eq(customerId, filter.customerId), condition));
-    const isBehind =
-      behindExpiredBefore &&
+    const isAfterListedFirst =
+      afterExpiredBefore &&
       and(
         notInArray(accountNr, selectNumbers(isNotNull(pendingSince))),
-        notInArray(accountNr, selectNumbers(hasExpiredCode(behindExpiredBefore))),
+        notInArray(accountNr, selectNumbers(hasExpiredCode(afterExpiredBefore))),
       );
     // Select the numbers from the index first, so that only the rows of the page are read.
     const numbers = db
       .select({ customerId, accountNr })
       .from(tvAccounts)
-      .where(and(matchesFilter(filter), isBehind))
+      .where(and(matchesFilter(filter), isAfterListedFirst))
       .orderBy(asc(accountNr))
       .limit(limit)
       .offset(offset);
@@ -155,8 +155,8 @@ export function findWaiting(db: Database, customerId: number, limit: number) {
 }
 
 /**
- * Returns a page of accounts: those with a waiting device, longest waiting first, those whose code expired, others, and ended ones.
- * Each part is read in the order of an index.
+ * Returns a page of accounts in four parts: accounts with a waiting device, longest waiting first; accounts whose code expired; others;
+ * and ended ones. Each part is read in the order of an index.
  */
 export async function findPendingFirst(
   db: Database,
@@ -171,19 +171,19 @@ export async function findPendingFirst(
     { select: selectPage, values: expired, count: () => countAccounts(db, expired) },
     {
       select: selectPage,
-      values: { ...live, behindExpiredBefore: now },
+      values: { ...live, afterExpiredBefore: now },
       count: async () =>
         (await countAccounts(db, live)) - (await countAccounts(db, pending)) - (await countAccounts(db, expired)),
     },
     { select: selectPage, values: { ...filter, isEnded: true as const }, count: null },
   ];
   const rows: TvAccountRow[] = [];
-  let inFront = 0;
+  let precedingCount = 0;
   for (const { select, values, count } of parts) {
-    const range = { limit: limit - rows.length, offset: Math.max(0, offset - inFront) };
+    const range = { limit: limit - rows.length, offset: Math.max(0, offset - precedingCount) };
     rows.push(...(await select(db, { ...values, ...range })));
     if (rows.length === limit || !count) break;
-    inFront += await count();
+    precedingCount += await count();
   }
   return rows;
 }
@@ -199,7 +199,7 @@ const selectAfter = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Returns up to `limit` accounts after a number. */
+/** Returns up to `limit` accounts with an account number above `after`. */
 export function findAfter(db: Database, filter: FilterValues, after: number, limit: number): Promise<TvAccountRow[]> {
   return selectAfter(db, { ...filter, after, limit });
 }

@@ -103,22 +103,22 @@ describe('a new TV account', () => {
     expect(await api.db.$count(tvAccounts, eq(tvAccounts.customerId, customerId))).toBe(1);
   });
 
-  const known: readonly [what: string, body: Partial<TvAccountCreateRequest>, field: string, code: string][] = [
-    ['a package that there is not', { productCode: 'NONE' }, 'productCode', 'validation.unknown-value'],
-    ['a package that is no base', { productCode: 'NEW-ADDON' }, 'productCode', 'validation.unknown-value'],
-    ['a package that is not sold any more', { productCode: 'NEW-OLD' }, 'productCode', 'validation.unknown-value'],
+  const invalidRequests: readonly [what: string, body: Partial<TvAccountCreateRequest>, field: string, code: string][] = [
+    ['an unknown package', { productCode: 'NONE' }, 'productCode', 'validation.unknown-value'],
+    ['a package that is not a base package', { productCode: 'NEW-ADDON' }, 'productCode', 'validation.unknown-value'],
+    ['a package that is no longer sold', { productCode: 'NEW-OLD' }, 'productCode', 'validation.unknown-value'],
     ['no address', { endUser: { lastName: 'Brouwer' } }, 'endUser.address.street', 'validation.required'],
     ['no name', { endUser: { lastName: ' ', address } }, 'endUser.lastName', 'validation.required'],
-    ['a line that there is not', { lineId: 1 }, 'lineId', 'validation.unknown-value'],
-    ['a PIN that everybody has', { pin: '1234' }, 'pin', 'validation.pin'],
-    ['a day that is over', { startDate: '2020-01-01' }, 'startDate', 'validation.date-too-early'],
-    ['a day that is no day', { startDate: '2027-02-30' }, 'startDate', 'validation.date-invalid'],
-    ['a day far away', { startDate: '2999-01-01' }, 'startDate', 'validation.out-of-range'],
+    ['an unknown line', { lineId: 1 }, 'lineId', 'validation.unknown-value'],
+    ['a PIN that is easy to guess', { pin: '1234' }, 'pin', 'validation.pin'],
+    ['a start date in the past', { startDate: '2020-01-01' }, 'startDate', 'validation.date-too-early'],
+    ['an invalid start date', { startDate: '2027-02-30' }, 'startDate', 'validation.date-invalid'],
+    ['a start date too far ahead', { startDate: '2999-01-01' }, 'startDate', 'validation.out-of-range'],
   ];
-  it.each(known)('is rejected with %s', async (_what, body, field, code) => {
-    const reply = await create(await createCustomer(), body);
-    expect(reply.status).toBe(400);
-    const problems = reply.problem!.validationErrors!.filter((validationError) => validationError.field === field);
+  it.each(invalidRequests)('is rejected with %s', async (_what, body, field, code) => {
+    const response = await create(await createCustomer(), body);
+    expect(response.status).toBe(400);
+    const problems = response.problem!.validationErrors!.filter((validationError) => validationError.field === field);
     expect(problems.map((problem) => problem.code)).toEqual([expect.stringContaining(code)]);
   });
 
@@ -148,20 +148,20 @@ describe('access', () => {
     ['an end user', async () => serviceDesk(await createCustomer({ customerType: 'end-user' })), 403, 'RESELLER_ONLY'],
     ['a blocked customer', async () => serviceDesk(await createCustomer({ status: 'BLOCKED' })), 409, 'CUSTOMER_NOT_ACTIVE'],
   ])('%s cannot create a TV account', async (_who, caller, status, code) => {
-    const reply = await api.call(createTvAccount, { body: validRequest }, await caller());
-    expect(reply).toMatchObject({ status, problem: { code } });
+    const response = await api.call(createTvAccount, { body: validRequest }, await caller());
+    expect(response).toMatchObject({ status, problem: { code } });
   });
 
   it('a blocked customer can read but not change', async () => {
     const customerId = await createCustomer({ status: 'BLOCKED' });
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     expect((await api.call(getTvAccount, { params: { id } }, serviceDesk(customerId))).status).toBe(200);
-    for (const reply of [
+    for (const response of [
       await api.call(suspendTvAccount, { params: { id } }, serviceDesk(customerId)),
       await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, serviceDesk(customerId)),
       await api.call(setTvPin, { params: { id }, body: { pin: '2580' } }, serviceDesk(customerId)),
     ]) {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+      expect(response).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
     }
   });
 
@@ -182,13 +182,13 @@ describe('access', () => {
   it("nobody can see or change another customer's account", async () => {
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId: await createCustomer() });
     const stranger = serviceDesk(await createCustomer());
-    const replies = [
+    const responses = [
       await api.call(getTvAccount, { params: { id } }, stranger),
       await api.call(listTvHistory, { params: { id }, query: {} }, stranger),
       await api.call(updateTvAccount, { params: { id }, body: { reference: 'x' } }, stranger),
       await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, stranger),
     ];
-    for (const reply of replies) expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    for (const response of responses) expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     expect(await api.db.$count(tvAccounts, and(eq(tvAccounts.tvAccountId, id), eq(tvAccounts.status, 'active')))).toBe(1);
   });
 });
@@ -237,8 +237,8 @@ describe('the PIN', () => {
   it('is stored encrypted and appears in no response, audit entry or event', async () => {
     const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
-    const reply = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
-    expect(reply).toMatchObject({ status: 200, body: { pinSet: true } });
+    const response = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
+    expect(response).toMatchObject({ status: 200, body: { pinSet: true } });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
     expect(decrypt(api.context.keys, row!.encryptedPin!)).toBe('9071');
     const audit = await api.db
@@ -251,7 +251,7 @@ describe('the PIN', () => {
     const withoutTimes = [...audit, ...received].map(({ occurredAt: _occurred, ...event }) => event);
     expect(audit.map(({ after }) => after)).toEqual([{ event: 'tv-account.pin-set' }]);
     expect(JSON.stringify([withoutTimes, { ...plain, activatedAt: null }])).not.toContain('9071');
-    expect(JSON.stringify({ ...reply.body, createdAt: '', activatedAt: '' })).not.toContain('9071');
+    expect(JSON.stringify({ ...response.body, createdAt: '', activatedAt: '' })).not.toContain('9071');
   });
 });
 
@@ -259,8 +259,8 @@ describe('a TV account that ends', () => {
   it('ends with its products, codes, requests and devices', async () => {
     const { customerId, tvAccountId, token } = await insertFullCustomer(api);
     const id = Number(tvAccountId);
-    const reply = await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, token);
-    expect(reply).toMatchObject({ status: 204, body: undefined });
+    const response = await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, token);
+    expect(response).toMatchObject({ status: 204, body: undefined });
     const { body } = await api.call(getTvAccount, { params: { id } }, token);
     expect(body).toMatchObject({ status: 'ended', activation: 'none', devices: [], monthlyAmount: '0.00' });
     expect(body.endedAt).not.toBeNull();

@@ -23,12 +23,12 @@ export async function loadTvAccounts(
   rows: readonly store.TvAccountRow[],
   { language, now }: Reader,
 ): Promise<TvAccount[]> {
-  const [foundDevices, foundProducts] = await Promise.all([store.findDevices(db, rows), store.findProducts(db, rows)]);
-  const devices = Map.groupBy(foundDevices, ({ tvAccountId }) => tvAccountId);
-  const products = Map.groupBy(foundProducts, ({ product }) => product.tvAccountId);
+  const [allDevices, allProducts] = await Promise.all([store.findDevices(db, rows), store.findProducts(db, rows)]);
+  const devices = Map.groupBy(allDevices, ({ tvAccountId }) => tvAccountId);
+  const products = Map.groupBy(allProducts, ({ product }) => product.tvAccountId);
   return rows.map((row) => {
-    const own = (products.get(row.tvAccountId) ?? []).map((product) => toTvProduct(product, language));
-    return toTvAccount(row, (devices.get(row.tvAccountId) ?? []).map(toTvDevice), own, now);
+    const accountProducts = (products.get(row.tvAccountId) ?? []).map((product) => toTvProduct(product, language));
+    return toTvAccount(row, (devices.get(row.tvAccountId) ?? []).map(toTvDevice), accountProducts, now);
   });
 }
 
@@ -87,7 +87,7 @@ function toTvDevice({ deviceId, name, type, activatedAt, lastSeenAt }: store.TvD
   return { deviceId, name, type, activatedAt: activatedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
 }
 
-/** The monthly amount of an account: its working products, until their last day. */
+/** The monthly amount of an account: the sum of the prices of its working products. */
 export function getMonthlyAmount(products: readonly Pick<TvProduct, 'status' | 'price'>[]): string {
   const billed = products.filter(({ status }) => status === 'active' || status === 'cancelling');
   return sumAmounts(billed.map(({ price }) => price));

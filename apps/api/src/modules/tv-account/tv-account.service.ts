@@ -27,7 +27,7 @@ export async function getAccountRow(db: Database, { customerId, id }: TvAccountP
   return row;
 }
 
-/** Users know an account by its number, so a link that has the number instead of the ID leads to the account too. */
+/** Finds an account by its ID or its account number: users know the number, and may have it in a link. Throws if there is none. */
 export async function getAccountRowByAnyNumber(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
   const row = await store.findAccountByAnyNumber(db, id, customerId);
   if (!row) throw notFound();
@@ -62,10 +62,10 @@ export async function update(
   });
 }
 
-/** Fields sent as null or blank are cleared; omitted fields stay unchanged. */
-function applyChanges(before: TvEndUser, sent: Partial<Record<keyof TvEndUser, string | null>>): TvEndUser {
-  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, value?.trim() ?? ''])) };
+/** Clears fields that are null or blank; omitted fields stay unchanged. */
+function applyChanges(before: TvEndUser, requested: Partial<Record<keyof TvEndUser, string | null>>): TvEndUser {
+  const defined = Object.entries(requested).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(defined.map(([name, value]) => [name, value?.trim() ?? ''])) };
 }
 
 /** Sets the PIN, which cannot be read back: the TV platform only checks whether a PIN is right. */
@@ -125,7 +125,8 @@ export async function cancel(
   return db.transaction(async (tx) => {
     const row = await lockForChange(tx, customerId, id);
     const { status } = row;
-    const move = isDirect ? 'cancelDirect' : status === 'new' ? 'cancelNew' : 'cancel';
+    const regularMove = status === 'new' ? 'cancelNew' : 'cancel';
+    const move = isDirect ? 'cancelDirect' : regularMove;
     requireAllowed(row, move, reader.now);
     if (move !== 'cancel') {
       await endAccount(tx, clock, author, row, today);
@@ -147,7 +148,7 @@ interface AccountChange {
   changes: store.TvAccountChanges;
 }
 
-/** Applies one change to an account, with its audit entry, in one transaction. */
+/** Applies a change to an account and writes its audit entry, in one transaction. Throws if the status does not allow the action. */
 async function change(
   { clock, database: { db } }: AppContext,
   { customerId, id }: TvAccountPath,

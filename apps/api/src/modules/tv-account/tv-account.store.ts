@@ -9,7 +9,7 @@ import { trackStatusChange } from '../../db/status-counts.ts';
 export type TvAccountRow = typeof tvAccounts.$inferSelect;
 export type TvDeviceRow = typeof tvDevices.$inferSelect;
 
-/** The columns derived from the others, and from devices, codes and requests. */
+/** Columns that are derived from other columns, and from devices, codes and requests. */
 type Derived = 'deviceCount' | 'pendingSince' | 'codeExpiresAt' | 'searchText' | 'version';
 export type TvAccountValues = Omit<typeof tvAccounts.$inferInsert, Derived | 'tvAccountId' | 'accountNr'>;
 export type TvAccountChanges = Partial<Omit<TvAccountRow, Derived | 'customerId' | 'tvAccountId' | 'accountNr'>>;
@@ -29,7 +29,7 @@ const selectAccount = prepareStatement((db, values: Placeholders<IdValues>) =>
   db.select().from(tvAccounts).where(matchesId(values)),
 );
 
-/** Finds an account. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds an account; without `customerId`, as in the provider's calls, an account of any customer. */
 export async function findAccount(db: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
   return (await selectAccount(db, { tvAccountId, customerId }))[0] ?? null;
 }
@@ -82,7 +82,7 @@ export async function insertAccount(tx: Database, values: TvAccountValues): Prom
   return row!;
 }
 
-/** Allocated before the insert because the search text contains the numbers. */
+/** Takes the next ID and account number before the insert, because the search text contains the account number. */
 async function nextNumbers(tx: Database): Promise<Pick<TvAccountRow, 'tvAccountId' | 'accountNr'>> {
   return (await selectNextNumbers(tx, {}))[0]!;
 }
@@ -146,7 +146,7 @@ function selectOldestRequest(account: Placeholders<TvAccountKey>): SQL {
     where ${matchesAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
 }
 
-/** The expiry of the open code that lasts longest; without one, of the newest code that was not withdrawn, unless it was used. */
+/** The expiry of the issued code that expires last; without one, that of the newest code that was not canceled, unless it was used. */
 function selectNewestCodeExpiry(account: Placeholders<TvAccountKey>): SQL {
   const { expiresAt, issuedAt, status } = tvActivationCodes;
   return sql`(select case when ${status} <> 'USED' then ${expiresAt} end from ${tvActivationCodes}

@@ -40,8 +40,8 @@ const insertTestAccount = async (maxDevices = 5): Promise<TvAccountKey> => {
 /** Retries a 503 from a busy machine without free connections: such a response means that nothing was done. */
 const retryWhenBusy = async <R extends { status: number }>(call: () => Promise<R>): Promise<R> => {
   for (;;) {
-    const reply = await call();
-    if (reply.status !== 503) return reply;
+    const response = await call();
+    if (response.status !== 503) return response;
     await pause(50);
   }
 };
@@ -59,10 +59,10 @@ const confirm = (client: number, { customerId, tvAccountId: id }: TvAccountKey, 
   return retryWhenBusy(() => getApi(client).call(confirmTvActivation, { params }, serviceDesk(customerId)));
 };
 
-const filterSucceeded = <R extends { status: number }>(replies: readonly R[]) => replies.filter(({ status }) => status < 300);
+const filterSucceeded = <R extends { status: number }>(responses: readonly R[]) => responses.filter(({ status }) => status < 300);
 /** Counts the error codes of the rejected requests, each of which the contract must list. */
-const countRefusals = (operation: OperationShape, replies: readonly { problem: { code: string } | null }[]) => {
-  const codes = replies.flatMap(({ problem }) => (problem ? [problem.code] : []));
+const countRefusals = (operation: OperationShape, responses: readonly { problem: { code: string } | null }[]) => {
+  const codes = responses.flatMap(({ problem }) => (problem ? [problem.code] : []));
   expect(getProblemCodes(operation)).toEqual(expect.arrayContaining(codes));
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
 };
@@ -85,32 +85,32 @@ const checkDevices = async (account: TvAccountKey): Promise<string[]> => {
 it('50 concurrent devices with one code without confirmation: one is added', async () => {
   const account = await insertTestAccount();
   const code = await issueCode(account, true);
-  const replies = await Promise.all(clients.map((client) => redeem(client, code)));
-  expect(filterSucceeded(replies)).toHaveLength(1);
-  expect(countRefusals(redeemTvCode, replies)).toEqual({ ACTIVATION_CODE_USED: clientCount - 1 });
-  expect(await checkDevices(account)).toEqual([`DEVICE-${replies.findIndex(({ status }) => status === 201)}`]);
+  const responses = await Promise.all(clients.map((client) => redeem(client, code)));
+  expect(filterSucceeded(responses)).toHaveLength(1);
+  expect(countRefusals(redeemTvCode, responses)).toEqual({ ACTIVATION_CODE_USED: clientCount - 1 });
+  expect(await checkDevices(account)).toEqual([`DEVICE-${responses.findIndex(({ status }) => status === 201)}`]);
 });
 
 it('50 devices with one code, each confirmed while it waits: one is added', async () => {
   const account = await insertTestAccount();
   const code = await issueCode(account, false);
-  const asked: Awaited<ReturnType<typeof redeem>>[] = [];
+  const redemptions: Awaited<ReturnType<typeof redeem>>[] = [];
   const decided = await Promise.all(
     clients.map(async (client) => {
-      const reply = await redeem(client, code);
-      asked.push(reply);
-      return reply.status === 201 ? confirm(client, account, reply.body.activationRequestId!) : null;
+      const response = await redeem(client, code);
+      redemptions.push(response);
+      return response.status === 201 ? confirm(client, account, response.body.activationRequestId!) : null;
     }),
   );
-  const confirmations = decided.filter((reply) => reply !== null);
+  const confirmations = decided.filter((response) => response !== null);
   expect(filterSucceeded(confirmations)).toHaveLength(1);
   expect(Object.keys(countRefusals(confirmTvActivation, confirmations))).toEqual(
     confirmations.length > 1 ? ['INVALID_TRANSITION'] : [],
   );
-  expect(countRefusals(redeemTvCode, asked)).toEqual(
-    asked.length > confirmations.length ? { ACTIVATION_CODE_USED: asked.length - confirmations.length } : {},
+  expect(countRefusals(redeemTvCode, redemptions)).toEqual(
+    redemptions.length > confirmations.length ? { ACTIVATION_CODE_USED: redemptions.length - confirmations.length } : {},
   );
-  expect(await checkDevices(account)).toEqual([`DEVICE-${decided.findIndex((reply) => reply?.status === 200)}`]);
+  expect(await checkDevices(account)).toEqual([`DEVICE-${decided.findIndex((response) => response?.status === 200)}`]);
   expect((await listRequests(account)).filter(({ status }) => status !== 'DISMISSED')).toHaveLength(1);
 });
 
@@ -130,20 +130,20 @@ it('50 devices waiting for five slots, each confirmed concurrently by two users:
     status: 'PENDING' as const,
   }));
   await getDb().insert(tvActivationRequests).values(waiting);
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     [0, 1].flatMap((person) =>
       waiting.map(async ({ activationRequestId, deviceId }, client) => {
         return { deviceId, ...(await confirm(client + person, account, activationRequestId)) };
       }),
     ),
   );
-  expect(filterSucceeded(replies)).toHaveLength(5);
-  const { DEVICE_LIMIT = 0, INVALID_TRANSITION = 0, ...others } = countRefusals(confirmTvActivation, replies);
+  expect(filterSucceeded(responses)).toHaveLength(5);
+  const { DEVICE_LIMIT = 0, INVALID_TRANSITION = 0, ...others } = countRefusals(confirmTvActivation, responses);
   expect(others).toEqual({});
   // The second user to confirm a device learns that it was already confirmed.
   expect({ DEVICE_LIMIT, INVALID_TRANSITION }).toEqual({ DEVICE_LIMIT: 90, INVALID_TRANSITION: 5 });
   expect(await checkDevices(account)).toEqual(
-    filterSucceeded(replies)
+    filterSucceeded(responses)
       .map(({ deviceId }) => deviceId)
       .sort(),
   );
@@ -166,7 +166,7 @@ it('the last slot is taken once, by either kind of code', async () => {
 
 it('50 concurrent accounts, each with two devices and two users: every acknowledged change is stored', async () => {
   const accounts = await Promise.all(clients.map(() => insertTestAccount(2)));
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     accounts.map(async (account, client) => {
       const [direct, asked] = [await issueCode(account, true), await issueCode(account, false)];
       const [first, second] = await Promise.all([redeem(client, direct), redeem(client + 1, asked, `ASKED-${client}`)]);
@@ -175,7 +175,7 @@ it('50 concurrent accounts, each with two devices and two users: every acknowled
       return { account, client, first, decided };
     }),
   );
-  for (const { account, client, first, decided } of replies) {
+  for (const { account, client, first, decided } of responses) {
     expect(first.status).toBe(201);
     expect(filterSucceeded(decided)).toHaveLength(1);
     expect(countRefusals(confirmTvActivation, decided)).toEqual({ INVALID_TRANSITION: 1 });

@@ -273,13 +273,13 @@ describe('a code with confirmation', () => {
 describe('a device that redeems a code', () => {
   it('waits for confirmation and is shown to the help desk', async () => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
-    const typed = `${activationCode.slice(0, 4).toLowerCase()} - ${activationCode.slice(4)}`;
-    const asked = await request(account, activationCodeId, typed, 'STB-1', { deviceName: ' Kitchen ' });
+    const enteredCode = `${activationCode.slice(0, 4).toLowerCase()} - ${activationCode.slice(4)}`;
+    const requested = await request(account, activationCodeId, enteredCode, 'STB-1', { deviceName: ' Kitchen ' });
     const device = { deviceId: 'STB-1', deviceName: 'Kitchen', deviceType: 'stb', activationCodeId, status: 'PENDING' };
-    expect(asked).toMatchObject({ status: 201, body: device });
-    expect((await getOpen(account)).body?.requests).toEqual([asked.body]);
+    expect(requested).toMatchObject({ status: 201, body: device });
+    expect((await getOpen(account)).body?.requests).toEqual([requested.body]);
     const state = await findRow(account);
-    expect(state.pendingSince?.toISOString()).toBe(asked.body.requestedAt);
+    expect(state.pendingSince?.toISOString()).toBe(requested.body.requestedAt);
     expect(await findActivation(account)).toBe('waiting');
     expect(await listEvents(account)).toEqual(['tv-code.issued', 'tv-activation.requested']);
   });
@@ -414,9 +414,9 @@ describe('a waiting device', () => {
 
   it('is confirmed by one of several concurrent requests; the others get an error', async () => {
     const { account, activationRequestId } = await insertWithRequest();
-    const replies = await Promise.all([1, 2, 3, 4].map(() => confirm(account, activationRequestId)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    for (const { problem } of replies.filter(({ status }) => status === 409)) {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => confirm(account, activationRequestId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const { problem } of responses.filter(({ status }) => status === 409)) {
       expect(problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { from: 'CONFIRMED', action: 'confirm' } });
     }
     expect(await listDeviceIds(account)).toEqual(['STB-1']);
@@ -488,11 +488,11 @@ describe('actions by account status', () => {
       .update(tvAccounts)
       .set({ status: status as TvAccountStatus, cancellationDate: status === 'cancelling' ? '2099-01-31' : null })
       .where(eq(tvAccounts.tvAccountId, request.account.tvAccountId));
-    const reply = await act(request);
-    if (isTvAccountActionAllowed(status, action)) expect(reply.status).toBeLessThan(300);
-    else if (status === 'ended') expect(reply).toMatchObject({ status: 409, problem: { code: 'TV_ACCOUNT_ENDED' } });
+    const response = await act(request);
+    if (isTvAccountActionAllowed(status, action)) expect(response.status).toBeLessThan(300);
+    else if (status === 'ended') expect(response).toMatchObject({ status: 409, problem: { code: 'TV_ACCOUNT_ENDED' } });
     else {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { from: status, action } } });
+      expect(response).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { from: status, action } } });
     }
   });
 });
@@ -524,10 +524,10 @@ describe('access for the service desk', () => {
     const { account, as } = await calls();
     const before = await readCustomerRows(api.db, account.customerId);
     const { customerId } = await insertCustomer(api.db);
-    for (const reply of await as(serviceDesk(customerId))) expect(reply.status).toBe(404);
-    for (const reply of await as(orderer(customerId))) expect(getProblemCode(reply)).toBe('ROLE_REQUIRED');
+    for (const response of await as(serviceDesk(customerId))) expect(response.status).toBe(404);
+    for (const response of await as(orderer(customerId))) expect(getProblemCode(response)).toBe('ROLE_REQUIRED');
     const endUser = await insertCustomer(api.db, { customerType: 'end-user' });
-    for (const reply of await as(serviceDesk(endUser.customerId))) expect(getProblemCode(reply)).toBe('RESELLER_ONLY');
+    for (const response of await as(serviceDesk(endUser.customerId))) expect(getProblemCode(response)).toBe('RESELLER_ONLY');
     expect(await readCustomerRows(api.db, account.customerId)).toEqual(before);
   });
 

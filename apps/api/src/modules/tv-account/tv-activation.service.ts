@@ -26,8 +26,8 @@ export async function request(
   author: Author,
 ): Promise<TvActivationRequest> {
   const { clock, keys } = context;
-  const guesser = { scope: 'tv-code:account', subject: `${customerId} ${tvAccountId}` } as const;
-  const pendingRequest = await limitGuesses(context, guesser, async (tx) => {
+  const guessKey = { scope: 'tv-code:account', subject: `${customerId} ${tvAccountId}` } as const;
+  const pendingRequest = await limitGuesses(context, guessKey, async (tx) => {
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'addDevice', now);
@@ -116,7 +116,7 @@ export async function dismiss(
   });
 }
 
-/** Throws INVALID_TRANSITION if the request was already decided. */
+/** Finds a pending request. Throws INVALID_TRANSITION if it was already decided. */
 async function getPendingRequest(
   tx: Database,
   account: TvAccountKey,
@@ -129,7 +129,7 @@ async function getPendingRequest(
   return row;
 }
 
-/** The device in a request to redeem a code. */
+/** Converts the device in a request that redeems a code. */
 export function toNewDevice({ deviceId, deviceName, deviceType }: Input<typeof requestTvActivation>['body']): NewDevice {
   return { deviceId, name: deviceName?.trim() || null, type: deviceType };
 }

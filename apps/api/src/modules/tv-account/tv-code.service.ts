@@ -26,10 +26,11 @@ import { dismissPending, toTvActivationRequest } from './tv-request.ts';
 import { writeTvAudit } from './write-tv-audit.ts';
 
 const maxCodesPerHour = 10;
+const codeWindowSeconds = 60 * 60;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
-/** Creates a code that adds a device without confirmation, and replaces an open one. */
+/** Creates a code that adds a device without confirmation. It replaces the open code of that kind. Throws if no device slot is free. */
 export async function generate(
   context: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
@@ -43,8 +44,8 @@ export async function generate(
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'issueCode', now);
     if (account.deviceCount >= account.maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices: account.maxDevices });
-    const earlier = await store.findIssued(tx, account, true);
-    if (earlier) await endCode(tx, clock, author, account, earlier, isOpen(earlier, now) ? 'CANCELLED' : 'EXPIRED');
+    const previous = await store.findIssued(tx, account, true);
+    if (previous) await endCode(tx, clock, author, account, previous, isOpen(previous, now) ? 'CANCELLED' : 'EXPIRED');
     const code = await issueCode(tx, context, author, account, {
       isDirect: true,
       deviceName: deviceName?.trim() || null,
@@ -58,7 +59,7 @@ export async function generate(
   });
 }
 
-/** Creates a code that needs confirmation for each device, and emails it if an address is given. */
+/** Creates a code that needs confirmation for each device, and emails it if an address is given. Throws if such a code is open. */
 export async function createUnconfirmed(
   context: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
@@ -71,11 +72,11 @@ export async function createUnconfirmed(
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'issueCode', now);
-    const earlier = await store.findIssued(tx, account, false);
-    if (earlier && isOpen(earlier, now)) {
-      throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: earlier.activationCodeId });
+    const previous = await store.findIssued(tx, account, false);
+    if (previous && isOpen(previous, now)) {
+      throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: previous.activationCodeId });
     }
-    if (earlier) await endCode(tx, clock, author, account, earlier, 'EXPIRED');
+    if (previous) await endCode(tx, clock, author, account, previous, 'EXPIRED');
     const code = await issueCode(tx, context, author, account, {
       isDirect: false,
       deviceName: null,
@@ -100,7 +101,7 @@ async function issueCode(
 ): Promise<TvCodeRow> {
   const { customerId, tvAccountId } = account;
   const key = hashAttemptKey(keys, 'tv-code', String(tvAccountId));
-  const { count, resetsAt } = await countAttempt(tx, clock, key, 3600);
+  const { count, resetsAt } = await countAttempt(tx, clock, key, codeWindowSeconds);
   if (count > maxCodesPerHour) throw tooManyRequests('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 
   const { activationCode, codeHash } = await generateUnusedCode(tx, keys);
@@ -130,8 +131,8 @@ async function generateUnusedCode(tx: Database, keys: ServerKeys): Promise<{ act
   for (;;) {
     const activationCode = generateActivationCode();
     const hashes = getCodeHashes(keys, activationCode);
-    const same = await store.findByHash(tx, hashes);
-    if (same?.status !== 'ISSUED') return { activationCode, codeHash: hashes[0]! };
+    const existing = await store.findByHash(tx, hashes);
+    if (existing?.status !== 'ISSUED') return { activationCode, codeHash: hashes[0]! };
   }
 }
 

@@ -17,7 +17,7 @@ const selectIssued = prepareStatement((db, { isDirect, ...key }: Placeholders<Tv
     .where(and(matchesAccount(tvActivationCodes, key), eq(tvActivationCodes.isDirect, isDirect), sql`${status} = 'ISSUED'`)),
 );
 
-/** Finds the issued code of an account, of one of the two kinds; it may have expired. */
+/** Finds the issued code of an account that needs confirmation or not (`isDirect`); it may have expired. */
 export async function findIssued(db: Database, account: TvAccountKey, isDirect: boolean): Promise<TvCodeRow | null> {
   const { customerId, tvAccountId } = account;
   return (await selectIssued(db, { customerId, tvAccountId, isDirect }))[0] ?? null;
@@ -85,7 +85,7 @@ export async function findSender(db: Database, customerId: number) {
 /** The page cursor in the list of open codes. */
 export type OpenCodeCursor = Pick<TvCodeRow, 'issuedAt' | 'activationCodeId'>;
 
-/** Matches the codes of all customers that a device can redeem at a moment. */
+/** Matches the codes of all customers that a device can redeem at a time. */
 const isOpenAt = ({ now }: Placeholders<{ now: Date }>) => and(sql`${status} = 'ISSUED'`, gt(expiresAt, now));
 
 interface PageValues {

@@ -13,11 +13,11 @@ export function generateActivationCode(): string {
 }
 
 /**
- * Hashes a code in any spelling. All possible codes could be tried against a plain hash within seconds, so it is keyed. Returns
- * one hash per key, the newest key first, to also match codes hashed before a key rotation.
+ * Hashes a code in any spelling. Uses keyed hashes, because all possible codes could be tried against a plain hash within seconds. Returns
+ * one hash per key, the newest key first, to also match codes that were hashed before a key rotation.
  */
-export function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, typed: string): string[] {
-  const code = normalizeActivationCode(typed);
+export function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, input: string): string[] {
+  const code = normalizeActivationCode(input);
   return cookieKeys.map((key) => createHmac('sha256', key).update(`tv code ${code}`).digest('hex'));
 }
 

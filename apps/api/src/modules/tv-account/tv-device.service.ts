@@ -20,7 +20,7 @@ import { writeTvAudit } from './write-tv-audit.ts';
 /** A device to add to an account. */
 export interface NewDevice {
   deviceId: string;
-  /** Null if it has no name. */
+  /** Null if neither the user nor the device gave a name. */
   name: string | null;
   type: TvDeviceType;
 }
@@ -63,7 +63,7 @@ export async function remove(
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'removeDevice', now);
-    const device = (await findDevices(tx, [account])).find((device) => device.deviceId === deviceId);
+    const device = (await findDevices(tx, [account])).find((each) => each.deviceId === deviceId);
     if (!device) throw notFound();
     const removed = { deviceId, deviceName: device.name, deviceType: device.type };
     await Promise.all([
@@ -84,6 +84,6 @@ export async function markSeen(
   deviceId: string,
 ): Promise<undefined> {
   const account = await findAccount(db, tvAccountId);
-  const isThere = account && (await store.setLastSeen(db, account, deviceId, clock.now()));
-  if (!isThere) throw notFound();
+  const hasDevice = account && (await store.setLastSeen(db, account, deviceId, clock.now()));
+  if (!hasDevice) throw notFound();
 }

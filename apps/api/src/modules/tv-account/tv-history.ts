@@ -10,7 +10,7 @@ import type { Reader } from './tv-account.presenter.ts';
 import type { TvAccountKey } from './tv-account.store.ts';
 import * as packageStore from './tv-package.store.ts';
 
-type Names = ReadonlyMap<unknown, string>;
+type ProductNames = ReadonlyMap<unknown, string>;
 
 interface ObjectKey {
   customerId: number;
@@ -67,7 +67,7 @@ function toHistoryEntry(
     after,
   }: Pick<typeof auditEntries.$inferSelect, 'entryId' | 'occurredAt' | 'actor' | 'operation' | 'before' | 'after'>,
   byName: string | null,
-  names: Names,
+  names: ProductNames,
 ): TvHistoryEntry {
   const { event = operation, ...facts } = after ?? {};
   const productName = names.get(facts.productCode);
@@ -82,7 +82,7 @@ function toHistoryEntry(
 }
 
 /** Finds product names in the reader's language. */
-async function findProductNames(db: Database, codes: readonly unknown[], { language }: Reader): Promise<Names> {
+async function findProductNames(db: Database, codes: readonly unknown[], { language }: Reader): Promise<ProductNames> {
   const productCodes = new Set(codes.filter((code) => typeof code === 'string'));
   const packages = await packageStore.findPackagesByCode(db, [...productCodes]);
   return new Map(packages.map(({ productCode, definition }) => [productCode, definition.name[language]]));

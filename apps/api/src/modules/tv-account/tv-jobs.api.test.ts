@@ -86,8 +86,8 @@ describe('the end of a month', () => {
     await api.call(cancelTvProduct, { params: product, query: {} }, other.as());
     moveTo('2028-03-31T22:00:30Z');
     expect((await undo()).problem?.code).toBe('TV_ACCOUNT_ENDED');
-    const reply = await api.call(cancelTvProductCancellation, { params: product }, other.as());
-    expect(reply.problem?.code).toBe('NO_CANCELLATION_PENDING');
+    const response = await api.call(cancelTvProductCancellation, { params: product }, other.as());
+    expect(response.problem?.code).toBe('NO_CANCELLATION_PENDING');
     await runSchedule();
   });
 
@@ -184,9 +184,9 @@ describe('an unused code', () => {
       ['tv-code.expired', 'SYSTEM', null],
     ]);
     expect(body.total).toBe(4);
-    const seen = async () => (await api.call(getTvAccount, { params: { id } }, as())).body.activation;
-    expect(await seen()).toBe('active');
+    const getActivation = async () => (await api.call(getTvAccount, { params: { id } }, as())).body.activation;
+    expect(await getActivation()).toBe('active');
     await api.call(removeTvDevice, { params: { id, deviceId: `device-${customerId}` } }, as());
-    expect(await seen()).toBe('code_expired');
+    expect(await getActivation()).toBe('code_expired');
   });
 });

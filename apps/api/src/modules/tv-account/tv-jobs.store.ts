@@ -7,7 +7,7 @@ import { matchesAccount, type TvAccountKey, type TvAccountRow } from './tv-accou
 import type { TvCodeRow } from './tv-code.ts';
 import type { TvProductRow } from './tv-product.store.ts';
 
-/** A batch of accounts after a key, in order of their keys. */
+/** The next batch of accounts after a key, in order of their keys. */
 interface Batch {
   afterCustomerId?: number | undefined;
   afterAccountId?: number | undefined;
@@ -142,7 +142,7 @@ const selectSkipLocked = prepareStatement((db, key: Placeholders<TvAccountKey>) 
   db.select().from(tvAccounts).where(matchesAccount(tvAccounts, key)).for('update', { skipLocked: true }),
 );
 
-/** Locks an account; returns null if another transaction has locked it. A later run processes it then. */
+/** Locks an account; returns null if another transaction has locked it, so that a later run processes it. */
 export async function lockSkipLocked(tx: Database, { customerId, tvAccountId }: TvAccountKey): Promise<TvAccountRow | null> {
   return (await selectSkipLocked(tx, { customerId, tvAccountId }))[0] ?? null;
 }

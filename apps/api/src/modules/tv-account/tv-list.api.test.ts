@@ -78,10 +78,10 @@ describe('the list', () => {
     ['of some', () => ({ status: ['ended', 'new'] }), [2, 3]],
     ['with a product that has not ended', () => ({ productCode: 'LIST-SPORT' }), [1]],
     ['with a base package', () => ({ productCode: 'TEST-BASE' }), [0, 1, 2, 4]],
-    ['with a product that there is not', () => ({ productCode: 'NONE' }), []],
-    ['where a device waits', () => ({ pending: true }), [2, 4]],
-    ['where none does', () => ({ pending: false }), [0, 1, 3]],
-    ['those that wait first', () => ({ pendingFirst: true }), [4, 2, 0, 1, 3]],
+    ['with an unknown product', () => ({ productCode: 'NONE' }), []],
+    ['with a waiting device', () => ({ pending: true }), [2, 4]],
+    ['without a waiting device', () => ({ pending: false }), [0, 1, 3]],
+    ['waiting first', () => ({ pendingFirst: true }), [4, 2, 0, 1, 3]],
     ['those that wait first, on from the second', () => ({ pendingFirst: true, limit: 2, offset: 1 }), [2, 0]],
     ['those that wait first, on from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
     ['those that wait first, of a status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
@@ -96,8 +96,8 @@ describe('the list', () => {
   it.each<[string, () => string, number[]]>([
     ['name', () => 'bo brouwer', [0]],
     ['reference', () => 'zeldzaam', [0]],
-    ['a sign that means something to the database', () => '100%', [0]],
-    ['a sign that would match all', () => '%%', []],
+    ['a character with a meaning in SQL patterns', () => '100%', [0]],
+    ['characters that would match everything', () => '%%', []],
     ['street and number', () => 'Turfkade 14b', [0]],
     ['postal code with a space', () => '9876 xy', [0]],
     ['postal code and number', () => '9876XY14', [0]],
@@ -146,9 +146,9 @@ describe('the list', () => {
   it.each<[string, object]>([
     ['too short', { q: 'a' }],
     ['a limit too high', { limit: 201 }],
-    ['a limit of none', { limit: 0 }],
-    ['an offset below none', { offset: -1 }],
-    ['a status that there is not', { status: ['ACTIVE'] }],
+    ['a limit of zero', { limit: 0 }],
+    ['a negative offset', { offset: -1 }],
+    ['an unknown status', { status: ['ACTIVE'] }],
   ])('rejects %s', async (_what, query) => expect((await list(query)).status).toBe(400));
 
   it('contains complete accounts', async () => {
@@ -184,7 +184,7 @@ it('counts accounts by status, and those with a waiting device', async () => {
   });
 });
 
-it('names the accounts that wait longest, each with the device that waits longest', async () => {
+it('lists the accounts that wait longest, each with the device that waits longest', async () => {
   const { db } = api;
   const own = (await insertCustomer(db)).customerId;
   const ids: number[] = [];

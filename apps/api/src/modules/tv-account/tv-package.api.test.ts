@@ -37,16 +37,16 @@ const put = (productCode: string, values: Partial<CatalogTvPackage> = {}) =>
 describe('a TV package', () => {
   it('is added and replaced, with one event each, and visible to resellers while sold', async () => {
     const code = 'KADE';
-    const seen = async () => {
+    const findListed = async () => {
       const { customerId } = await insertCustomer(api.db);
       const { body } = await api.call(listTvPackages, {}, serviceDesk(customerId));
       return body.find(({ productCode }) => productCode === code);
     };
     expect(await put(code)).toMatchObject({ status: 200, body: { productCode: code, ...definition } });
     expect(await put(code)).toMatchObject({ status: 200 });
-    expect(await seen()).toMatchObject({ name: 'Quay', description: 'All of it', price: '11.50', maxDevices: 3 });
+    expect(await findListed()).toMatchObject({ name: 'Quay', description: 'All of it', price: '11.50', maxDevices: 3 });
     await put(code, { price: '12.00', orderable: false });
-    expect(await seen()).toBeUndefined();
+    expect(await findListed()).toBeUndefined();
     const all = await api.call(listProviderTvPackages, {}, systemToken);
     expect(all.body).toMatchObject([{ productCode: code, price: '12.00', name: { nl: 'Kade' } }]);
     const received = await api.db
@@ -65,9 +65,9 @@ describe('a TV package', () => {
     ['another kind than before', 'FIRM', { type: 'addon' }, 'type'],
     ['a product of another package', 'NEXT', { productId: 'firm-1' }, 'productId'],
     ['more channels in high definition than there are', 'NEXT', { hdChannelCount: 39 }, 'channelCount'],
-    ['a price below nothing', 'NEXT', { price: '-1.00' }, 'price'],
-    ['itself as what it requires', 'NEXT', { requires: ['OTHER', 'NEXT'] }, 'requires[1]'],
-    ['itself as what it excludes', 'NEXT', { excludes: ['NEXT'] }, 'excludes[0]'],
+    ['a negative price', 'NEXT', { price: '-1.00' }, 'price'],
+    ['itself as a requirement', 'NEXT', { requires: ['OTHER', 'NEXT'] }, 'requires[1]'],
+    ['itself as an exclusion', 'NEXT', { excludes: ['NEXT'] }, 'excludes[0]'],
   ])('is rejected with %s', async (_what, code, values, field) => {
     await put('FIRM', { productId: 'firm-1' });
     const base = code === 'FIRM' ? 'firm-1' : 'next-1';
@@ -81,7 +81,7 @@ describe('a TV package', () => {
     ['nobody', async () => undefined],
     ['an administrator of a customer', async () => admin((await insertCustomer(api.db)).customerId)],
   ])('cannot be changed by %s', async (_who, caller) => {
-    const reply = await api.call(putProviderTvPackage, { params: { productCode: 'X' }, body: definition }, await caller());
-    expect(reply.status).toBe(401);
+    const response = await api.call(putProviderTvPackage, { params: { productCode: 'X' }, body: definition }, await caller());
+    expect(response.status).toBe(401);
   });
 });

@@ -36,7 +36,7 @@ export async function putPackage(
   });
 }
 
-/** Returns the problems of a package that the schema cannot detect, by field. */
+/** Returns the problems of a package that the schema cannot detect. */
 export function validatePackage(
   productCode: string,
   definition: CatalogTvPackage,
@@ -44,15 +44,19 @@ export function validatePackage(
   isProductIdInUse: boolean,
 ): FieldProblem[] {
   const { channelCount, hdChannelCount, price, productId, type } = definition;
-  const named = (name: 'requires' | 'excludes') =>
+  const findSelfReferences = (name: 'requires' | 'excludes') =>
     definition[name].flatMap((code, index) =>
       code === productCode ? [{ field: `${name}[${index}]`, code: 'validation.unknown-value' }] : [],
     );
-  // Subscriptions store both values, and the rules for an account's products use them.
-  const fixed = (['productId', 'type'] as const).filter((name) => before && before[name] !== { productId, type }[name]);
+  // These cannot change: products of accounts store both, and the rules for an account's products use them.
+  const changedFixedFields = (['productId', 'type'] as const).filter(
+    (name) => before && before[name] !== { productId, type }[name],
+  );
   return [
-    ...fixed.map((field) => ({ field, code: 'validation.not-allowed-here' })),
-    ...(isProductIdInUse && !fixed.includes('productId') ? [{ field: 'productId', code: 'validation.duplicate' }] : []),
+    ...changedFixedFields.map((field) => ({ field, code: 'validation.not-allowed-here' })),
+    ...(isProductIdInUse && !changedFixedFields.includes('productId')
+      ? [{ field: 'productId', code: 'validation.duplicate' }]
+      : []),
     // Report both fields, because either may be the wrong one.
     ...(hdChannelCount > channelCount
       ? [
@@ -61,7 +65,7 @@ export function validatePackage(
         ]
       : []),
     ...(price.startsWith('-') ? [{ field: 'price', code: 'validation.min', params: { min: 0 } }] : []),
-    ...named('requires'),
-    ...named('excludes'),
+    ...findSelfReferences('requires'),
+    ...findSelfReferences('excludes'),
   ];
 }

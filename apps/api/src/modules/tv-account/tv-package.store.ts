@@ -59,7 +59,7 @@ const selectOtherWithProductId = prepareStatement(
       .where(and(eq(tvPackages.productId, productId), ne(tvPackages.productCode, productCode))),
 );
 
-/** Whether another package has this product id. */
+/** Whether another package has this product ID. */
 export async function hasProductId(tx: Database, productCode: string, productId: string): Promise<boolean> {
   return (await selectOtherWithProductId(tx, { productCode, productId })).length > 0;
 }
@@ -83,7 +83,7 @@ export async function putPackage(
 
 const insertEvent = prepareStatement((db, event: Placeholders<typeof events.$inferInsert>) => db.insert(events).values(event));
 
-/** Catalog events belong to no customer. */
+/** Writes the event of a package change. It belongs to no customer. */
 export async function insertPackageEvent(
   tx: Database,
   productCode: string,

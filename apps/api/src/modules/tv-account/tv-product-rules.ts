@@ -25,10 +25,10 @@ export function findRefusal(requested: TvPackageRow, live: readonly TvProductWit
   const bases = type === 'base' ? live.filter(({ product }) => product.type === 'base') : [];
   const missing = findMissing(definition.requires, live);
   if (missing.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missing });
-  const opposed = live.filter(
-    (holding) => definition.excludes.includes(holding.product.productCode) || holding.definition.excludes.includes(productCode),
+  const conflicting = live.filter(
+    (other) => definition.excludes.includes(other.product.productCode) || other.definition.excludes.includes(productCode),
   );
-  const excludes = [...new Set([...bases, ...opposed].map(({ product }) => product.productCode))];
+  const excludes = [...new Set([...bases, ...conflicting].map(({ product }) => product.productCode))];
   return excludes.length > 0 ? conflict('PRODUCT_EXCLUDED', { excludes }) : null;
 }
 
@@ -41,8 +41,8 @@ export function findMissing(requires: readonly string[], live: readonly TvProduc
 /** Returns the products that require this one and continue after its last day. */
 export function findDependents(productCode: string, lastDay: string, live: readonly TvProductWithPackage[]): string[] {
   const outlasts = ({ cancellationDate }: Product) => cancellationDate === null || cancellationDate > lastDay;
-  const dependants = live.filter(({ product, definition }) => definition.requires.includes(productCode) && outlasts(product));
-  return dependants.map(({ product }) => product.productCode);
+  const dependents = live.filter(({ product, definition }) => definition.requires.includes(productCode) && outlasts(product));
+  return dependents.map(({ product }) => product.productCode);
 }
 
 /** Counts device slots: base packages count from the first day, other products while they work. */

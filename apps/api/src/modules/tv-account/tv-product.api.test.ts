@@ -118,8 +118,8 @@ describe('adding a product', () => {
 
   it('succeeds once under concurrent requests', async () => {
     const { add, products } = await insertTestAccount();
-    const replies = await Promise.all([add('SPORT'), add('SPORT'), add('SPORT')]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([add('SPORT'), add('SPORT'), add('SPORT')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await products()).toHaveLength(2);
   });
 });
@@ -128,8 +128,8 @@ describe('cancelling a product', () => {
   it('keeps it working until the end of the month, and can be undone', async () => {
     const { cancel, undo, get } = await insertTestAccount(['SPORT']);
     const cancellationDate = getLastOfMonth(getToday());
-    const reply = await cancel('SPORT');
-    expect(reply).toMatchObject({ status: 200, body: { status: 'cancelling', cancellationDate, endDate: null } });
+    const response = await cancel('SPORT');
+    expect(response).toMatchObject({ status: 200, body: { status: 'cancelling', cancellationDate, endDate: null } });
     expect((await get()).monthlyAmount).toBe('16.45');
     expect(await undo('SPORT')).toMatchObject({ status: 200, body: { status: 'active', cancellationDate: null } });
   });
@@ -158,7 +158,7 @@ describe('cancelling a product', () => {
 
   it('returns 404 for a product that the account never had', async () => {
     const { cancel, undo } = await insertTestAccount();
-    for (const reply of [await cancel('SPORT'), await undo('SPORT')]) expect(reply.status).toBe(404);
+    for (const response of [await cancel('SPORT'), await undo('SPORT')]) expect(response.status).toBe(404);
   });
 });
 
@@ -203,12 +203,12 @@ describe('device slots', () => {
 
 it('lists the orderable packages, base packages first', async () => {
   const { customerId } = await insertCustomer(api.db);
-  const reply = await api.call(listTvPackages, {}, serviceDesk(customerId), { headers: { 'accept-language': 'nl' } });
-  const codes = reply.body.map(({ productCode }) => productCode);
+  const response = await api.call(listTvPackages, {}, serviceDesk(customerId), { headers: { 'accept-language': 'nl' } });
+  const codes = response.body.map(({ productCode }) => productCode);
   expect(codes.filter((code) => code.startsWith('BASE'))).toEqual(['BASE', 'BASE-2']);
   expect(codes.indexOf('MORE')).toBeGreaterThan(codes.indexOf('REC-100'));
   expect(codes).not.toContain('OVER');
-  expect(reply.body.find(({ productCode }) => productCode === 'SPORT-4K')).toMatchObject({
+  expect(response.body.find(({ productCode }) => productCode === 'SPORT-4K')).toMatchObject({
     name: 'Pakket SPORT-4K',
     requires: ['SPORT'],
     price: '4.95',

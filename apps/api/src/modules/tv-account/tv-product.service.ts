@@ -27,13 +27,13 @@ interface TvProductPath {
 export async function add(
   { clock, database: { db } }: AppContext,
   { customerId, id }: Omit<TvProductPath, 'productId'>,
-  { productCode, ...sent }: Input<typeof addTvProduct>['body'],
+  { productCode, ...request }: Input<typeof addTvProduct>['body'],
   reader: Reader,
   author: Author,
   saveResponse: SaveResponse,
 ): Promise<TvProduct> {
   const today = formatAmsterdamDate(reader.now);
-  const startDate = sent.startDate ?? today;
+  const startDate = request.startDate ?? today;
   return db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, id);
     requireAllowed(account, 'addProduct', reader.now);
@@ -71,12 +71,13 @@ export async function cancel(
   return db.transaction(async (tx) => {
     const { account, found, live } = await lockProduct(tx, path, reader);
     const { product } = found;
-    const move = isDirect ? 'cancelDirect' : product.status === 'pending' ? 'cancelPending' : 'cancel';
+    const regularMove = product.status === 'pending' ? 'cancelPending' : 'cancel';
+    const move = isDirect ? 'cancelDirect' : regularMove;
     requireMove(product, move, reader.now);
     if (product.type === 'base') throw conflict('BASE_PRODUCT_REQUIRED');
     const lastDay = move === 'cancel' ? getLastOfMonth(today) : today;
-    const dependants = findDependents(product.productCode, lastDay, live);
-    if (dependants.length > 0) throw conflict('PRODUCT_REQUIRES', { requiredBy: dependants });
+    const dependents = findDependents(product.productCode, lastDay, live);
+    if (dependents.length > 0) throw conflict('PRODUCT_REQUIRES', { requiredBy: dependents });
     if (move !== 'cancel') {
       await endProduct(tx, clock, author, account, product, today);
       return undefined;
@@ -130,8 +131,8 @@ async function lockProduct(tx: Database, { customerId, id, productId }: TvProduc
   const account = await lockForChange(tx, customerId, id);
   requireAllowed(account, 'cancelProduct', now);
   const all = await accountStore.findProducts(tx, [account]);
-  const named = all.filter(({ product }) => product.productId === productId);
-  const found = named.find(({ product }) => product.status !== 'ended') ?? named.at(-1);
+  const withProductId = all.filter(({ product }) => product.productId === productId);
+  const found = withProductId.find(({ product }) => product.status !== 'ended') ?? withProductId.at(-1);
   if (!found) throw notFound();
   return { account, found, live: all.filter(({ product }) => !hasEnded(product, now)) };
 }

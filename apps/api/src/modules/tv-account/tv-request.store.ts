@@ -7,14 +7,14 @@ import { matchesAccount, type TvAccountKey } from './tv-account.store.ts';
 
 export type TvRequestRow = typeof tvActivationRequests.$inferSelect;
 
-/** The decision on requests: when, and by whom. */
+/** The decision on requests, with its time and author. */
 interface Decision {
   status: Exclude<TvRequestStatus, 'PENDING'>;
   decidedAt: Date;
   decidedByAccountId: string | null;
 }
 
-/** Selects pending requests of an account by code, device or request id. */
+/** Selects pending requests of an account by code, device or request ID. */
 export type PendingRequestFilter = Partial<Pick<TvRequestRow, 'activationCodeId' | 'deviceId' | 'activationRequestId'>>;
 
 type PendingValues = TvAccountKey & { [Name in keyof PendingRequestFilter]: PendingRequestFilter[Name] | undefined };

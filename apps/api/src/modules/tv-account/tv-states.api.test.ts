@@ -77,14 +77,14 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
     const { tvAccountId: id } = account;
     const { body: before } = await api.call(getTvAccount, { params: { id } }, as);
     const to = table[from][action];
-    const reply = await call[action](id, as);
+    const response = await call[action](id, as);
     const { body: after } = await api.call(getTvAccount, { params: { id } }, as);
     if (!to) {
-      expect(reply).toMatchObject({ status: 409, problem: getRefusal(from, action) });
+      expect(response).toMatchObject({ status: 409, problem: getRefusal(from, action) });
       expect(after).toEqual(before);
       return;
     }
-    expect(reply.status).toBe(to === 'ended' ? 204 : action === 'addProduct' ? 201 : 200);
+    expect(response.status).toBe(to === 'ended' ? 204 : action === 'addProduct' ? 201 : 200);
     expect(after.status).toBe(to);
     expect(after.cancellationDate !== null).toBe(to === 'cancelling' || (from === 'cancelling' && to === 'ended'));
     expect(after.endedAt !== null).toBe(to === 'ended');
@@ -118,17 +118,17 @@ describe.each(tvProductStatuses)('a product that is %s', (from) => {
     const { tvAccountId: id } = account;
     const { body: before } = await api.call(getTvAccount, { params: { id } }, as);
     const to = productTable[from][action];
-    const reply = await callProduct[action](id, as);
+    const response = await callProduct[action](id, as);
     const { body: after } = await api.call(getTvAccount, { params: { id } }, as);
     const product = after.products.find((product) => product.productId === productId);
     if (!to) {
       const isUndo = action === 'cancelCancellation';
       const refused = isUndo ? { code: 'NO_CANCELLATION_PENDING' } : { code: 'INVALID_TRANSITION', details: { from, action } };
-      expect(reply).toMatchObject({ status: 409, problem: refused });
+      expect(response).toMatchObject({ status: 409, problem: refused });
       expect(after).toEqual(before);
       return;
     }
-    expect(reply.status).toBe(to === 'ended' ? 204 : 200);
+    expect(response.status).toBe(to === 'ended' ? 204 : 200);
     expect(product?.status).toBe(to);
     expect(product?.endDate !== null).toBe(to === 'ended');
     if (to === 'active') expect(product?.cancellationDate).toBeNull();

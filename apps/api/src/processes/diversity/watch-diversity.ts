@@ -17,7 +17,7 @@ export const watchDiversity: Job = {
     await db.transaction(async (tx) => {
       const position = await store.lockWatchPosition(tx);
       if (position === null || position >= last) return;
-      const touched = await store.findTouchedPairs(tx, position, last);
+      const touched = await store.findAffectedPairs(tx, position, last);
       if (touched.length > 0) await jobs.send(tx, checkDiversityPair.name, touched);
       await store.setWatchPosition(tx, last);
     });

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { CheckedNameserver } from '../../db/schema/ip.ts';
 import type { Job } from '../../jobs/job.ts';
-import { askNameservers } from '../../modules/ip-prefix/change-reverse-dns.ts';
+import { queryNameservers } from '../../modules/ip-prefix/change-reverse-dns.ts';
 import { findDelegationsToCheck } from '../../modules/ip-prefix/delegation.store.ts';
 import { mailAboutPrefixes } from '../../modules/ip-prefix/mail-about-prefixes.ts';
 import { lockPrefix, type PrefixRow, setFinding } from '../../modules/ip-prefix/prefix.store.ts';
@@ -32,14 +32,14 @@ export const checkDelegations: Job = {
 async function checkDelegation(context: AppContext, prefix: PrefixRow): Promise<void> {
   const { clock, database } = context;
   const names = prefix.nameservers.map(({ nameserver }) => nameserver);
-  const results = await askNameservers(context, prefix, names);
+  const states = await queryNameservers(context, prefix, names);
   await database.db.transaction(async (tx) => {
     const row = await lockPrefix(tx, prefix);
     const hasSameNames =
       row?.reverseDnsMode === 'DELEGATED' && row.nameservers.map(({ nameserver }) => nameserver).join() === names.join();
     if (!row || !hasSameNames) return;
     const now = clock.now();
-    const nameservers = results.map(({ nameserver, state }, index): CheckedNameserver => {
+    const nameservers = states.map(({ nameserver, state }, index): CheckedNameserver => {
       const checkedAt = now.toISOString();
       const failingSince = isNameserverFailing(state) && (row.nameservers[index]?.failingSince ?? checkedAt);
       return { nameserver, state, checkedAt, ...(failingSince && { failingSince }) };

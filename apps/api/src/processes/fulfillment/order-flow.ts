@@ -9,7 +9,7 @@ import { orderCancelled } from '../../mail/templates/order-cancelled.ts';
 import { orderEnded } from '../../mail/templates/order-ended.ts';
 import { orderPlanned } from '../../mail/templates/order-planned.ts';
 import { terminationRefused } from '../../mail/templates/termination-refused.ts';
-import { chargeEndedOrder, chargeOrder } from '../../modules/charge/order-charges.ts';
+import { chargeOrder, settleUndeliveredOrder } from '../../modules/charge/order-charges.ts';
 import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
@@ -108,7 +108,7 @@ export async function endOrder(
   const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
   const { kind, order: typedOrder } = resolveKind(ended);
   await kind.release(change, typedOrder);
-  await chargeEndedOrder(change, ended);
+  await settleUndeliveredOrder(change, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   const isTermination = order.subType === 'TERMINATE';

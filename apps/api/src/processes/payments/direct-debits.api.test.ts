@@ -213,7 +213,7 @@ describe('awaitsDirectDebit', () => {
   }
 
   it('is true until the bank returns the direct debit', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await create(customerId);
     expect(await read(customerId, number)).toMatchObject({ body: { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true } });
@@ -225,9 +225,9 @@ describe('awaitsDirectDebit', () => {
   });
 
   it('is false without an active mandate, and after a part was paid', async () => {
-    const revoked = await createDebited(['2025-03-01'], { status: 'REVOKED' });
+    const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
     expect(await awaitsDirectDebit(revoked.customerId, revoked.number)).toBe(false);
-    const partly = await createDebited();
+    const partly = await createCustomerWithMandate();
     const body = { date: '2025-03-08', amount: '21.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
     await api.call(addInvoicePayment, { params: { number: partly.number }, body }, systemToken);
     expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
@@ -236,7 +236,7 @@ describe('awaitsDirectDebit', () => {
   });
 
   it('stays true during a dispute, in which nothing is collected', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     await move(number, { status: 'DISPUTED' });
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await create(customerId);
@@ -244,7 +244,7 @@ describe('awaitsDirectDebit', () => {
   });
 
   it('is false after the bank returned a direct debit that the provider had scheduled without a batch', async () => {
-    const { customerId, number } = await createDebited();
+    const { customerId, number } = await createCustomerWithMandate();
     await move(number, { status: 'COLLECTION_SCHEDULED', collectionDate: '2025-03-17' });
     await move(number, { status: 'REVERSED', returnCode: 'AM04' });
     await move(number, { status: 'OPEN' });

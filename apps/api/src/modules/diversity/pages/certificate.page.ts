@@ -39,7 +39,7 @@ const nl: typeof en = {
 };
 export const certificatePageTexts: Readonly<Record<Language, typeof en>> = { en, nl };
 
-/** Shows what a certificate covers, when it was issued, and whether it still holds. */
+/** Renders the services and aspects of a certificate, when it was issued, and whether it is still valid. */
 export function renderCertificatePage(frame: PageFrame, certificate: IssuedCertificate): string {
   const { aspects, issuedAt, one, other, sameBuilding, withdrawnAt } = certificate;
   const { language } = frame;

@@ -4,18 +4,18 @@ import type { LineRow } from '../line.store.ts';
 import { type DisputeRow, updateDispute } from './dispute.store.ts';
 import { getDisputedAmount } from './disputed-charge.ts';
 
-interface Closing {
+interface DisputeClosure {
   status: Exclude<DisputeStatus, 'OPEN'>;
   /** The lines of the invoice, as they were before the credit note that closes the dispute. */
   lines: readonly LineRow[];
   creditNoteNumber?: string;
 }
 
-/** Closes a dispute, and stores what was disputed: neither its own credit note nor a later one changes that. */
+/** Closes a dispute, and stores its disputed amount, so that credit notes do not change it. */
 export function closeDispute(
   { tx, context }: ChangeContext,
   dispute: DisputeRow,
-  { lines, ...changes }: Closing,
+  { lines, ...changes }: DisputeClosure,
 ): Promise<DisputeRow> {
   const { lineNumber } = dispute;
   const disputed = lineNumber === null ? lines : lines.filter((line) => line.lineNumber === lineNumber);

@@ -138,7 +138,7 @@ describe('a dispute of a line', () => {
     expect((await list({ status: 'OPEN' })).body).toMatchObject({ total: 0 });
   });
 
-  it('is closed by a credit note of everything', async () => {
+  it('is closed by a credit note for the whole invoice', async () => {
     const billed = await createBilled();
     const { disputeId } = (await dispute(billed, { lineNumber: null })).body;
     await api.call(creditInvoice, { params: { number: billed.number }, body: { reason: 'Vervallen' } }, systemToken);
@@ -150,7 +150,7 @@ describe('a dispute of a line', () => {
   });
 });
 
-it('accepts a dispute of the whole invoice, and asks for the lines of a part', async () => {
+it('accepts a dispute of the whole invoice, and requires lines for a part of it', async () => {
   const whole = await createBilled();
   const { disputeId } = (await dispute(whole, { lineNumber: null })).body;
   await accept(disputeId);
@@ -162,7 +162,7 @@ it('accepts a dispute of the whole invoice, and asks for the lines of a part', a
   expect(await read(part)).toMatchObject({ status: 'PARTIALLY_PAID', paidAmount: '12.10' });
 });
 
-it('refuses what cannot be disputed', async () => {
+it('refuses invalid disputes, other customers and other roles', async () => {
   const billed = await createBilled();
   const { customerId, number } = billed;
   expect((await dispute(billed, { lineNumber: 9 })).problem?.validationErrors).toMatchObject([{ field: 'lineNumber' }]);

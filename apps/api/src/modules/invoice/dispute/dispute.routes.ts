@@ -89,21 +89,21 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
 
   async function findPage({ limit = 25, after, ...filter }: store.DisputeFilter & { limit?: number; after?: string }) {
     const before = decodeCursor(after, ['number'])?.[0];
-    const [found, count] = await Promise.all([
+    const [rows, count] = await Promise.all([
       store.findDisputes(db, filter, { before: before && Math.min(before, 2_147_483_647), limit: limit + 1 }),
       store.countDisputes(db, filter),
     ]);
-    const { shown, next } = toPage(found, limit, ({ disputeId }) => [disputeId]);
+    const { shown, next } = toPage(rows, limit, ({ disputeId }) => [disputeId]);
     return { rows: shown, next, ...count };
   }
 
-  /** Makes a change in a transaction, and returns the dispute that it is about. */
-  function applyChange<Answer>(
+  /** Applies a change in a transaction, and returns the presented dispute. */
+  function applyChange<Presented>(
     { author, language }: { author: Author; language: Language },
     apply: (change: ChangeContext) => Promise<store.DisputeRow>,
-    present: (tx: Database, row: store.DisputeRow, language: Language) => Promise<Answer>,
+    present: (tx: Database, row: store.DisputeRow, language: Language) => Promise<Presented>,
     saveResponse?: SaveResponse,
-  ): Promise<Answer> {
+  ): Promise<Presented> {
     return db.transaction(async (tx) => {
       const response = await present(tx, await apply({ tx, context, author }), language);
       await saveResponse?.(tx, response);

@@ -19,7 +19,7 @@ import { getDisputedAmount, sumLeft } from './disputed-charge.ts';
 type DisputeRequest = Input<typeof disputeInvoice>['body'];
 type AcceptRequest = Input<typeof acceptDispute>['body'];
 
-/** Opens a dispute of an invoice or of one of its lines. */
+/** Opens a dispute of an invoice or of one of its lines. Throws if it cannot be disputed, or is disputed already. */
 export async function open(
   change: ChangeContext,
   { customerId, number }: { customerId: number; number: string },
@@ -31,7 +31,7 @@ export async function open(
   const { status } = invoice;
   if (!canDisputeInvoice(invoice)) throw conflict('INVALID_TRANSITION', { status });
   const lines = await findLines(tx, invoice);
-  const line = lineNumber === null ? null : lines.find((line) => line.lineNumber === lineNumber);
+  const line = lineNumber === null ? null : lines.find((each) => each.lineNumber === lineNumber);
   if (line === undefined) throw invalid([{ field: 'lineNumber', code: 'validation.unknown-value' }]);
   checkAmount(amount, line ? [line] : lines);
   await checkNotDisputed(tx, invoice, { lineNumber, findingId });
@@ -57,7 +57,7 @@ export async function open(
   return after;
 }
 
-/** A disputed amount is more than 0, and at most the remaining amount of the lines. */
+/** Throws unless a disputed amount is more than 0, and at most the remaining amount of the lines. */
 function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
   if (amount === null) return;
   if (Number(amount) === 0) throw invalid([{ field: 'amount', code: 'validation.out-of-range', params: { min: '0.01' } }]);
@@ -65,24 +65,24 @@ function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
   if (Number(subtractAmounts(left, amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { left });
 }
 
-/** A line and a finding have at most one open dispute, and the whole invoice can only be disputed alone. */
+/** Throws if the line, the finding or the whole invoice has an open dispute. A dispute of the whole invoice excludes all others. */
 async function checkNotDisputed(
   tx: Database,
   invoice: InvoiceRow,
   { lineNumber, findingId }: { lineNumber: number | null; findingId: number | null },
 ): Promise<void> {
-  const others = await store.findOpenDisputes(tx, invoice);
+  const open = await store.findOpenDisputes(tx, invoice);
   const isSameLine = (other: store.DisputeRow) =>
     lineNumber === null || other.lineNumber === null || other.lineNumber === lineNumber;
-  const same = others.find((other) => isSameLine(other) || (findingId !== null && other.findingId === findingId));
+  const same = open.find((other) => isSameLine(other) || (findingId !== null && other.findingId === findingId));
   if (same) throw conflict('ALREADY_DISPUTED', { disputeId: same.disputeId, lineNumber: same.lineNumber });
 }
 
-/** Locks the invoice of a dispute. Throws INVALID_TRANSITION unless the dispute is open. */
+/** Locks the invoice of a dispute, and returns both. Throws INVALID_TRANSITION unless the dispute is open. */
 async function lockOpen(change: ChangeContext, key: store.DisputeKey) {
-  const found = await store.findDispute(change.tx, key);
-  if (!found) throw notFound();
-  const invoice = await lock(change, found.number);
+  const unlocked = await store.findDispute(change.tx, key);
+  if (!unlocked) throw notFound();
+  const invoice = await lock(change, unlocked.number);
   // Another call may have closed it while this one waited for the lock.
   const dispute = (await store.findDispute(change.tx, key))!;
   if (dispute.status !== 'OPEN') throw conflict('INVALID_TRANSITION', { status: dispute.status });
@@ -92,10 +92,10 @@ async function lockOpen(change: ChangeContext, key: store.DisputeKey) {
 /** Adds a message of the customer or the provider; messages of the provider are also emailed to the customer. */
 export async function reply(change: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
   const { dispute: before } = await lockOpen(change, key);
-  const isAnswer = change.author.actor !== 'CUSTOMER';
+  const isByProvider = change.author.actor !== 'CUSTOMER';
   const after = await addMessage(change, before, text);
-  await writeDisputeAudit(change, isAnswer ? 'answered' : 'message-added', { before, after, text: text.trim() });
-  if (isAnswer) await queueDisputeMail(change, after, { outcome: 'ANSWERED', text: text.trim() });
+  await writeDisputeAudit(change, isByProvider ? 'answered' : 'message-added', { before, after, text: text.trim() });
+  if (isByProvider) await queueDisputeMail(change, after, { outcome: 'ANSWERED', text: text.trim() });
   return after;
 }
 
@@ -132,7 +132,7 @@ export async function accept(
   const credited = lines ?? (await getDisputedLines(tx, invoice, dispute));
   const message = text?.trim() || null;
   if (message !== null) await addMessage(change, dispute, message);
-  // Closed first, because the credit note decides about the status of the invoice by what else is disputed.
+  // Close this dispute first: the status of the invoice after the credit note depends on the other open disputes.
   const now = context.clock.now();
   await closeDispute(change, dispute, { status: 'ACCEPTED', lines: await findLines(tx, invoice) });
   const note = await credit(change, invoice.number, { reason, ...(credited && { lines: credited }) });
@@ -143,7 +143,7 @@ export async function accept(
   return after;
 }
 
-/** The disputed lines as lines of a credit note; undefined for the whole invoice. */
+/** The disputed line as the request of a credit note; undefined for the whole invoice. Throws for a part of the whole invoice. */
 async function getDisputedLines(tx: Database, invoice: InvoiceRow, dispute: store.DisputeRow) {
   const { lineNumber, amount } = dispute;
   if (lineNumber === null) {

@@ -14,7 +14,7 @@ const { customerId, disputeId, number, status } = invoiceDisputes;
 
 export interface DisputeKey {
   disputeId: number;
-  /** Undefined in the provider's calls, which may read the rows of any customer. */
+  /** Undefined in the provider's calls, which may read the disputes of any customer. */
   customerId?: number | undefined;
 }
 
@@ -32,18 +32,18 @@ const insertRow = prepareStatement((db, values: Placeholders<typeof invoiceDispu
   db.insert(invoiceDisputes).values(values).onConflictDoNothing().returning(),
 );
 
-/** Stores a dispute; returns null if the line or the whole invoice already has an open one. */
+/** Stores a dispute; returns null if the line or the whole invoice already has an open dispute. */
 export async function insertDispute(tx: Database, values: NewDispute): Promise<DisputeRow | null> {
   return (await insertRow(tx, { ...values, status: 'OPEN' }))[0] ?? null;
 }
 
 type DisputeChanges = Partial<Pick<DisputeRow, 'status' | 'amount' | 'creditNoteNumber' | 'closedAt'>>;
 const updateRow = prepareStatement(
-  (db, { customerId: own, disputeId: id, ...changes }: Placeholders<DisputeChanges & Required<DisputeKey>>) =>
+  (db, { customerId: ownCustomerId, disputeId: id, ...changes }: Placeholders<DisputeChanges & Required<DisputeKey>>) =>
     db
       .update(invoiceDisputes)
       .set(changes)
-      .where(isDispute({ customerId: own!, disputeId: id }))
+      .where(isDispute({ customerId: ownCustomerId!, disputeId: id }))
       .returning(),
 );
 
@@ -122,7 +122,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Disputes, newest first, before an ID. */
+/** Up to `limit` disputes with an ID below `before`, newest first. */
 export function findDisputes(db: Database, filter: DisputeFilter, page: { before?: number | undefined; limit: number }) {
   return selectPage(db, { ...filter, ...page });
 }
@@ -135,13 +135,21 @@ interface FindingKey {
   findingId: number;
 }
 const linkRow = prepareStatement(
-  (db, { customerId: own, findingId, number: invoiceNumber, disputeId: id }: Placeholders<FindingKey & { disputeId: number }>) =>
+  (
+    db,
+    {
+      customerId: ownCustomerId,
+      findingId,
+      number: invoiceNumber,
+      disputeId: id,
+    }: Placeholders<FindingKey & { disputeId: number }>,
+  ) =>
     db
       .update(invoiceFindings)
       .set({ disputeId: id })
       .where(
         and(
-          eq(invoiceFindings.customerId, own),
+          eq(invoiceFindings.customerId, ownCustomerId),
           eq(invoiceFindings.findingId, findingId),
           eq(invoiceFindings.number, invoiceNumber),
           eq(invoiceFindings.status, 'OPEN'),
@@ -162,7 +170,7 @@ const unlinkRow = prepareStatement((db, key: Placeholders<Required<DisputeKey>>)
     .where(and(eq(invoiceFindings.customerId, key.customerId!), eq(invoiceFindings.disputeId, key.disputeId))),
 );
 
-/** Lets the finding of a withdrawn dispute be disputed again. */
+/** Unlinks the finding of a withdrawn dispute, so that it can be disputed again. */
 export async function unlinkFinding(tx: Database, dispute: DisputeRow): Promise<void> {
   if (dispute.findingId === null) return;
   await unlinkRow(tx, { customerId: dispute.customerId, disputeId: dispute.disputeId });
@@ -198,7 +206,7 @@ interface CreditedLines {
   number: string;
   lineNumbers: readonly number[];
   creditedAmounts: readonly string[];
-  /** Whether nothing is left of the line. */
+  /** Per line, whether all of it was credited. */
   areWhole: readonly boolean[];
 }
 const resolveCreditedRows = prepareStatement((db, values: Placeholders<CreditedLines & { now: Date }>) =>
@@ -224,17 +232,17 @@ const resolveCreditedRows = prepareStatement((db, values: Placeholders<CreditedL
 );
 
 /**
- * Resolves the findings of lines that were credited completely, and what lines charge too much once all of that is credited. The
- * provider's decision about a dispute resolves the finding of the dispute.
+ * Resolves the findings of lines that were credited completely, and overcharges once their whole amount was credited. Overcharges that
+ * are disputed stay open until the provider decides about the dispute.
  */
 export async function resolveCreditedFindings(
   tx: Database,
-  { customerId: own, number: invoiceNumber }: { customerId: number; number: string },
+  { customerId: ownCustomerId, number: invoiceNumber }: { customerId: number; number: string },
   lines: readonly { lineNumber: number; netAmount: string; creditedAmount: string }[],
   now: Date,
 ): Promise<void> {
   await resolveCreditedRows(tx, {
-    customerId: own,
+    customerId: ownCustomerId,
     number: invoiceNumber,
     lineNumbers: lines.map(({ lineNumber }) => lineNumber),
     creditedAmounts: lines.map(({ creditedAmount }) => creditedAmount),

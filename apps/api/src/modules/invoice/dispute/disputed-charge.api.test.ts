@@ -40,7 +40,7 @@ async function creditLine(number: string, amount: string) {
   expect((await api.call(creditInvoice, { params: { number }, body }, systemToken)).status).toBeLessThan(300);
 }
 
-it('is a line with its services, next to what the month before charged for the same', async () => {
+it('presents a line with its services, next to the amount of the previous month', async () => {
   const second = { serviceId: 2, serviceLabel: 'LN-2' };
   const billed = await createBilled([{}, { ...second, startsOn: '2025-02-15', billedUntil: '2025-02-14' }]);
   expect(await dispute(billed)).toMatchObject({
@@ -57,7 +57,7 @@ it('is a line with its services, next to what the month before charged for the s
   });
 });
 
-it('names the service of the finding that it is about', async () => {
+it('presents the service of the disputed finding', async () => {
   const billed = await createBilled([{}, { serviceId: 2, serviceLabel: 'LN-2' }]);
   const finding = { number: billed.number, amount: '10.00', serviceId: 2, serviceLabel: 'LN-2' } as const;
   const { findingId } = await insertFinding(api, finding);
@@ -66,7 +66,7 @@ it('names the service of the finding that it is about', async () => {
   expect(charge).toMatchObject({ netAmount: '200.00', serviceRef: { label: 'LN-2' }, serviceCount: 2 });
 });
 
-it('is new if the month before charged nothing for it', async () => {
+it('has a previous amount of zero if the previous month did not charge it', async () => {
   const billed = await createBilled([{ productCode: 'RACK', name: 'Rack' }], [{}]);
   const charges = [await dispute(billed), await dispute(billed, { lineNumber: 2 })].map(({ charge }) => charge);
   expect(charges.map((charge) => [charge?.productCode, charge?.previousAmount]).toSorted()).toEqual([
@@ -75,7 +75,7 @@ it('is new if the month before charged nothing for it', async () => {
   ]);
 });
 
-it('is not compared if other lines charge the same service, or if there is no month before', async () => {
+it('is not compared if other lines charge the same service, or if there is no previous invoice', async () => {
   const twoPrices = await createBilled([{}], [{ unitPrice: '40.0000' }]);
   expect((await dispute(twoPrices)).charge).toMatchObject({ previousAmount: null });
   const { customerId } = await insertCustomer(api.db);
@@ -84,7 +84,7 @@ it('is not compared if other lines charge the same service, or if there is no mo
   expect((await dispute(first)).charge).toMatchObject({ netAmount: '30.00', previousAmount: null });
 });
 
-it('has no service if it charges none', async () => {
+it('has no service if the line charges none', async () => {
   const none = { serviceType: null, serviceId: null, serviceLabel: null } satisfies Partial<typeof serviceCharges.$inferInsert>;
   const billed = await createBilled([none]);
   expect((await dispute(billed)).charge).toMatchObject({
@@ -95,7 +95,7 @@ it('has no service if it charges none', async () => {
   });
 });
 
-it('leaves out what was credited before, and stays the same once the dispute is closed', async () => {
+it('excludes amounts that were credited before, and stays the same after the dispute is closed', async () => {
   const billed = await createBilled([{}]);
   const { customerId, number } = billed;
   await creditLine(number, '25.00');

@@ -8,20 +8,20 @@ import { findLines, type LineRow } from '../line.store.ts';
 import type { DisputeRow } from './dispute.store.ts';
 import { findChargedService, findComparedAmounts } from './disputed-charge.store.ts';
 
-/** A line for more services is not compared with the month before, which would read all of them on both invoices. */
-const maxCompared = 1_000;
+/** A line with more charges is not compared with the previous month, because that reads all of them on both invoices. */
+const maxComparedCharges = 1_000;
 
-/** What credit notes have left of lines. */
+/** The amount of lines that was not credited. */
 export function sumLeft(lines: readonly LineRow[]): string {
   return sumAmounts(lines.map(({ netAmount, creditedAmount }) => subtractAmounts(netAmount, creditedAmount)));
 }
 
-/** What is disputed of its lines. Closing stores it, but not always did: a dispute without it was closed with all of its lines. */
+/** The disputed amount. A closed dispute from before this amount was stored is about the whole amount of its lines. */
 export function getDisputedAmount({ amount, status }: DisputeRow, lines: readonly LineRow[]): string {
   return amount ?? (status === 'OPEN' ? sumLeft(lines) : sumAmounts(lines.map(({ netAmount }) => netAmount)));
 }
 
-/** What a dispute is about: its amount, and its line next to the month before. */
+/** Presents the amount of a dispute, and its line with the amount of the previous month. */
 export async function presentDisputed(
   db: Database,
   dispute: DisputeRow,
@@ -37,25 +37,29 @@ export async function presentDisputed(
   };
 }
 
-interface Disputed {
+interface DisputedLine {
   invoice: InvoiceRow;
   dispute: DisputeRow;
   line: LineRow;
 }
 
-async function presentCharge(db: Database, { invoice, dispute, line }: Disputed, language: Language): Promise<DisputedCharge> {
+async function presentCharge(
+  db: Database,
+  { invoice, dispute, line }: DisputedLine,
+  language: Language,
+): Promise<DisputedCharge> {
   const { customerId, invoiceId, previousNumber } = invoice;
   const { lineNumber, productCode, description, periodFrom, periodTo, netAmount } = line;
   const key = { customerId, invoiceId, lineNumber };
   const service = await findChargedService(db, { ...key, findingId: dispute.findingId });
-  const isCompared = previousNumber !== null && line.specificationCount <= maxCompared;
+  const isCompared = previousNumber !== null && line.specificationCount <= maxComparedCharges;
   const compared = isCompared ? await findComparedAmounts(db, { ...key, previousNumber }) : null;
   const [charge] = await translateDescriptions(db, [{ productCode, description }], language);
   return {
     ...charge!,
     period: { from: periodFrom, to: periodTo },
     netAmount,
-    // Other lines can charge the rest of the month, such as at another price: this line alone must not be compared with a whole month.
+    // Null if other lines charge the same services, for example after a price change: one line is not comparable with a whole month.
     previousAmount: compared?.current === netAmount ? compared.previous : null,
     serviceRef: service && { type: service.type, id: service.id, label: service.label },
     reference: service?.reference ?? null,

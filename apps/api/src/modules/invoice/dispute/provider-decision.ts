@@ -5,7 +5,7 @@ import { closeDispute } from './close-dispute.ts';
 import { findOpenDisputes, insertDispute, resolveCreditedFindings, resolveDisputedFinding } from './dispute.store.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 
-/** Records a dispute that the customer raised with the provider, such as on the phone. */
+/** Stores a dispute that the customer raised with the provider, such as by phone. Does nothing if the whole invoice is disputed already. */
 export async function insertDisputeByProvider(change: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const { customerId, number } = invoice;
   const dispute = await insertDispute(change.tx, {
@@ -25,7 +25,7 @@ export async function insertDisputeByProvider(change: ChangeContext, invoice: In
   await writeDisputeAudit(change, 'opened', { before: null, after, text: text ?? undefined });
 }
 
-/** Rejects every open dispute of an invoice that the provider opens again. */
+/** Rejects every open dispute of an invoice whose status the provider changes. */
 export async function rejectOpenDisputes(change: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const now = change.context.clock.now();
   const lines = await findLines(change.tx, invoice);
@@ -47,11 +47,11 @@ export async function acceptCreditedDisputes(
   { linesBefore, creditNoteNumber }: { linesBefore: readonly LineRow[]; creditNoteNumber: string },
 ): Promise<number> {
   const lines = await findLines(change.tx, invoice);
-  const left = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
+  const uncredited = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
   const now = change.context.clock.now();
   await resolveCreditedFindings(change.tx, invoice, lines, now);
   const open = await findOpenDisputes(change.tx, invoice);
-  const credited = open.filter(({ lineNumber }) => (lineNumber === null ? left.size === 0 : !left.has(lineNumber)));
+  const credited = open.filter(({ lineNumber }) => (lineNumber === null ? uncredited.size === 0 : !uncredited.has(lineNumber)));
   for (const before of credited) {
     const after = await closeDispute(change, before, { status: 'ACCEPTED', creditNoteNumber, lines: linesBefore });
     await resolveDisputedFinding(change.tx, after, 'CORRECTED', { now });

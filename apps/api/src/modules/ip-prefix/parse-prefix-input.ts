@@ -8,12 +8,12 @@ import {
 } from '@demarc/contract/ip-network.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
-/** Reads a prefix as somebody typed it. Of one with host bits, the problem names the prefix that they may have meant. */
-export function readPrefix(field: string, text: string): { block: Prefix } | { problem: FieldProblem } {
-  const typed = text.trim();
-  const block = parsePrefix(typed);
+/** Parses a prefix that a user entered. If it has host bits, the problem contains the prefix without them. */
+export function parsePrefixInput(field: string, text: string): { block: Prefix } | { problem: FieldProblem } {
+  const input = text.trim();
+  const block = parsePrefix(input);
   if (block) return { block };
-  const [, host = '', digits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(typed) ?? [];
+  const [, host = '', digits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(input) ?? [];
   const address = parseAddress(host);
   const length = Number(digits);
   if (!address || digits === '' || length > getSingleAddressLength(address.family)) {

@@ -13,7 +13,7 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict } from '../../http/problem.ts';
 import { type PrefixRow, updatePrefix } from './prefix.store.ts';
-import * as store from './prefixes.store.ts';
+import * as store from './prefix-assignment.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
 export type AssignedPrefix = Pick<PrefixRow, 'prefixId' | 'prefix'>;
@@ -56,8 +56,8 @@ export async function claimPrefix(
 ): Promise<PrefixRow> {
   const prefix = formatPrefix(block);
   if (use.isContainer) await store.lockAssignments(tx);
-  const isFree = await (use.isContainer ? canContain(tx, owner, prefix) : fitsContainers(tx, owner, block));
-  if (!isFree) throw conflict('PREFIX_IN_USE', { prefix });
+  const isAvailable = await (use.isContainer ? canContain(tx, owner, prefix) : fitsContainers(tx, owner, block));
+  if (!isAvailable) throw conflict('PREFIX_IN_USE', { prefix });
   try {
     const row = await store.insertPrefix(tx, owner, { prefix, family: block.family, assignedAt: clock.now(), ...use });
     await writePrefixAudit(tx, clock, author, row, {
@@ -103,7 +103,10 @@ interface StatusChange {
   only?: readonly number[] | undefined;
 }
 
-/** Changes the status of the prefixes of a service, or of those in `only`. The quarantine starts when they are given up. */
+/**
+ * Changes the status of the prefixes of a service with a status in `from`, or only of those of them with an ID in `only`. The quarantine
+ * starts with the status PENDING_RELEASE.
+ */
 export async function setPrefixStatus(
   { tx, context: { clock }, author }: ChangeContext,
   owner: store.PrefixOwner,
@@ -121,7 +124,7 @@ export async function setPrefixStatus(
   }
 }
 
-/** The next free block. It skips blocks that were assigned manually from the pool. */
+/** The next free block of a pool; null if the pool is full. It skips blocks that were assigned manually. */
 async function findFreeBlock({ tx }: ChangeContext, pool: Prefix, used: bigint, length: number): Promise<Prefix | null> {
   let usedEnd = used;
   for (;;) {

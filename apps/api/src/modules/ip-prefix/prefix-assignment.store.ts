@@ -28,7 +28,7 @@ const selectPoolsForUpdate = prepareStatement((db, { family }: Placeholders<{ fa
   db.select().from(ipPools).where(eq(ipPools.family, family)).orderBy(asc(ipPools.poolId)).for('update'),
 );
 
-/** The pools of a family, locked until the transaction ends, so that concurrent orders get different blocks. */
+/** Locks the pools of a family until the transaction ends, so that concurrent orders get different blocks. */
 export function lockPools(tx: Database, family: 4 | 6): Promise<PoolRow[]> {
   return selectPoolsForUpdate(tx, { family });
 }
@@ -50,11 +50,11 @@ const insertPoolRow = prepareStatement((db, row: Placeholders<{ prefix: string; 
   db.insert(ipPools).values(row).returning(),
 );
 
-/** Inserts a pool, with the table locked against concurrent inserts. Returns undefined if it overlaps another pool. */
+/** Inserts a pool and locks the table against concurrent inserts. Returns undefined if it overlaps another pool. */
 export async function insertPool(tx: Database, prefix: string, family: 4 | 6): Promise<PoolRow | undefined> {
   await tx.execute(sql`lock table ${ipPools} in share row exclusive mode`);
-  const [other] = await selectOverlappingPool(tx, { prefix });
-  return other ? undefined : (await insertPoolRow(tx, { prefix, family }))[0];
+  const [overlapping] = await selectOverlappingPool(tx, { prefix });
+  return overlapping ? undefined : (await insertPoolRow(tx, { prefix, family }))[0];
 }
 
 const selectOverlapping = prepareStatement(
@@ -83,8 +83,8 @@ export function findOverlappingContainers(tx: Database, prefix: string): Promise
 
 /** Prefixes in use that overlap this one, containers included. */
 export async function findOverlapping(tx: Database, prefix: string): Promise<string[]> {
-  const found = await Promise.all([selectOverlapping(tx, { prefix }), findOverlappingContainers(tx, prefix)]);
-  return found.flat().map((row) => row.prefix);
+  const rows = await Promise.all([selectOverlapping(tx, { prefix }), findOverlappingContainers(tx, prefix)]);
+  return rows.flat().map((row) => row.prefix);
 }
 
 /** Prevents other transactions from assigning prefixes until this transaction ends. */
@@ -103,7 +103,7 @@ const selectForeign = prepareStatement((db, { customerId, prefix }: Placeholders
     .limit(1),
 );
 
-/** Whether a prefix overlaps one that cannot be in a container of this customer. */
+/** Whether a container cannot have this prefix: it overlaps a prefix of another customer, or is inside a prefix of this customer. */
 export async function overlapsForeign(tx: Database, customerId: number, prefix: string): Promise<boolean> {
   return (await selectForeign(tx, { customerId, prefix })).length > 0;
 }
@@ -154,7 +154,7 @@ const selectOfService = prepareStatement(
       .for('update'),
 );
 
-/** Locks the prefixes of a service with one of these statuses, or those in `only`. */
+/** Locks the prefixes of a service with a status in `from`, or only those of them with an ID in `only`. */
 export function lockPrefixesOfService(
   tx: Database,
   { customerId, serviceType, serviceId }: PrefixOwner,
@@ -165,8 +165,8 @@ export function lockPrefixesOfService(
 
 const selectDue = prepareStatement(
   (db, { today, before, limit }: Placeholders<{ today: string; before: string; limit: number }>) => {
-    // Prefixes of services that ended before the day of the release was stored.
-    const givenUp = db
+    // Prefixes that were given up before release dates were stored have none; for these, the end of the service counts.
+    const endedBefore = db
       .select({ one: sql`1` })
       .from(orders)
       .where(
@@ -185,7 +185,7 @@ const selectDue = prepareStatement(
       .where(
         and(
           eq(ipPrefixes.status, 'PENDING_RELEASE'),
-          sql`case when ${ipPrefixes.releaseDate} is null then exists (${givenUp}) else ${ipPrefixes.releaseDate} <= ${today}::date end`,
+          sql`case when ${ipPrefixes.releaseDate} is null then exists (${endedBefore}) else ${ipPrefixes.releaseDate} <= ${today}::date end`,
         ),
       )
       .orderBy(asc(ipPrefixes.prefixId))
@@ -193,7 +193,7 @@ const selectDue = prepareStatement(
   },
 );
 
-/** Prefixes whose quarantine is over: their release date has passed, or they have none and their service ended before a given date. */
+/** Prefixes whose quarantine is over: the release date is `today` or earlier, or without one, their service ended before `before`. */
 export function findReleasable(
   db: Database,
   values: { today: string; before: string; limit: number },
@@ -212,7 +212,7 @@ const selectNear = prepareStatement((db, { until, limit }: Placeholders<{ until:
     .limit(limit),
 );
 
-/** Prefixes that will be released soon and whose customers have not been notified. */
+/** Prefixes to be released on `until` or earlier whose customers have not been notified. */
 export function findReleasedSoon(
   db: Database,
   until: string,

@@ -38,16 +38,16 @@ const getPrefixes = async (orderId: number) => {
   return evcs.map(({ ipv4Prefix, ipv6Prefix }) => [ipv4Prefix, ipv6Prefix]);
 };
 
-it('come from the pools in order and aligned, until the pools are full', async () => {
+it('assigns aligned prefixes from the pools in order until they are full', async () => {
   await addPool('203.0.113.0/27');
   await addPool('198.51.100.0/28');
-  const given: unknown[] = [];
+  const assigned: unknown[] = [];
   for (const length of [32, 29, 28, 29, 30] as const) {
     const orderId = await createPlannedOrder(length);
     expect((await complete(orderId)).status).toBe(200);
-    given.push((await getPrefixes(orderId))[0]?.[0]);
+    assigned.push((await getPrefixes(orderId))[0]?.[0]);
   }
-  expect(given).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
+  expect(assigned).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
   expect((await listPools()).map(({ next }) => next)).toEqual([null, '198.51.100.12']);
   const orderId = await createPlannedOrder(28);
   expect(await complete(orderId)).toMatchObject({
@@ -57,7 +57,7 @@ it('come from the pools in order and aligned, until the pools are full', async (
   expect(await readOrder(api, orderId)).toMatchObject({ status: 'PLANNED' });
 });
 
-it('of IPv6 come from IPv6 pools', async () => {
+it('assigns IPv6 prefixes from IPv6 pools', async () => {
   await addPool('203.0.113.0/24');
   await addPool('2001:db8::/36');
   const [first, second] = [await createPlannedOrder(29, 48), await createPlannedOrder(null, 56)];
@@ -67,7 +67,7 @@ it('of IPv6 come from IPv6 pools', async () => {
   expect(await getPrefixes(second)).toEqual([[null, '2001:db8:1::/56']]);
 });
 
-it('can be chosen by the provider, and are stored in canonical form', async () => {
+it('stores prefixes that the provider chose in canonical form', async () => {
   const orderId = await createPlannedOrder(29, 48);
   const evcs = [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29', ipv6Prefix: '2001:0DB8:00AA::/48' }];
   expect((await complete(orderId, evcs)).status).toBe(200);
@@ -81,13 +81,13 @@ it.each([
 ] as const)('are refused if a service uses %s', async (_what, prefix, length) => {
   await complete(await createPlannedOrder(29), [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29' }]);
   const orderId = await createPlannedOrder(length);
-  const reply = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
-  expect(reply).toMatchObject({ status: 409, problem: { code: 'PREFIX_IN_USE', details: { prefix } } });
+  const response = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
+  expect(response).toMatchObject({ status: 409, problem: { code: 'PREFIX_IN_USE', details: { prefix } } });
   await api.db.update(ipPrefixes).set({ status: 'RELEASED' });
   expect((await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }])).status).toBe(200);
 });
 
-it('skip prefixes that were assigned manually from a pool', async () => {
+it('skips prefixes that were assigned manually from a pool', async () => {
   await addPool('192.0.2.0/24');
   await complete(await createPlannedOrder(28), [{ vlanId: 7, ipv4Prefix: '192.0.2.0/28' }]);
   await complete(await createPlannedOrder(32), [{ vlanId: 7, ipv4Prefix: '192.0.2.16/32' }]);
@@ -102,16 +102,16 @@ it.each([
   ['the other family', { vlanId: 7, ipv4Prefix: '2001:db8::/48' }, 'ipv4Prefix', 'validation.invalid-data'],
   ['another length than ordered', { vlanId: 7, ipv4Prefix: '192.0.2.8/30' }, 'ipv4Prefix', 'validation.not-allowed-here'],
   ['what was not ordered', { vlanId: 7, ipv6Prefix: '2001:db8::/48' }, 'ipv6Prefix', 'validation.not-allowed-here'],
-])('are validated: %s', async (_what, evc, name, code) => {
-  const reply = await complete(await createPlannedOrder(29), [evc]);
-  expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
+])('validates a delivered prefix: %s', async (_what, evc, name, code) => {
+  const response = await complete(await createPlannedOrder(29), [evc]);
+  expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
 });
 
-it('are assigned to ordered circuits, each with its own VLAN', async () => {
+it('assigns prefixes to ordered circuits, each with its own VLAN', async () => {
   const two = [1, 2].map(() => ({ productCode: 'EVC', circuitType: 'ETHERNET' as const }));
   const { orderId } = await insertPlannedOrder(api, { customerId, circuits: two });
-  const reply = await complete(orderId, [{ vlanId: 7 }, { vlanId: 7 }]);
-  expect(reply.problem?.validationErrors).toMatchObject([
+  const response = await complete(orderId, [{ vlanId: 7 }, { vlanId: 7 }]);
+  expect(response.problem?.validationErrors).toMatchObject([
     { field: 'delivery.evcs[1].vlanId', code: 'validation.vlan-duplicate' },
   ]);
   const tooMany = await complete(orderId, [{ vlanId: 7 }, { vlanId: 8 }, { vlanId: 9 }]);
@@ -121,7 +121,7 @@ it('are assigned to ordered circuits, each with its own VLAN', async () => {
   expect(evcs.map(({ vlanId }) => vlanId)).toEqual([100, 101]);
 });
 
-it('need pools that do not overlap', async () => {
+it('refuses pools that overlap', async () => {
   const added = await addPool('203.0.113.0/24');
   expect(added).toMatchObject({ status: 201, body: { prefix: '203.0.113.0/24', family: 4, next: '203.0.113.0' } });
   expect((await addPool('203.0.113.128/25')).problem?.code).toBe('PREFIX_IN_USE');
@@ -137,7 +137,7 @@ it('need pools that do not overlap', async () => {
   expect(received.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
 });
 
-it('get one pool when two overlapping ones are added concurrently', async () => {
-  const replies = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+it('adds one pool when two overlapping ones are added concurrently', async () => {
+  const responses = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
