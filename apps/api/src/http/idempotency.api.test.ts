@@ -284,6 +284,6 @@ describe('an idempotency key', () => {
 async function acquireLock(key: string, idempotency = api.app.idempotency): Promise<IdempotencyLock> {
   const request = { params: {}, query: {}, body: { name: 'one' } };
   const begun = await idempotency.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
-  if ('answer' in begun) throw new Error('There is an answer already.');
+  if ('response' in begun) throw new Error('There is a saved response already.');
   return begun.lock;
 }

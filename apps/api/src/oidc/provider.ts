@@ -26,7 +26,7 @@ const pagePaths = [
 ];
 
 /** Mounts the embedded OpenID provider at `/oidc`, if no external provider is configured. */
-export async function registerProvider(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerOpenIdProvider(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config } = context;
   const origins = createBrandOrigins(config);
   const assets = loadProviderAssets();

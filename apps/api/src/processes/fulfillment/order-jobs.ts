@@ -39,7 +39,7 @@ export const flagLateOrders: Job = {
 };
 
 /** Marks orders delivered before today as billed, so that the next invoice includes them. */
-export const startBilling: Job = {
+export const markBillingStarted: Job = {
   name: 'start-billing',
   cron: '22 4 * * *',
   retry,
