@@ -29,7 +29,7 @@ describe('passkeys', () => {
     const { action, csrf } = await openSignIn(browser, request.address);
     const at = (step: string) => action.replace('?', `/${step}?`);
     const options = (await browser.post(at('passkey-options'), { csrf })).json();
-    return { request, options, answer: (credential: string) => browser.post(at('passkey'), { csrf, credential }) };
+    return { request, options, credential: (credential: string) => browser.post(at('passkey'), { csrf, credential }) };
   }
 
   it('sign in without a username or password, as two factors', async () => {
@@ -38,9 +38,9 @@ describe('passkeys', () => {
     const passkey = await addPasskey(manager);
     await enableAuthenticator(manager);
     const browser = createBrowser();
-    const { request, options, answer } = await ask(browser);
+    const { request, options, credential } = await ask(browser);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    const accepted = await answer(passkey.signIn(options));
+    const accepted = await credential(passkey.signIn(options));
     expect(accepted.statusCode).toBe(303);
     expect(await getAmr(browser, request, accepted)).toEqual(['hwk', 'mfa']);
     const [row] = await api.db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id));
@@ -56,8 +56,8 @@ describe('passkeys', () => {
     ['nobody checked by the device', { isVerified: false }],
   ])('do not sign in from %s', async (_what, cheat) => {
     const passkey = await addPasskey(await openManage(await createPerson()));
-    const { options, answer } = await ask(createBrowser());
-    const refused = await answer(passkey.signIn(options, cheat));
+    const { options, credential } = await ask(createBrowser());
+    const refused = await credential(passkey.signIn(options, cheat));
     expect(refused.statusCode).toBe(401);
     expect(refused.body).toContain('This passkey doesn’t work here');
   });
@@ -96,8 +96,8 @@ describe('passkeys', () => {
   it.each(['', '{', 'null', '[]', '{"id":"x"}', '{"id":"x","response":{}}', `{"id":"${'x'.repeat(2_000)}","response":{}}`])(
     'do not sign in with %.40j',
     async (credential) => {
-      const { answer } = await ask(createBrowser());
-      expect((await answer(credential)).statusCode).toBe(401);
+      const { credential } = await ask(createBrowser());
+      expect((await credential(credential)).statusCode).toBe(401);
     },
   );
 
@@ -105,24 +105,29 @@ describe('passkeys', () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
     const asked = await Promise.all(Array.from({ length: 4 }, () => ask(createBrowser())));
     const given = asked.map(({ options }) => passkey.signIn(options, { counter: 7 }));
-    const answers = await Promise.all(asked.map(({ answer }, index) => answer(given[index]!)));
+    const answers = await Promise.all(asked.map(({ credential }, index) => credential(given[index]!)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 401, 401, 401]);
   });
 
   it('do not sign in for another person than they were made for', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
-    const { options, answer } = await ask(createBrowser());
+    const { options, credential } = await ask(createBrowser());
     const given = JSON.parse(passkey.signIn(options));
     given.response.userHandle = Buffer.from((await createPerson()).loginId).toString('base64url');
-    expect((await answer(JSON.stringify(given))).statusCode).toBe(401);
+    expect((await credential(JSON.stringify(given))).statusCode).toBe(401);
   });
 
   it('are only added with a challenge of their own person', async () => {
     const [asking, other] = [await createPerson(), await createPerson()];
     const named = { username: 'a', name: 'A', brandName: 'B' };
     const options = await createPasskeyRegistration(api.context, 'visit', { loginId: asking.loginId, ...named });
-    const answer = createSoftwarePasskey().register(options);
-    const added = addPasskeyOf(api.context, 'visit', { loginId: other.loginId, answer, name: 'Laptop', ip: '10.0.0.1' });
+    const credential = createSoftwarePasskey().register(options);
+    const added = addPasskeyOf(api.context, 'visit', {
+      loginId: other.loginId,
+      credential: credential,
+      name: 'Laptop',
+      ip: '10.0.0.1',
+    });
     expect(await added).toBe(false);
   });
 
@@ -130,8 +135,8 @@ describe('passkeys', () => {
     const person = await createPerson();
     const passkey = await addPasskey(await openManage(person));
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, person.accountId));
-    const { options, answer } = await ask(createBrowser());
-    const refused = await answer(passkey.signIn(options));
+    const { options, credential } = await ask(createBrowser());
+    const refused = await credential(passkey.signIn(options));
     expect(refused.statusCode).toBe(403);
     expect(refused.body).toContain('Your account is disabled');
   });
@@ -197,8 +202,8 @@ describe('passkeys', () => {
       id: passkey.id,
     });
     expect(removed.body).toContain('The passkey was removed.');
-    const { options, answer } = await ask(createBrowser());
-    expect((await answer(passkey.signIn(options))).statusCode).toBe(401);
+    const { options, credential } = await ask(createBrowser());
+    expect((await credential(passkey.signIn(options))).statusCode).toBe(401);
     expect(await getOperations(person.customerId)).toEqual(['addPasskey', 'renamePasskey', 'removePasskey']);
     const [, rename, removal] = await getEntries(person.customerId);
     expect(rename).toMatchObject({ before: { name: 'Laptop' }, after: { name: 'Key ring' } });

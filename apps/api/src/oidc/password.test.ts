@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { limitConcurrency } from '../http/limit-concurrency.ts';
-import { checkPassword, hashPassword, reservePasswordCheck, setPasswordCost, verifyPassword } from './password.ts';
+import { checkPassword, hashPassword, isPasswordCorrect, reservePasswordCheck, setPasswordCost } from './password.ts';
 
 async function check(password: string, hash: string | null) {
   const place = reservePasswordCheck('127.0.0.1');
@@ -15,15 +15,15 @@ describe('a password hash', () => {
   it('matches its own password only, and is salted', async () => {
     const [first, second] = await Promise.all([hashPassword('demarc-demo-2026'), hashPassword('demarc-demo-2026')]);
     expect(first).not.toBe(second);
-    expect(await verifyPassword('demarc-demo-2026', first)).toBe(true);
-    expect(await verifyPassword('demarc-demo-2027', first)).toBe(false);
-    expect(await verifyPassword('', first)).toBe(false);
+    expect(await isPasswordCorrect('demarc-demo-2026', first)).toBe(true);
+    expect(await isPasswordCorrect('demarc-demo-2027', first)).toBe(false);
+    expect(await isPasswordCorrect('', first)).toBe(false);
   });
 
   it('stores its cost, so that the cost can be raised', async () => {
     expect(await hashPassword('x')).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
     const cheap = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-    expect(await verifyPassword('x', cheap)).toBe(false);
+    expect(await isPasswordCorrect('x', cheap)).toBe(false);
   });
 
   it('is upgraded to the current cost if the stored one is weaker and the password is correct', async () => {
@@ -36,11 +36,11 @@ describe('a password hash', () => {
   });
 
   it('matches the same text in another Unicode form', async () => {
-    expect(await verifyPassword('cafe\u0301', await hashPassword('café'))).toBe(true);
+    expect(await isPasswordCorrect('cafe\u0301', await hashPassword('café'))).toBe(true);
   });
 
   it.each([null, '', 'plain', '$scrypt$ln=15,r=8,p=1$$'])('never matches if it is %j', async (hash) => {
-    expect(await verifyPassword('', hash)).toBe(false);
+    expect(await isPasswordCorrect('', hash)).toBe(false);
   });
 
   it('takes as long without a stored hash', async () => {
@@ -50,7 +50,7 @@ describe('a password hash', () => {
     const hash = await hashPassword('demarc-demo-2026');
     const took = async (stored: string | null) => {
       const start = performance.now();
-      await verifyPassword('wrong', stored);
+      await isPasswordCorrect('wrong', stored);
       return performance.now() - start;
     };
     await took(hash);

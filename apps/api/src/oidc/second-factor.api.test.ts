@@ -20,7 +20,7 @@ async function createLogin() {
 }
 
 const check = (loginId: string, code: string, ip: string) =>
-  checkSecondFactor(api.context, { loginId, by: 'authenticator', code, ip });
+  checkSecondFactor(api.context, { loginId, factor: 'authenticator', code, ip });
 
 it('rejects a correct code after 30 wrong ones from the same address, even if all are sent at once', async () => {
   const logins = await Promise.all(Array.from({ length: 20 }, createLogin));
