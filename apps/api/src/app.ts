@@ -114,7 +114,7 @@ export const allJobs: readonly Job[] = [
 
 const maxBodyBytes = 256 * 1024;
 
-/** Builds the server. The caller starts listening, or injects requests in a test. */
+/** Builds the server. The caller starts listening; tests inject requests instead. */
 export async function buildApp(
   context: AppContext,
   slowClients: SlowClientLimits = slowClientLimits,

@@ -6,8 +6,8 @@ import { logins } from './db/schema/login.ts';
 import { isPasswordCorrect } from './oidc/password.ts';
 
 /**
- * Usernames of the sample data whose login has the demo password. Users cannot choose that password, so only the sample data can
- * have written it. All logins of one load share a hash, so only a few hashes are computed however large the database is.
+ * Finds the usernames of the sample data whose login has the demo password. Users cannot choose that password, so only the sample
+ * data can have written it. Logins that were loaded together share a hash, so few hashes are computed even for a large database.
  */
 export async function findDemoLogins(db: Database): Promise<string[]> {
   const { username, passwordHash } = logins;
