@@ -118,9 +118,9 @@ describe('passkeys', () => {
   });
 
   it('are only added with a challenge of their own person', async () => {
-    const [asking, other] = [await createPerson(), await createPerson()];
+    const [person, other] = [await createPerson(), await createPerson()];
     const named = { username: 'a', name: 'A', brandName: 'B' };
-    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: asking.loginId, ...named });
+    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: person.loginId, ...named });
     const credential = createSoftwarePasskey().register(options);
     const added = addPasskeyOf(api.context, 'visit', { loginId: other.loginId, credential, name: 'Laptop', ip: '10.0.0.1' });
     expect(await added).toBe(false);
@@ -163,17 +163,17 @@ describe('passkeys', () => {
     const other = await openManage(await createPerson());
     const getCsrf = async (browser: TestBrowser) => getFieldValue((await browser.get('/oidc/manage/passkey')).body, 'csrf');
     const [csrf, foreign] = [await getCsrf(browser), await getCsrf(other)];
-    const askNew = async (browser: TestBrowser, token: string) =>
+    const requestRegistration = async (browser: TestBrowser, token: string) =>
       (await browser.post('/oidc/manage/passkey-options', { csrf: token })).json();
     const passkey = createSoftwarePasskey();
-    const credential = passkey.register(await askNew(browser, csrf));
+    const credential = passkey.register(await requestRegistration(browser, csrf));
     const unnamed = await browser.post('/oidc/manage/passkey', { csrf, name: ' \u200b ', credential });
     expect(unnamed.body).toContain('Enter a name.');
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(303);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(400);
     // The same credential on another login would be ambiguous.
-    const stolen = passkey.register(await askNew(other, foreign));
+    const stolen = passkey.register(await requestRegistration(other, foreign));
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential: stolen })).statusCode).toBe(400);
   });
 

@@ -3,11 +3,11 @@ import { limitConcurrency } from '../http/limit-concurrency.ts';
 import { checkPassword, hashPassword, isPasswordCorrect, reservePasswordCheck, setPasswordCost } from './password.ts';
 
 async function check(password: string, hash: string | null) {
-  const place = reservePasswordCheck('127.0.0.1');
+  const reservation = reservePasswordCheck('127.0.0.1');
   try {
-    return await checkPassword(place, password, hash);
+    return await checkPassword(reservation, password, hash);
   } finally {
-    place.release();
+    reservation.release();
   }
 }
 
@@ -60,23 +60,23 @@ describe('a password hash', () => {
   });
 });
 
-describe('limited concurrency', () => {
+describe('limitConcurrency', () => {
   it('runs and queues a limited number of tasks, rejects the rest, and continues after failures', async () => {
     const limited = limitConcurrency(2, 1, () => new Error('full'));
     let running = 0;
     let most = 0;
     const releases: (() => void)[] = [];
     const task = async () => {
-      const place = limited.reserve();
+      const reservation = limited.reserve();
       try {
-        return await place.run(async () => {
+        return await reservation.run(async () => {
           most = Math.max(most, ++running);
           await new Promise<void>((resolve) => releases.push(resolve));
           running--;
           throw new Error('failed');
         });
       } finally {
-        place.release();
+        reservation.release();
       }
     };
     const three = [task(), task(), task()].map((hash) => hash.catch((error: Error) => error.message));
@@ -90,27 +90,27 @@ describe('limited concurrency', () => {
     expect(await limited.reserve().run(async () => 'free')).toBe('free');
   });
 
-  it('counts a reserved place before its task starts', () => {
+  it('counts a reservation before its task starts', () => {
     const limited = limitConcurrency(1, 1, () => new Error('full'));
-    const [place] = [limited.reserve(), limited.reserve()];
+    const [reservation] = [limited.reserve(), limited.reserve()];
     expect(() => limited.reserve()).toThrow('full');
-    place.release();
+    reservation.release();
     expect(() => limited.reserve()).not.toThrow();
   });
 });
 
 describe('the password checks of one address', () => {
   const reserveAll = (addresses: readonly string[]) => {
-    const places = [];
+    const reservations = [];
     try {
-      for (const address of addresses) places.push(reservePasswordCheck(address));
-      return places.length;
+      for (const address of addresses) reservations.push(reservePasswordCheck(address));
+      return reservations.length;
     } finally {
-      for (const place of places) place.release();
+      for (const reservation of reservations) reservation.release();
     }
   };
 
-  it('are limited to four at once, by network for IPv6', () => {
+  it('are limited to four concurrent ones, by network for IPv6', () => {
     for (const five of [
       ['10.2.0.1', '10.2.0.1', '::ffff:10.2.0.1', '10.2.0.1', '10.2.0.1'],
       ['2001:db8:9:9::1', '2001:db8:9:9::2', '2001:db8:9:9::3', '2001:db8:9:9::4', '2001:db8:9:9::5'],
