@@ -31,8 +31,8 @@ export interface IdempotencyLock {
   saveResponse(response: SavedResponse, tx: Database): Promise<void>;
   /**
    * Finds the response that another process has committed under the key since the lock was taken, which may be why the request
-   * failed here. Null if there is none, or if this request has saved a response itself. Throws IDEMPOTENCY_KEY_REUSED if the other
-   * request is different.
+   * failed here. Null if there is none, if it cannot be read, or if this request has saved a response itself. Throws
+   * IDEMPOTENCY_KEY_REUSED if the other request is different.
    */
   findConcurrentResponse(error: unknown): Promise<SavedResponse | null>;
   /** Lets the next request with the key proceed. Must also be called after an error. */
