@@ -8,7 +8,7 @@ import { storeFile } from '../documents/store-file.ts';
 import { readMails } from '../testing/read-mails.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createMailQueue } from './mail-queue.ts';
-import { requeueLegacyMails, maxAttempts, sendMails } from './send-mails.ts';
+import { maxAttempts, requeueLegacyMails, sendMails } from './send-mails.ts';
 import { customerReleased } from './templates/customer-released.ts';
 import { msaCode } from './templates/msa-code.ts';
 
