@@ -12,7 +12,7 @@ import type { MailQueue } from './mail/mail-queue.ts';
 import type { Registries } from './registries/registries.ts';
 import type { OriginValidator } from './rpki/origin-validator.ts';
 
-/** Services and settings of the server: `server.ts` creates the real ones, tests their own. */
+/** Services and settings of the server. `server.ts` creates them for production and the demo; tests create their own. */
 export interface AppContext {
   config: Config;
   database: OpenDatabase;

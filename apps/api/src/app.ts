@@ -32,7 +32,7 @@ import { cleanUp } from './jobs/clean-up.ts';
 import type { Job } from './jobs/job.ts';
 import { reconcileCounts } from './jobs/reconcile-counts.ts';
 import { countedTables, kindJobs, kinds, nameLookups, searchSources } from './kinds/registry.ts';
-import { deliverMails, sendMails } from './mail/send-mails.ts';
+import { requeueLegacyMails, sendMails } from './mail/send-mails.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { applicationRoutes } from './modules/application/application.routes.ts';
 import { notifyOfDuplicate } from './modules/application/notify-of-duplicate.ts';
@@ -54,7 +54,7 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { systemStatusRoutes } from './modules/system-status/system-status.routes.ts';
 import { validationRoutes } from './modules/validation/validation.routes.ts';
-import { registerProvider } from './oidc/provider.ts';
+import { registerOpenIdProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { expireApplications } from './processes/approval/expire-applications.ts';
@@ -68,7 +68,7 @@ import { publishDns } from './processes/dns-publishing/publish-dns.ts';
 import { recheckForwardNames } from './processes/dns-publishing/recheck-forward-names.ts';
 import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
 import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
-import { flagLateOrders, startBilling } from './processes/fulfillment/order-jobs.ts';
+import { flagLateOrders, markBillingStarted } from './processes/fulfillment/order-jobs.ts';
 import { orderingRoutes } from './processes/ordering/order.routes.ts';
 import { ownPriceRoutes } from './processes/own-price/own-price.routes.ts';
 import { bookBankEntries } from './processes/payments/book-bank-entries.ts';
@@ -86,25 +86,25 @@ import { twoPersonApprovalRoutes } from './processes/two-person-approval/two-per
 /** Every background job of the server. */
 export const allJobs: readonly Job[] = [
   sendMails,
-  deliverMails as Job,
+  requeueLegacyMails,
   cleanUp,
   reconcileCounts(countedTables),
-  notifyOfDuplicate as Job,
+  notifyOfDuplicate,
   expireApplications,
-  acceptOrderJob as Job,
+  acceptOrderJob,
   flagLateOrders,
-  startBilling,
+  markBillingStarted,
   backfillCharges,
   startMonthlyBilling,
-  billCustomer as Job,
+  billCustomer,
   collectDirectDebits,
-  bookBankEntries as Job,
-  reconcileInvoiceJob as Job,
+  bookBankEntries,
+  reconcileInvoiceJob,
   checkWatches,
   processBatches,
   purgeAvailabilities,
   watchDiversity,
-  checkDiversityPair as Job,
+  checkDiversityPair,
   publishDns,
   recheckForwardNames,
   checkDelegations,
@@ -114,7 +114,7 @@ export const allJobs: readonly Job[] = [
 
 const maxBodyBytes = 256 * 1024;
 
-/** Builds the server. The caller starts listening, or injects requests in a test. */
+/** Builds the server. The caller starts listening; tests inject requests instead. */
 export async function buildApp(
   context: AppContext,
   slowClients: SlowClientLimits = slowClientLimits,
@@ -173,7 +173,7 @@ export async function buildApp(
   closeUnusedConnections(app);
   app.addHook('onReady', () => notifyChannel.start());
   app.addHook('onClose', () => notifyChannel.stop());
-  // Deferred work, such as writing a promised mail, finishes before the database closes.
+  // Deferred work, such as queuing a password-reset email, finishes before the database closes.
   app.addHook('onClose', () => context.deferredWork.drain());
 
   registerHealth(app, database.db);
@@ -205,7 +205,7 @@ export async function buildApp(
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
-  if (!config.sso) await registerProvider(app, context);
+  if (!config.sso) await registerOpenIdProvider(app, context);
   if (config.demo) await registerDev(app, context, demoServers);
   await signRoutes(app, context);
   await loaPageRoutes(app, context);

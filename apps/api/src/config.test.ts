@@ -63,15 +63,15 @@ describe('mail', () => {
   });
 });
 
-describe('support', () => {
-  it('is invented in the demo, and nobody elsewhere', () => {
+describe('support contacts', () => {
+  it('are invented in the demo, and empty elsewhere', () => {
     const { support } = readConfig({});
     expect(support.datacentre).toEqual({ phone: '020 555 01 23', email: 'support@kernhuis.example' });
     expect(new Set(Object.values(support).flatMap(({ phone, email }) => [phone, email])).size).toBe(6);
     expect(readConfig({ DEMO: '0' }).support.internet).toEqual({ phone: null, email: null });
   });
 
-  it('has a phone number and an email address', () => {
+  it('have a phone number and an email address', () => {
     const { support } = readConfig({ SUPPORT_PHONE: '+31 (0)20-555 01 24', SUPPORT_EMAIL: 'help@provider.example' });
     for (const contact of Object.values(support))
       expect(contact).toEqual({ phone: '+31 (0)20-555 01 24', email: 'help@provider.example' });
@@ -94,7 +94,7 @@ describe('support', () => {
     }
   });
 
-  it('can be that of one brand, and another one for the others', () => {
+  it('can differ by brand, with one value for all other brands', () => {
     const support = (phone: string) => {
       const { internet, datacentre, television } = readConfig({ DEMO: '0', SUPPORT_PHONE: phone }).support;
       return [internet.phone, datacentre.phone, television.phone];
@@ -108,13 +108,13 @@ describe('seller', () => {
   const read = (changes: object, env: Record<string, string> = {}) =>
     listConfigErrors({ ...env, SELLER: JSON.stringify({ ...demoSeller, ...changes }) });
 
-  it('is an invented company in the demo, and nobody elsewhere', () => {
+  it('is an invented company in the demo, and null elsewhere', () => {
     expect(readConfig({}).seller).toEqual(demoSeller);
     expect(isCreditorId(demoSeller.creditorId)).toBe(true);
     expect(readConfig({ DEMO: '0' }).seller).toBeNull();
   });
 
-  it('is replaced by the one of the operator', () => {
+  it('is the company in SELLER if it is set', () => {
     const creditorId = 'DE98ZZZ09999999999';
     const seller = { ...demoSeller, name: 'Provider', creditorId };
     expect(readConfig({ SELLER: JSON.stringify(seller) }).seller).toEqual(seller);
@@ -149,7 +149,7 @@ describe('name server and RTR cache', () => {
     expect(readConfig({})).toMatchObject({ dnsUpdate: null, dnsResolver: null, rpkiCache: null });
   });
 
-  it('have ports of their own unless others are given', () => {
+  it('have their standard ports unless others are set', () => {
     expect(readConfig({ ...dns, RPKI_RTR: 'rtr.provider.example', DNS_RESOLVER: '2001:db8::53' })).toMatchObject({
       dnsUpdate: { server: { host: 'ns.provider.example', port: 53 }, keyName: 'demarc', algorithm: 'hmac-sha256', secret },
       dnsResolver: { host: '2001:db8::53', port: 53 },
@@ -161,7 +161,7 @@ describe('name server and RTR cache', () => {
     }
   });
 
-  it('need server, key name and secret together, and a secret that is one', () => {
+  it('need server, key name and secret together, and a valid secret', () => {
     for (const name of ['DNS_UPDATE_SERVER', 'DNS_UPDATE_KEY_NAME', 'DNS_UPDATE_KEY_SECRET']) {
       expect(listConfigErrors({ ...dns, [name]: '' })).toEqual([
         'DNS_UPDATE_SERVER, DNS_UPDATE_KEY_NAME, DNS_UPDATE_KEY_SECRET must be set together.',

@@ -27,7 +27,7 @@ import {
 /** How an external identity is matched to an account at its first sign-in. */
 export type LinkBy = 'email' | 'username' | 'subject';
 
-/** An external OpenID provider; null when the embedded provider is used. */
+/** An external OpenID provider. */
 export interface ExternalProvider {
   authority: string;
   clientId: string;
@@ -66,6 +66,7 @@ export interface Config {
   /** Brand of each host name (without port). */
   brandHosts: ReadonlyMap<string, Brand>;
   demo: boolean;
+  /** Null if the embedded provider is used. */
   sso: ExternalProvider | null;
   statusPage: string | false;
   /** Summary of the status page, in the format of Statuspage; null if there is none. */
@@ -77,7 +78,7 @@ export interface Config {
   apiEndpoint: string;
   loyaltyShopUrl: string | null;
   smtpUrl: string | null;
-  /** Refuses to send mail over an unencrypted connection. */
+  /** Sends no mail over an unencrypted connection. */
   smtpTlsRequired: boolean;
   /** External registries; null uses the built-in table. */
   cocRegistry: KeyedRegistryEndpoint | null;
@@ -118,7 +119,7 @@ export interface Config {
   meterSpeed: number;
 }
 
-/** Invalid environment; one message for each wrong value. */
+/** The environment is invalid; has one message for each wrong or missing value. */
 export class ConfigError extends Error {
   readonly messages: readonly string[];
 
@@ -136,10 +137,10 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const errors: string[] = [];
   const getSetting = (name: string): string | null => env[name]?.trim() || null;
-  const check = <T>(name: string, fallback: T, read: (value: string) => T | null, expected: string): T => {
+  const parseSetting = <T>(name: string, fallback: T, parse: (value: string) => T | null, expected: string): T => {
     const value = getSetting(name);
     if (value === null) return fallback;
-    const result = read(value);
+    const result = parse(value);
     if (result !== null) return result;
     errors.push(`${name} must be ${expected}.`);
     return fallback;
@@ -151,48 +152,54 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const url = (value: string): string | null => (isHttpUrl(value) ? value : null);
 
   const host = getSetting('HOST') ?? '127.0.0.1';
-  const port = check('PORT', 8080, createIntegerParser(0, 65_535), 'a port number from 0 to 65535');
-  const publicUrl = check(
+  const port = parseSetting('PORT', 8080, createIntegerParser(0, 65_535), 'a port number from 0 to 65535');
+  const publicUrl = parseSetting(
     'PUBLIC_URL',
     `http://localhost:${port}`,
     parseOrigin,
     'an origin such as https://portal.example, without a path',
   );
   const postgresAddress = 'a PostgreSQL URL that starts with postgres://';
-  const databaseUrl = check('DATABASE_URL', null, checkPostgresUrl, postgresAddress);
-  const directUrl = check('DATABASE_DIRECT_URL', null, checkPostgresUrl, postgresAddress);
+  const databaseUrl = parseSetting('DATABASE_URL', null, checkPostgresUrl, postgresAddress);
+  const directUrl = parseSetting('DATABASE_DIRECT_URL', null, checkPostgresUrl, postgresAddress);
   if (directUrl && !getSetting('DATABASE_URL')) errors.push('DATABASE_DIRECT_URL requires DATABASE_URL.');
-  const isNamed = check('PREPARED_STATEMENTS', 'on', parseOneOf('on', 'off'), 'on or off') === 'on';
+  const usesNamedStatements = parseSetting('PREPARED_STATEMENTS', 'on', parseOneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
-  const isDemo = check('DEMO', null, parseOneOf('1', '0'), '1 or 0');
+  const demoSetting = parseSetting('DEMO', null, parseOneOf('1', '0'), '1 or 0');
   // Nobody gets the demo by accident: without DEMO it runs only where nobody else can reach it.
   const isDeveloperMachine = databaseUrl === null && loopbackHosts.has(host) && isLoopbackUrl(publicUrl);
-  const demo = isDemo === null ? isDeveloperMachine : isDemo === '1';
+  const demo = demoSetting === null ? isDeveloperMachine : demoSetting === '1';
   const dataFolder = resolve(getSetting('DATA_DIR') ?? './data');
 
-  const authority = check('SSO_AUTHORITY', null, url, 'the issuer URL of an OpenID provider');
+  const authority = parseSetting('SSO_AUTHORITY', null, url, 'the issuer URL of an OpenID provider');
   const clientId = getSetting('SSO_CLIENT_ID');
-  const linkBy = check('SSO_LINK_BY', 'email', parseOneOf('email', 'username', 'subject'), 'email, username, or subject');
+  const linkBy = parseSetting('SSO_LINK_BY', 'email', parseOneOf('email', 'username', 'subject'), 'email, username, or subject');
   const assumesVerifiedEmail =
-    check('SSO_EMAIL_VERIFIED', 'claim', parseOneOf('claim', 'assume'), 'claim or assume') === 'assume';
-  const manageUrl = check('SSO_MANAGE_URL', '#', (value) => (value === '#' ? value : url(value)), 'an http or https URL, or #');
+    parseSetting('SSO_EMAIL_VERIFIED', 'claim', parseOneOf('claim', 'assume'), 'claim or assume') === 'assume';
+  const manageUrl = parseSetting(
+    'SSO_MANAGE_URL',
+    '#',
+    (value) => (value === '#' ? value : url(value)),
+    'an http or https URL, or #',
+  );
   if ((authority === null) !== (clientId === null)) errors.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
 
-  const registerUrl = (name: string) => check(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https URL');
+  const registerUrl = (name: string) =>
+    parseSetting(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https URL');
   const readKeyedRegistry = (prefix: string): KeyedRegistryEndpoint | null => {
     const address = registerUrl(`${prefix}_URL`);
-    const key = check(`${prefix}_KEY`, null, parseVisibleText, 'a key without spaces');
-    const isHalf = (getSetting(`${prefix}_URL`) === null) !== (getSetting(`${prefix}_KEY`) === null);
-    if (isHalf) errors.push(`${prefix}_URL and ${prefix}_KEY must be set together.`);
+    const key = parseSetting(`${prefix}_KEY`, null, parseVisibleText, 'a key without spaces');
+    const isIncomplete = (getSetting(`${prefix}_URL`) === null) !== (getSetting(`${prefix}_KEY`) === null);
+    if (isIncomplete) errors.push(`${prefix}_URL and ${prefix}_KEY must be set together.`);
     return address && key ? { url: address, key } : null;
   };
   const vatRegistryUrl = registerUrl('VAT_REGISTER_URL');
 
   const readDnsUpdate = (): DnsUpdateSettings | null => {
-    const server = check('DNS_UPDATE_SERVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port');
-    const keyName = check('DNS_UPDATE_KEY_NAME', null, parseKeyName, 'the name of a TSIG key');
-    const secret = check('DNS_UPDATE_KEY_SECRET', null, parseKeySecret, 'a secret of at least 16 bytes in Base64');
-    const algorithm = check(
+    const server = parseSetting('DNS_UPDATE_SERVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port');
+    const keyName = parseSetting('DNS_UPDATE_KEY_NAME', null, parseKeyName, 'the name of a TSIG key');
+    const secret = parseSetting('DNS_UPDATE_KEY_SECRET', null, parseKeySecret, 'a secret of at least 16 bytes in Base64');
+    const algorithm = parseSetting(
       'DNS_UPDATE_KEY_ALGORITHM',
       'hmac-sha256',
       parseOneOf(...tsigAlgorithms),
@@ -204,8 +211,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return server && keyName && secret ? { server, keyName, algorithm, secret } : null;
   };
 
-  const sessionKeys = check('SESSION_KEYS', null, parseSecrets, 'comma-separated secrets of at least 32 bytes each');
-  const inactivityMinutes = check<number | 'off'>(
+  const sessionKeys = parseSetting('SESSION_KEYS', null, parseSecrets, 'comma-separated secrets of at least 32 bytes each');
+  const inactivityMinutes = parseSetting<number | 'off'>(
     'SESSION_INACTIVITY_MINUTES',
     120,
     // A shorter limit could expire between two refreshes of a portal that is in use.
@@ -219,43 +226,54 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     publicUrl,
     database: databaseUrl
-      ? { url: databaseUrl, ...(directUrl && { directUrl }), usesNamedStatements: isNamed }
+      ? { url: databaseUrl, ...(directUrl && { directUrl }), usesNamedStatements }
       : { folder: getSetting('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
-    brand: check('BRAND', 'datacentre', parseOneOf(...brands), 'internet, datacentre, or television'),
-    brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), parseBrandHosts, 'comma-separated brand=host pairs'),
+    brand: parseSetting('BRAND', 'datacentre', parseOneOf(...brands), 'internet, datacentre, or television'),
+    brandHosts: parseSetting(
+      'BRAND_HOSTS',
+      isLocal ? localBrandHosts : new Map(),
+      parseBrandHosts,
+      'comma-separated brand=host pairs',
+    ),
     demo,
     sso: authority && clientId ? { authority, clientId, manageUrl, linkBy, assumesVerifiedEmail } : null,
-    statusPage: check<string | false>('STATUS_PAGE', demo ? `${publicUrl}/dev/status` : false, url, 'an http or https URL'),
-    statusSummaryUrl: check(
+    statusPage: parseSetting<string | false>(
+      'STATUS_PAGE',
+      demo ? `${publicUrl}/dev/status` : false,
+      url,
+      'an http or https URL',
+    ),
+    statusSummaryUrl: parseSetting(
       'STATUS_SUMMARY_URL',
       demo ? `${publicUrl}/dev/status/api/v2/status.json` : null,
       url,
       'an http or https URL',
     ),
     support: joinSupportContacts(
-      check(
+      parseSetting(
         'SUPPORT_PHONE',
         demo ? demoSupport.phone : noSupport,
         parsePhoneNumbers,
         'a phone number such as 020 555 01 23, or comma-separated brand=number pairs',
       ),
-      check(
+      parseSetting(
         'SUPPORT_EMAIL',
         demo ? demoSupport.email : noSupport,
         parseEmails,
         'an email address, or comma-separated brand=address pairs',
       ),
     ),
-    postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
-    apiEndpoint: check('API_ENDPOINT', '', parseOrigin, 'an origin such as https://api.example, without a path'),
-    loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
-    smtpUrl: check('SMTP_URL', null, parseSmtpUrl, 'a URL that starts with smtp:// or smtps://'),
+    postalCodeCheckEmbedUrl: parseSetting('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
+    apiEndpoint: parseSetting('API_ENDPOINT', '', parseOrigin, 'an origin such as https://api.example, without a path'),
+    loyaltyShopUrl: parseSetting('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
+    smtpUrl: parseSetting('SMTP_URL', null, parseSmtpUrl, 'a URL that starts with smtp:// or smtps://'),
     smtpTlsRequired:
-      check('SMTP_TLS', 'opportunistic', parseOneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
+      parseSetting('SMTP_TLS', 'opportunistic', parseOneOf('required', 'opportunistic'), 'required or opportunistic') ===
+      'required',
     cocRegistry: readKeyedRegistry('COC_REGISTER'),
     vatRegistry: vatRegistryUrl ? { url: vatRegistryUrl } : null,
     addressRegistry: readKeyedRegistry('ADDRESS_REGISTER'),
-    carriers: check(
+    carriers: parseSetting(
       'CARRIERS',
       null,
       parseCarrierEndpoints,
@@ -263,38 +281,38 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     sessionKeys,
     sessionInactivityMinutes: inactivityMinutes === 'off' ? null : inactivityMinutes,
-    providerTokens: check(
+    providerTokens: parseSetting(
       'PROVIDER_TOKEN',
       new Map<string, string>(),
       parseNamedTokens,
       'comma-separated name:token pairs with tokens of at least 16 characters',
     ),
-    seller: check(
+    seller: parseSetting(
       'SELLER',
       demo ? demoSeller : null,
       parseSeller,
       'JSON with name, address, cocNumber, vatNumber, iban (valid, in a SEPA country), bic (valid), and creditorId, a valid SEPA creditor identifier',
     ),
-    chargesFrom: check('CHARGES_FROM', null, parseDay, 'a date such as 2027-01-01'),
-    invoiceRulesDir: check('INVOICE_RULES_DIR', null, (value) => resolve(value), 'a folder'),
+    chargesFrom: parseSetting('CHARGES_FROM', null, parseDay, 'a date such as 2027-01-01'),
+    invoiceRulesDir: parseSetting('INVOICE_RULES_DIR', null, (value) => resolve(value), 'a folder'),
     dnsUpdate: readDnsUpdate(),
-    dnsResolver: check('DNS_RESOLVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port'),
-    rpkiCache: check('RPKI_RTR', null, (value) => parseEndpoint(value, rtrPort), 'a host or host:port'),
-    demoDnsPort: check('DEMO_DNS_PORT', 8_053, createIntegerParser(0, 65_535), 'a port number from 0 to 65535'),
-    demoRtrPort: check('DEMO_RTR_PORT', 8_323, createIntegerParser(0, 65_535), 'a port number from 0 to 65535'),
+    dnsResolver: parseSetting('DNS_RESOLVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port'),
+    rpkiCache: parseSetting('RPKI_RTR', null, (value) => parseEndpoint(value, rtrPort), 'a host or host:port'),
+    demoDnsPort: parseSetting('DEMO_DNS_PORT', 8_053, createIntegerParser(0, 65_535), 'a port number from 0 to 65535'),
+    demoRtrPort: parseSetting('DEMO_RTR_PORT', 8_323, createIntegerParser(0, 65_535), 'a port number from 0 to 65535'),
     metricsToken: getSetting('METRICS_TOKEN'),
-    webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
-    trustProxy: check('TRUST_PROXY', [], parseProxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),
-    rateLimit: check('RATE_LIMIT', 'on', parseOneOf('on', 'off'), 'on or off') === 'on',
-    simulator: check('SIMULATOR', demo ? 'on' : 'off', parseOneOf('on', 'off'), 'on or off') === 'on',
-    simulatorSpeed: check('SIMULATOR_SPEED', 60, createIntegerParser(1, 100_000), 'a whole number from 1 to 100000'),
-    meterSpeed: check('METER_SPEED', 1, createIntegerParser(1, 300), 'a whole number from 1 to 300'),
+    webhookNetworks: parseSetting('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
+    trustProxy: parseSetting('TRUST_PROXY', [], parseProxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),
+    rateLimit: parseSetting('RATE_LIMIT', 'on', parseOneOf('on', 'off'), 'on or off') === 'on',
+    simulator: parseSetting('SIMULATOR', demo ? 'on' : 'off', parseOneOf('on', 'off'), 'on or off') === 'on',
+    simulatorSpeed: parseSetting('SIMULATOR_SPEED', 60, createIntegerParser(1, 100_000), 'a whole number from 1 to 100000'),
+    meterSpeed: parseSetting('METER_SPEED', 1, createIntegerParser(1, 300), 'a whole number from 1 to 300'),
   };
   if (errors.length > 0) throw new ConfigError(errors);
   return config;
 }
 
-/** The brand of a host name; unknown and invalid host names get the default brand. */
+/** Returns the brand of a host name. Unknown and invalid host names get the default brand. */
 export function getBrandOfHost({ brandHosts, brand }: Pick<Config, 'brandHosts' | 'brand'>, hostname: string | undefined): Brand {
   return brandHosts.get((hostname ?? '').toLowerCase().replace(/\.$/, '')) ?? brand;
 }
@@ -310,7 +328,7 @@ export function isLoopbackUrl(address: string): boolean {
   return /^(.+\.)?localhost\.?$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]';
 }
 
-/** The origin of a brand's portal: its own host if it has one, else the public origin. */
+/** Returns the origin of a brand's portal: its own host if it has one, else the public origin. */
 export function getBrandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand): string {
   const url = new URL(config.publicUrl);
   for (const [host, brandOfHost] of config.brandHosts) {
@@ -330,7 +348,7 @@ export function getBrandOrigins(config: Pick<Config, 'publicUrl' | 'brandHosts'>
   };
 }
 
-/** Every origin that serves the portal: the public origin and the origin of each brand host. */
+/** Lists every origin that serves the portal: the public origin and the origin of each brand host. */
 export function listBrandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl' | 'brandHosts'>): string[] {
   const hosts = [...brandHosts.keys()].map((host) => {
     const url = new URL(publicUrl);
@@ -340,7 +358,7 @@ export function listBrandOrigins({ publicUrl, brandHosts }: Pick<Config, 'public
   return [...new Set([publicUrl, ...hosts])];
 }
 
-/** A random 256-bit secret, for values that are not configured. */
+/** Generates a random 256-bit secret, for values that are not configured. */
 export function generateSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -364,8 +382,8 @@ function parseVisibleText(value: string): string | null {
 }
 
 function parseOrigin(value: string): string | null {
-  const bare = value.replace(/\/$/, '');
-  return isHttpUrl(bare) && new URL(bare).origin === bare ? bare : null;
+  const withoutSlash = value.replace(/\/$/, '');
+  return isHttpUrl(withoutSlash) && new URL(withoutSlash).origin === withoutSlash ? withoutSlash : null;
 }
 
 function checkPostgresUrl(value: string): string | null {
@@ -405,15 +423,15 @@ function parseCarrierEndpoints(value: string): CarrierEndpoint[] | null {
 }
 
 function parseProxies(value: string): string[] | null {
-  const context = value.split(',').map((network) => network.trim());
-  return context.every((network) => isNetwork(network) || ['loopback', 'linklocal', 'uniquelocal'].includes(network))
-    ? context
+  const proxies = value.split(',').map((network) => network.trim());
+  return proxies.every((network) => isNetwork(network) || ['loopback', 'linklocal', 'uniquelocal'].includes(network))
+    ? proxies
     : null;
 }
 
 function parseNetworks(value: string): string[] | null {
-  const context = value.split(',').map((network) => network.trim());
-  return context.every((network) => network.includes('/') && isNetwork(network)) ? context : null;
+  const networks = value.split(',').map((network) => network.trim());
+  return networks.every((network) => network.includes('/') && isNetwork(network)) ? networks : null;
 }
 
 function parseDay(value: string): string | null {
@@ -430,10 +448,10 @@ function isNetwork(value: string): boolean {
 function parseNamedTokens(value: string): ReadonlyMap<string, string> | null {
   const tokens = new Map<string, string>();
   for (const pair of value.split(',')) {
-    const at = pair.indexOf(':');
-    const name = pair.slice(0, at).trim();
-    const token = pair.slice(at + 1).trim();
-    if (at < 1 || !name || token.length < 16) return null;
+    const colon = pair.indexOf(':');
+    const name = pair.slice(0, colon).trim();
+    const token = pair.slice(colon + 1).trim();
+    if (colon < 1 || !name || token.length < 16) return null;
     tokens.set(name, token);
   }
   return tokens;

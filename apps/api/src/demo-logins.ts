@@ -3,11 +3,11 @@ import { systemClock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { demoPassword } from './db/demo-password.ts';
 import { logins } from './db/schema/login.ts';
-import { verifyPassword } from './oidc/password.ts';
+import { isPasswordCorrect } from './oidc/password.ts';
 
 /**
- * Usernames of the sample data whose login has the demo password. Users cannot choose that password, so only the sample data can
- * have written it. All logins of one load share a hash, so only a few hashes are computed however large the database is.
+ * Finds the usernames of the sample data whose login has the demo password. Users cannot choose that password, so only the sample
+ * data can have written it. Logins that were loaded together share a hash, so few hashes are computed even for a large database.
  */
 export async function findDemoLogins(db: Database): Promise<string[]> {
   const { username, passwordHash } = logins;
@@ -18,7 +18,7 @@ export async function findDemoLogins(db: Database): Promise<string[]> {
     .orderBy(asc(username));
   const matchingHashes = new Set<string | null>();
   for (const hash of new Set(rows.map((row) => row.passwordHash)))
-    if (await verifyPassword(demoPassword, hash)) matchingHashes.add(hash);
+    if (await isPasswordCorrect(demoPassword, hash)) matchingHashes.add(hash);
   return rows.filter((row) => matchingHashes.has(row.passwordHash)).map((row) => row.username);
 }
 

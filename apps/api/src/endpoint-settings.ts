@@ -9,7 +9,7 @@ export interface Endpoint {
 export const tsigAlgorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
 export type TsigAlgorithm = (typeof tsigAlgorithms)[number];
 
-/** The name server that takes the updates of reverse DNS, and the key that they are signed with. */
+/** The name server that accepts updates of reverse DNS, and the key that signs them. */
 export interface DnsUpdateSettings {
   server: Endpoint;
   keyName: string;
@@ -18,7 +18,7 @@ export interface DnsUpdateSettings {
   secret: string;
 }
 
-/** 128 bits. RFC 8945 recommends the length of the hash, which the check of production settings requires. */
+/** 128 bits. RFC 8945 recommends the length of the hash, which `weak-settings.ts` requires outside the demo. */
 const minSecretBytes = 16;
 const maxPort = 65_535;
 
@@ -32,13 +32,13 @@ export function parseEndpoint(value: string, defaultPort: number): Endpoint | nu
   return { host, port };
 }
 
-/** Parses the name of a TSIG key: a domain name. */
+/** Parses the name of a TSIG key, which is a domain name. Returns null for anything else. */
 export function parseKeyName(value: string): string | null {
   const name = value.replace(/\.$/, '').toLowerCase();
   return name.length <= 253 && name.split('.').every((label) => /^[a-z0-9_-]{1,63}$/.test(label)) ? name : null;
 }
 
-/** Checks the secret of a TSIG key: at least 128 bits in Base64. */
+/** Returns the secret of a TSIG key if it has at least 128 bits in Base64, else null. */
 export function parseKeySecret(value: string): string | null {
   const bytes = Buffer.from(value, 'base64');
   const isBase64 = bytes.toString('base64').replace(/=+$/, '') === value.replace(/=+$/, '');

@@ -1,7 +1,7 @@
 /** Words that people use instead of a secret. A random secret contains one of them with a probability of one in a million. */
 const placeholder =
   /change-?_?me|password|passw0rd|wachtwoord|secret|geheim|example|demarc|placeholder|default|insecure|qwerty|asdfgh|zxcvbn|letmein/i;
-/** Words in one case with separators: a passphrase. A random secret of 16 characters or more has digits or both cases. */
+/** A passphrase: words in one case with separators. A random secret of 16 characters or more has digits or both cases. */
 const phrase = /^(?:[a-z]+(?:[-_. ][a-z]+)+|[A-Z]+(?:[-_. ][A-Z]+)+)$/;
 const minRepeat = 3;
 
@@ -10,21 +10,21 @@ export function isGuessableSecret(secret: string, minBits: number): boolean {
   return placeholder.test(secret) || phrase.test(secret) || estimateBits(secret) < minBits;
 }
 
-/** Upper bound of the entropy in bits: repetitions of an earlier part and runs such as `abc` or `999` add nothing. */
+/** Returns an upper bound of the entropy in bits: repetitions of an earlier part and runs such as `abc` or `999` add nothing. */
 function estimateBits(secret: string): number {
   const characters = [...secret];
   const bitsPerCharacter = Math.log2(new Set(characters).size);
   let unpredictable = 0;
   for (let at = 0; at < characters.length; ) {
-    const repeated = repeatLength(characters, at);
+    const repeated = getRepeatLength(characters, at);
     if (repeated < minRepeat && !isRun(characters, at)) unpredictable++;
     at += repeated < minRepeat ? 1 : repeated;
   }
   return unpredictable * bitsPerCharacter;
 }
 
-/** Length of the longest sequence from here that also occurs earlier. */
-function repeatLength(characters: readonly string[], at: number): number {
+/** Returns the length of the longest sequence at `at` that also occurs earlier. */
+function getRepeatLength(characters: readonly string[], at: number): number {
   let longest = 0;
   for (let earlier = 0; earlier < at; earlier++) {
     let length = 0;

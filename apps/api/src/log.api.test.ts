@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createContact } from '@demarc/contract/contact.ts';
 import { sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ it('contains no value of a statement when connections are lost during writes', a
     const statuses = new Set<number>();
     for (let round = 0; round < 100 && refusals() < 5; round++) {
       const writes = Array.from({ length: 20 }, (_, index) => write(20 * round + index));
-      await pause(2 * (round % 10));
+      await sleep(2 * (round % 10));
       // Terminates all other connections to this database, including those of the jobs.
       const others = sql`datname = current_database() and pid <> pg_backend_pid()`;
       await api.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`).catch(() => {});

@@ -23,7 +23,7 @@ interface LogOptions {
   destination?: DestinationStream | undefined;
 }
 
-/** Writes one line of JSON per event; `silent` is for tests. */
+/** Creates a log that writes one line of JSON per event; `silent` is for tests. */
 export function createLog({ silent = false, destination }: LogOptions = {}): Logger {
   const options = {
     level: silent ? 'silent' : 'info',
@@ -37,7 +37,7 @@ export function createLog({ silent = false, destination }: LogOptions = {}): Log
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** pino uses the message of an error for a line that has none, and that message may contain the values of a statement. */
+/** Gives each logged error a fixed message, because pino would use that of the error, which may contain values of a statement. */
 function writeWithoutErrorText(this: Logger, [first, ...rest]: unknown[], method: (...line: unknown[]) => void): void {
   const object = first instanceof Error ? { err: first } : first;
   const hasError = typeof object === 'object' && object !== null && 'err' in object;

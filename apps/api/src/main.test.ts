@@ -7,9 +7,9 @@ import { apiFolder } from './api-folder.ts';
 it('sets flags that V8 knows', () => {
   const main = readFileSync(join(apiFolder, 'src/main.js'), 'utf8');
   const flags = [...main.matchAll(/setFlagsFromString\('(--[\w-]+)/g)].map(([, flag]) => flag!);
-  const known = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+  const v8Options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
   expect(flags).toContain('--heap-growing-percent');
-  for (const flag of flags) expect(known).toContain(`  ${flag} (`);
+  for (const flag of flags) expect(v8Options).toContain(`  ${flag} (`);
 });
 
 it('loads the compiled code of an earlier start', () => {

@@ -10,12 +10,12 @@ interface Range {
 const ipv4Space: Range = toRange('::ffff:0:0/96')!;
 /** Global unicast IPv6 addresses (RFC 4291, section 2.4). */
 const publicIpv6Space: Range = toRange('2000::/3')!;
-/** An eighth, far more than any organization has: 10.0.0.0/8 is 1/256. */
+/** The share is an eighth, far more than any organization has: 10.0.0.0/8 is 1/256. */
 const maxShareDivisor = 8n;
 
 /**
- * Whether networks together contain at least an eighth of all IPv4 or all public IPv6 addresses, in any pieces and notation.
- * Names such as `loopback` are ignored.
+ * Whether the networks together contain at least an eighth of all IPv4 or of all public IPv6 addresses. Ignores names such as
+ * `loopback`.
  */
 export function isMostOfInternet(networks: readonly string[]): boolean {
   const ranges = networks.map(toRange).filter((range) => range !== null);
@@ -24,7 +24,7 @@ export function isMostOfInternet(networks: readonly string[]): boolean {
   );
 }
 
-/** Number of addresses of the space that are in at least one range. */
+/** Counts the addresses of the space that are in at least one range. */
 function countAddresses(space: Range, ranges: readonly Range[]): bigint {
   let count = 0n;
   let next = space.first;
@@ -38,7 +38,7 @@ function countAddresses(space: Range, ranges: readonly Range[]): bigint {
   return count;
 }
 
-/** Converts an address or a CIDR network to a range of IPv6 addresses. */
+/** Converts an address or a CIDR network to a range of IPv6 addresses; null for a name. */
 function toRange(network: string): Range | null {
   const [address = '', bits] = network.split('/');
   if (!ipaddr.isValid(address)) return null;

@@ -77,7 +77,7 @@ async function readSeries({ customerId, colocationId: rackId }: MeteredRack, met
   );
 }
 
-it('reads power strips by SNMP, names those that do not respond, and sends what was not acknowledged with the next run', async () => {
+it('reads power strips by SNMP, names strips that do not respond, and sends unacknowledged samples again at the next run', async () => {
   const site = await insertSite(api.db, { racks: 10 });
   const rack = await insertMeteredRack(api, site);
   const large = await insertMeteredRack(api, site);

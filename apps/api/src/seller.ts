@@ -7,14 +7,14 @@ import { iban, isSepaIban, normalizeIban } from '@demarc/contract/rules/iban.ts'
 export interface Seller extends InvoiceParty {
   iban: string;
   bic: string;
-  /** Under which it collects direct debits, as on the mandates (EPC262-08). */
+  /** The SEPA creditor identifier on mandates and direct debits (EPC262-08). */
   creditorId: string;
 }
 
 const requiredTexts = ['name', 'cocNumber', 'vatNumber', 'iban', 'bic', 'creditorId'];
 const requiredAddressTexts = ['street', 'postalCode', 'city', 'country'];
 
-/** Parses the setting; null if something is missing, or if the account or the creditor identifier is invalid. */
+/** Parses the setting `SELLER`. Returns null if a field is missing, or if the account or the creditor identifier is invalid. */
 export function parseSeller(json: string): Seller | null {
   const seller = parseObject(json);
   const address = seller?.address;
@@ -30,7 +30,7 @@ export function parseSeller(json: string): Seller | null {
   return { ...seller, ...account, address: { ...rest, houseNumberAddition } } as unknown as Seller;
 }
 
-/** The account in its electronic form; null unless it is in a SEPA country, where invoices are paid. */
+/** Returns the account in its electronic form, or null if it is invalid or not in a SEPA country. */
 function parseAccount(ibanText: string, bicText: string): Pick<Seller, 'iban' | 'bic'> | null {
   const isValid = iban(ibanText) === null && isSepaIban(ibanText) && bic(bicText.trim()) === null;
   return isValid ? { iban: normalizeIban(ibanText), bic: normalizeBic(bicText) } : null;

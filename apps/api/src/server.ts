@@ -68,7 +68,7 @@ async function openDatabaseOrExit({ database }: Config): Promise<OpenDatabase> {
   }
 }
 
-/** A database that was used for a demo has logins with a public password, so it must not be used for anything else. */
+/** Exits if the database was used for a demo, because its logins have a public password. */
 async function refuseDemoLogins(database: OpenDatabase): Promise<void> {
   const usernames = await findDemoLogins(database.db);
   if (usernames.length === 0) return;
@@ -108,7 +108,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
   };
 }
 
-/** Publishes reverse DNS at the operator's name server, or at that of the demo. */
+/** Creates the updater of reverse DNS, for the operator's name server or that of the demo; null without a name server. */
 function createDns(config: Config): DnsUpdater | null {
   const { nameServers = null } = demoServers ?? {};
   return demoModule && nameServers
@@ -116,7 +116,7 @@ function createDns(config: Config): DnsUpdater | null {
     : createConfiguredDnsUpdater(config, systemClock);
 }
 
-/** Reads the VRPs of the operator's RPKI validator, or those of the demo. */
+/** Creates the client that reads VRPs from the operator's RPKI validator or that of the demo; null without a validator. */
 function createRpki({ rpkiCache }: Config): RtrClient | null {
   const demoCache = demoServers?.rtrCache && { host: '127.0.0.1', port: demoServers.rtrCache.port };
   const cache = demoCache ?? rpkiCache;
@@ -151,12 +151,12 @@ function startSimulator(app: FastifyInstance, { meterSpeed, simulatorSpeed }: Co
   return child;
 }
 
-/** Finishes running requests, then jobs, then the database, so that nothing acknowledged is lost. */
+/** Finishes running requests, then jobs, then closes the database, so that no acknowledged change is lost. */
 async function shutDown(): Promise<void> {
-  const patience = 10_000;
-  // An endless connection must not keep the process alive.
-  setTimeout(() => app.server.closeAllConnections(), patience).unref();
-  setTimeout(() => process.exit(1), 2.5 * patience).unref();
+  const gracePeriodMs = 10_000;
+  // Connections that never end must not keep the process alive.
+  setTimeout(() => app.server.closeAllConnections(), gracePeriodMs).unref();
+  setTimeout(() => process.exit(1), 2.5 * gracePeriodMs).unref();
   simulator?.kill();
   await app.close();
   await jobs.stop();
@@ -196,7 +196,8 @@ function exitWithErrors(...sentences: string[]): never {
   process.exit(1);
 }
 
-function crash(error: unknown, what: string): never {
-  log.fatal({ err: error }, what);
+/** Logs the error that nothing handled, and exits. */
+function crash(error: unknown, message: string): never {
+  log.fatal({ err: error }, message);
   process.exit(1);
 }

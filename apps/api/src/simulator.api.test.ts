@@ -37,7 +37,7 @@ afterAll(() => api.close());
 
 class Stopped extends Error {}
 
-/** Runs the back office until it has written this many messages. */
+/** Runs the back office until it has written this number of messages. */
 async function playUntil(random: () => number, until: number): Promise<string[]> {
   const output: string[] = [];
   const backOffice = createBackOffice({
@@ -121,7 +121,7 @@ const waitForStatus = (orderId: number, status: string) =>
   vi.waitFor(async () => expect((await readOrder(api, orderId)).status).toBe(status), { timeout: 15_000, interval: 50 });
 
 describe('orders', () => {
-  it('go from new to delivered, both waiting and new ones', async () => {
+  it('go from new to delivered, whether placed before or after the start', async () => {
     const customerId = await insertCustomerWithContact();
     const waiting = await insertLineOrder(api, { customerId });
     await acceptOrder(api, waiting.orderId);
@@ -158,7 +158,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('of a wavelength are delivered when both ends are patched and there is light', async () => {
+  it('are delivered for a wavelength when both ends are patched and there is light', async () => {
     const customerId = await insertOrderer(api);
     await insertContact(api.db, { customerId, types: ['main'] });
     const body = buildWdmOrder(await insertOffer(api.db));
@@ -191,7 +191,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('are cancelled on request in time', async () => {
+  it('are canceled at the request of the customer', async () => {
     const customerId = await insertCustomerWithContact();
     const { orderId } = await insertLineOrder(api, { customerId });
     const request = { params: { customerId, orderId }, query: {}, body: { reason: 'Dubbel' } };
@@ -201,7 +201,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('of several days ago follow the calendar', async () => {
+  it('follow the calendar if they are several days old', async () => {
     const customerId = await insertCustomerWithContact();
     const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
     const old = await insertLineOrder(api, { customerId, createdAt, status: 'ACCEPTED' });
@@ -216,7 +216,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('that terminate a line wait for its last day', async () => {
+  it('wait for the last day of a line that they terminate', async () => {
     const line = await insertDeliveredLine(api, { customerId: await insertCustomerWithContact() });
     const { customerId, lineId } = line;
     const stop = startPlaying(() => 0.9);

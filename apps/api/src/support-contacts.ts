@@ -8,7 +8,7 @@ export type SupportContacts = Readonly<Record<Brand, SupportContact>>;
 /** A value of each brand; null for brands without one. */
 type BrandValues = Readonly<Record<Brand, string | null>>;
 
-/** Invented, for the demo. */
+/** Invented contact details, for the demo. */
 export const demoSupport = {
   phone: { internet: '030 555 01 45', datacentre: '020 555 01 23', television: '035 555 01 67' },
   email: {
@@ -20,10 +20,13 @@ export const demoSupport = {
 
 export const noSupport: BrandValues = { internet: null, datacentre: null, television: null };
 
-/** Parses `value` for all brands, `brand=value` pairs, or pairs and a value for the other brands; null if a part is invalid. */
+/**
+ * Parses one value for all brands, or comma-separated `brand=value` pairs, of which one part may be a value for the other brands.
+ * Returns null if a part is invalid or a brand occurs twice.
+ */
 function parseBrandValues(text: string, parse: (value: string) => string | null): BrandValues | null {
   const values = new Map<Brand | 'others', string>();
-  for (const part of text.split(',').map((one) => one.trim())) {
+  for (const part of text.split(',').map((pair) => pair.trim())) {
     const brand = brands.find((name) => part.startsWith(`${name}=`)) ?? 'others';
     const value = parse(brand === 'others' ? part : part.slice(brand.length + 1).trim());
     if (value === null || values.has(brand)) return null;

@@ -60,7 +60,7 @@ describe('keys', () => {
     expect(listWeakSettings({ SESSION_KEYS: `${newKey()},${newKey()}` })).toEqual([]);
   });
 
-  it('of the provider must be random too', () => {
+  it('must be random for the provider too', () => {
     expect(listWeakSettings({ PROVIDER_TOKEN: `erp:${newKey()},billing:${'1'.repeat(20)}` })).toEqual([
       `The token of billing in PROVIDER_TOKEN is easy to guess. ${secretHint}`,
     ]);

@@ -7,7 +7,7 @@ const minTokenBits = 32;
 const minKeyBits = 64;
 const secretHint = 'Create one with: openssl rand -base64 32';
 
-/** Settings that are too weak outside the demo: one sentence for each. */
+/** Finds settings that are too weak outside the demo. Returns one sentence for each. */
 export function findWeakSettings(config: Config): string[] {
   if (config.demo) return [];
   return [
@@ -21,7 +21,7 @@ export function findWeakSettings(config: Config): string[] {
   ];
 }
 
-/** The checks of the keys alone, for scripts that need no other setting. */
+/** Finds weak keys only, for scripts that need no other setting. */
 export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessionKeys'>): string[] {
   if (demo) return [];
   if (!sessionKeys) {
@@ -34,7 +34,7 @@ export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessi
 
 function findPlainAddresses(config: Config): string[] {
   const { publicUrl, sso, carriers, apiEndpoint, cocRegistry, vatRegistry, addressRegistry } = config;
-  const addresses: [what: string, address: string | null | undefined][] = [
+  const addresses: [setting: string, address: string | null | undefined][] = [
     ['PUBLIC_URL', publicUrl],
     ['SSO_AUTHORITY', sso?.authority],
     ['API_ENDPOINT', apiEndpoint],
@@ -43,9 +43,9 @@ function findPlainAddresses(config: Config): string[] {
     ['VAT_REGISTER_URL', vatRegistry?.url],
     ['ADDRESS_REGISTER_URL', addressRegistry?.url],
   ];
-  return addresses.flatMap(([what, address]) =>
+  return addresses.flatMap(([setting, address]) =>
     address && new URL(address).protocol === 'http:' && !isLoopbackUrl(address)
-      ? [`${what} must start with https://. With http://, anyone on the network path can read and change the traffic.`]
+      ? [`${setting} must start with https://. With http://, anyone on the network path can read and change the traffic.`]
       : [],
   );
 }
@@ -56,7 +56,7 @@ function findGuessableTokens({ providerTokens }: Config): string[] {
   );
 }
 
-/** A secret shorter than the hash makes signatures weaker than they look (RFC 8945, section 8). */
+/** Finds a guessable TSIG key, or one shorter than the hash, which would weaken the signatures (RFC 8945, section 8). */
 function findWeakDnsKey({ dnsUpdate }: Config): string[] {
   if (!dnsUpdate) return [];
   const { algorithm, secret } = dnsUpdate;
@@ -89,7 +89,7 @@ function findWideNetworks({ trustProxy, webhookNetworks }: Config): string[] {
   return sentences;
 }
 
-/** The server itself does not terminate TLS, so there is a proxy wherever the public URL begins with https://. */
+/** Finds metrics that others can read. The server does not terminate TLS, so an https:// public URL means that there is a proxy. */
 function findOpenMetrics(config: Config): string[] {
   const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl.startsWith('https:');
   if (config.metricsToken || !(isBehindProxy || isReachable(config))) return [];

@@ -37,11 +37,11 @@ const allOperations: readonly OperationShape[] = operations;
  * customer, type and loyalty.
  */
 const callers: readonly Omit<AccessCase, 'operation'>[] = [
-  { held: ['RESELLER_ADMIN'], customer: 'own', type: 'reseller', loyalty: true, account: 'other' },
-  { held: ['RESELLER_ADMIN'], customer: 'other', type: 'reseller', loyalty: true, account: 'other' },
-  { held: ['RESELLER_ADMIN'], customer: 'own', type: 'end-user', loyalty: false, account: 'other' },
-  { held: [], customer: 'own', type: 'reseller', loyalty: true, account: 'own' },
-  { held: [], customer: 'own', type: 'reseller', loyalty: false, account: 'other' },
+  { roles: ['RESELLER_ADMIN'], customer: 'own', type: 'reseller', loyalty: true, account: 'other' },
+  { roles: ['RESELLER_ADMIN'], customer: 'other', type: 'reseller', loyalty: true, account: 'other' },
+  { roles: ['RESELLER_ADMIN'], customer: 'own', type: 'end-user', loyalty: false, account: 'other' },
+  { roles: [], customer: 'own', type: 'reseller', loyalty: true, account: 'own' },
+  { roles: [], customer: 'own', type: 'reseller', loyalty: false, account: 'other' },
 ];
 const allCases = allOperations.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
 
@@ -64,12 +64,12 @@ function buildInput(
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
-it.each(allCases)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (testCase) => {
+it.each(allCases)('$name as $roles, customer $customer, $type, loyalty $loyalty, account $account', async (testCase) => {
   const customerId = customers.get(`${testCase.type} ${testCase.loyalty}`)!;
   // Each case needs its own session, because one of the operations ends it.
-  const { token, accountId } = await createSession(api, { customerId, roles: testCase.held });
-  const asked = testCase.customer === 'own' ? customerId : someoneElse;
-  const input = buildInput(testCase.operation, asked, testCase.account === 'own' ? accountId : undefined);
+  const { token, accountId } = await createSession(api, { customerId, roles: testCase.roles });
+  const requestedCustomerId = testCase.customer === 'own' ? customerId : someoneElse;
+  const input = buildInput(testCase.operation, requestedCustomerId, testCase.account === 'own' ? accountId : undefined);
   const { status, problem } = await api.call(testCase.operation, input, token);
   const refusal = expectedRefusal(testCase);
   if (!refusal) return expectAllowed(testCase.operation, status, problem?.code);
@@ -98,7 +98,7 @@ describe('recent sign-in', () => {
     ]);
   });
 
-  it.each(needsRecentSignIn)('of at most 10 minutes ago is required by $id, before it reads the body', async (operation) => {
+  it.each(needsRecentSignIn)('is required by $id within the last 10 minutes, before it reads the body', async (operation) => {
     const customerId = customers.get('reseller true')!;
     for (const owner of ['own', 'other'] as const) {
       const { token, sid, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -123,7 +123,7 @@ describe('recent sign-in', () => {
     }
   });
 
-  it('is checked after the role, and a missing one is not written to the audit log', async () => {
+  it('is checked after the role, and is not written to the audit log if it is missing', async () => {
     const customerId = customers.get('reseller true')!;
     const [viewer, admin] = [
       await createSession(api, { customerId, roles: [] }),
@@ -180,7 +180,7 @@ describe('an API token', () => {
     exchanged = { ...bearer, token: (await api.call(exchangeToken, { body: { token } })).body.token };
   });
 
-  it.each(allOperations)('as bearer token of $id', async (operation) => {
+  it.each(allOperations)('is accepted by $id unless the operation excludes API tokens', async (operation) => {
     const { access } = operation;
     const { status, problem } = await api.call(operation, buildInput(operation, bearer.customerId), bearer.token);
     if (access.signedIn ? access.sessionOnly : access.provider)
@@ -209,7 +209,7 @@ describe('an API token', () => {
 });
 
 describe("the provider's token", () => {
-  it.each(allOperations)('as bearer token of $id', async (operation) => {
+  it.each(allOperations)('is accepted by $id unless it is a call of customers', async (operation) => {
     const { status, problem } = await api.call(operation, buildInput(operation, someoneElse), systemToken);
     if (operation.access.signedIn) expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
     else if (operation.access.provider && !operation.body) expect(status, problem?.code).not.toBe(401);
@@ -234,7 +234,7 @@ describe("the provider's token", () => {
   });
 });
 
-describe('an id in a path', () => {
+describe('an ID in a path', () => {
   const withUuid = allOperations.filter(({ access, params }) => access.signedIn && params && 'accountId' in params.properties);
   it.each(withUuid)('has exactly one spelling: $id', async (operation) => {
     const customerId = customers.get('reseller true')!;

@@ -11,25 +11,25 @@ const other = { customerId: 10_000_002, accountId: randomUUID() };
 
 /** Every kind of caller of an operation: role × customer × type × loyalty × account. */
 function listCases(operation: OperationShape): AccessCase[] {
-  return roleSets.flatMap((held) =>
+  return roleSets.flatMap((roles) =>
     (['own', 'other'] as const).flatMap((customer) =>
       (['reseller', 'end-user'] as const).flatMap((type) =>
         [true, false].flatMap((loyalty) =>
-          (['own', 'other'] as const).map((account) => ({ operation, held, customer, type, loyalty, account })),
+          (['own', 'other'] as const).map((account) => ({ operation, roles, customer, type, loyalty, account })),
         ),
       ),
     ),
   );
 }
 
-function buildSession({ held, type, loyalty }: AccessCase): Session {
+function buildSession({ roles, type, loyalty }: AccessCase): Session {
   const now = new Date(0);
   return {
     ...own,
     sid: randomUUID(),
     uid: 1,
     username: 'somebody@example.com',
-    roles: [...held],
+    roles: [...roles],
     customerType: type,
     customerStatus: 'ACTIVE',
     loyalty,
@@ -64,9 +64,9 @@ describe('access rules', () => {
   it.each(signedIn)('of $id allow and reject every kind of caller', (operation) => {
     for (const testCase of listCases(operation)) {
       const refusal = findRefusal(operation, buildSession(testCase), buildParams(testCase));
-      const { held, customer, type, loyalty, account } = testCase;
-      expect({ held, customer, type, loyalty, account, code: refusal?.code ?? null }).toEqual({
-        held,
+      const { roles, customer, type, loyalty, account } = testCase;
+      expect({ roles, customer, type, loyalty, account, code: refusal?.code ?? null }).toEqual({
+        roles,
         customer,
         type,
         loyalty,

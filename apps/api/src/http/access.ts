@@ -13,13 +13,13 @@ export function canCall(operation: OperationShape, session: Session): boolean {
 const readOperations = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
 
 /**
- * Event subjects that the session may receive: the subjects of every read operation that it may call, and for its own account
- * also the subjects of reads about that account.
+ * Returns the event subjects that the session may receive: `subjects` of the read operations that it may call, and `ownSubjects`
+ * of the read operations that it may call for its own account.
  */
 export function getVisibleSubjects(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
-  const shown = (params: Readonly<Record<string, string>>) =>
+  const listSubjects = (params: Readonly<Record<string, string>>) =>
     new Set(readOperations.filter((read) => !findRefusal(read, session, params)).flatMap(({ follows = [] }) => follows));
-  return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };
+  return { subjects: listSubjects({}), ownSubjects: listSubjects({ accountId: session.accountId }) };
 }
 
 /** Whether a call requires a recent sign-in; `body` is not validated yet. */
@@ -35,14 +35,14 @@ export function needsRecentSignIn(
   return Object.keys(typeof body === 'object' && body !== null ? body : {}).some((field) => !exceptOwn.includes(field));
 }
 
-/** Problem for a caller who has to sign in again first. */
+/** Creates the problem for a caller who has to sign in again first. */
 export function recentSignInRequired(): ApiProblem {
   return forbidden('RECENT_SIGN_IN_REQUIRED', { maxAgeSeconds: recentSignInSeconds });
 }
 
 /**
- * Reason to reject the call; null if it is allowed. The customer in the path is checked first, so that nothing about another
- * customer is revealed. `params` are the raw values from the URL.
+ * Returns the problem to reject the call with, or null if the call is allowed. Checks the customer in the path first, so that the
+ * response reveals nothing about another customer. `params` are the raw values from the URL.
  */
 export function findRefusal(
   { access }: OperationShape,
@@ -57,7 +57,7 @@ export function findRefusal(
   if (access.noApiToken && session.via === 'api-token') return forbidden('TOKEN_NOT_ALLOWED');
   if (access.resellerOnly && session.customerType !== 'reseller') return forbidden('RESELLER_ONLY');
   if (access.loyalty && !session.loyalty) return forbidden('LOYALTY_NOT_ENABLED');
-  // Compares the raw value, because the handler does not find another spelling of an id either.
+  // Compares the raw value, because the handler does not find another spelling of an ID either.
   const isOwn = access.ownAccount === true && params.accountId === session.accountId;
   const { role, orRole } = access;
   if (!role || isOwn || hasRole(session.roles, role) || (orRole && hasRole(session.roles, orRole))) return null;

@@ -70,17 +70,20 @@ const updateLastUse = prepareStatement(
 type ApiTokenRow = Awaited<ReturnType<typeof selectByHash>>[number];
 
 export interface ApiTokenCache {
-  /** The session of an API token, with the current rights of its account. Records the use of the token. */
+  /**
+   * Returns the session of an API token, with the current rights of its account, and records the use of the token. Throws
+   * TOKEN_INVALID or TOKEN_EXPIRED.
+   */
   read(token: string, ip: string): Promise<Session>;
   /**
-   * Reads the sessions of tokens from the database instead of the cache, without tokens that are no longer accepted. Ignores expiry,
-   * which the caller knows from `endsAt`.
+   * Reads the sessions of tokens from the database instead of the cache. Leaves out tokens that are no longer accepted, but not
+   * expired ones, which the caller recognizes by `endsAt`.
    */
   readUncached(tokens: readonly Pick<Session, 'customerId' | 'sid'>[]): Promise<Session[]>;
 }
 
 const maxCachedTokens = 2_000;
-/** The last use is recorded per minute: writing it at each read would cost more than the read itself. */
+/** The last use is written at most once per minute, because a write costs more than the read itself. */
 const lastUsedResolutionMs = 60_000;
 /** The latest time that a Date can represent. */
 const maxDate = new Date(8_640_000_000_000_000);

@@ -13,14 +13,14 @@ export interface ApprovableAction {
   objectId: string | null;
   /** Finds the ID of an object that did not exist yet in the response of the call. */
   getObjectId?(response: unknown): string;
-  /** Only one request with the same key and type waits, such as one for an order ID. */
+  /** Identifies the action among requests of the same object type, such as the customer's order ID. Only one request per key can wait. */
   key: string;
   /** Total contract value in euros, excluding VAT. */
   amount: string;
   subject: StoredSubject;
-  /** Replaces the body that is stored, such as one without a code that has been used. */
+  /** The body to store instead of the body of the call, for example without a code that has been used. */
   storedBody?: object;
-  /** Runs first in the transaction that stores the request, with the time of the request. Locks the rows that the call would change. */
+  /** Locks the rows that the call would change. Runs first in the transaction that stores the request. */
   beforeRequest?(tx: Database): Promise<void>;
 }
 
@@ -38,20 +38,20 @@ interface ApprovableCall {
   input: StoredInput;
   author: Author;
   language: Language;
-  /** Saves the response for a repeat, in the transaction that stores the request. */
+  /** Saves the response for repeated requests, in the transaction that stores the approval request. */
   saveResponse(tx: Database, response: WaitingForApproval): Promise<void>;
 }
 
 /** Decides whether calls need a second person, and stores the calls that do. */
 export interface Approvals {
   /**
-   * Stores the call if it needs a second person, and returns the response; null if it can continue. Throws NO_SECOND_PERSON if
-   * nobody else may approve it, and ALREADY_WAITING_FOR_APPROVAL.
+   * Stores the call if it needs a second person, and returns the response; returns null if the call can continue. Throws
+   * NO_SECOND_PERSON if nobody else may approve it, and ALREADY_WAITING_FOR_APPROVAL if a request with its key waits.
    */
   request(call: ApprovableCall, action: ApprovableAction): Promise<WaitingForApproval | null>;
 }
 
-/** The handler of a call with `approval`, to run it once it is approved. */
+/** The handler of an operation with `approval`, which runs again once its call is approved. */
 export interface ApprovableHandler<Call> {
   operation: OperationShape;
   run(input: StoredInput, caller: ApprovedCaller, call: Call): Promise<unknown>;

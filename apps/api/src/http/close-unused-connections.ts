@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes idle connections when the server stops: connections whose last response was sent, and connections that a client such as
- * a browser opened in advance. They would otherwise delay the stop until the client closes them or a timeout passes.
+ * Closes idle connections when the server stops: connections whose last response was sent, and connections that a browser opened
+ * in advance. These would otherwise delay the shutdown until the client closes them or a timeout passes.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -17,7 +17,7 @@ export function closeUnusedConnections(app: FastifyInstance): void {
       app.server.closeIdleConnections();
       for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
     };
-    const closing = setInterval(close, 100);
-    app.server.once('close', () => clearInterval(closing));
+    const timer = setInterval(close, 100);
+    app.server.once('close', () => clearInterval(timer));
   });
 }

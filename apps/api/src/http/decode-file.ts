@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@demarc/contract/file-content.ts';
 import { ApiProblem } from './problem.ts';
 
-/** Decodes an uploaded file; null if it is not in Base64. Throws BODY_TOO_LARGE if it has more than 10 MB. */
+/** Decodes an uploaded file. Returns null if it is not valid Base64. Throws BODY_TOO_LARGE if it has more than 10 MB. */
 export function decodeFile(content: string): Buffer | null {
   const padding = content.endsWith('==') ? 2 : Number(content.endsWith('='));
   if (Math.floor((content.length * 3) / 4) - padding > maxFileBytes) throw new ApiProblem('BODY_TOO_LARGE');

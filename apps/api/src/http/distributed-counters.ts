@@ -5,23 +5,26 @@ import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 
 interface Counter {
-  /** Total of all processes that this process knows. */
+  /** Calls counted by all processes, as of the last sync, plus the later ones of this process. */
   total: number;
-  /** Calls of this process that have not been published to the other processes yet. */
+  /** Calls of this process since the last sync. */
   unsynced: number;
   resetsAt: number;
 }
 
-/** More callers per minute than this are a flood; the oldest keys are evicted first. */
+/** With more callers per minute than this, the oldest keys are evicted. */
 const maxKeys = 20_000;
 
-/** Counts calls in memory, so that a call needs no database statement, and adds the counts of other processes at each sync. */
+/**
+ * Counts calls in memory, so that a call needs no database statement. At each sync, processes add their counts together in the
+ * database.
+ */
 export class DistributedCounters implements FastifyRateLimitStore {
-  readonly #counted = new Map<string, Counter>();
+  readonly #counters = new Map<string, Counter>();
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #keys: Pick<ServerKeys, 'cookieKeys'>;
-  #isSharing = false;
+  #isSyncing = false;
 
   constructor(db: Database, clock: Clock, keys: Pick<ServerKeys, 'cookieKeys'>) {
     this.#db = db;
@@ -30,58 +33,58 @@ export class DistributedCounters implements FastifyRateLimitStore {
   }
 
   /** Counts one call; `timeWindow` is in milliseconds. */
-  incr(key: string, answer: (error: Error | null, result: { current: number; ttl: number }) => void, timeWindow: number): void {
+  incr(key: string, callback: (error: Error | null, result: { current: number; ttl: number }) => void, timeWindow: number): void {
     const now = this.#clock.now().getTime();
-    let counted = this.#counted.get(key);
-    if (!counted || counted.resetsAt <= now) {
-      counted = { total: 0, unsynced: 0, resetsAt: now + timeWindow };
-      this.#forget(now);
-      this.#counted.set(key, counted);
+    let counter = this.#counters.get(key);
+    if (!counter || counter.resetsAt <= now) {
+      counter = { total: 0, unsynced: 0, resetsAt: now + timeWindow };
+      this.#evict(now);
+      this.#counters.set(key, counter);
     }
-    counted.total += 1;
-    counted.unsynced += 1;
-    answer(null, { current: counted.total, ttl: counted.resetsAt - now });
+    counter.total += 1;
+    counter.unsynced += 1;
+    callback(null, { current: counter.total, ttl: counter.resetsAt - now });
   }
 
-  /** All limits share this store, because their keys differ. */
+  /** Returns the same store, which all limits can share because their keys differ. */
   child(): this {
     return this;
   }
 
   /** Publishes the counts since the last sync, and reads the totals of all processes. */
   async sync(): Promise<void> {
-    const news = [...this.#counted].filter(([, { unsynced }]) => unsynced > 0);
-    if (this.#isSharing || news.length === 0) return;
-    this.#isSharing = true;
-    const sent = news.map(([key, counted]) => ({
+    const unsynced = [...this.#counters].filter(([, counter]) => counter.unsynced > 0);
+    if (this.#isSyncing || unsynced.length === 0) return;
+    this.#isSyncing = true;
+    const entries = unsynced.map(([key, counter]) => ({
       key: hashAttemptKey(this.#keys, 'limit', key),
-      count: counted.unsynced,
-      counted,
+      count: counter.unsynced,
+      counter,
     }));
-    for (const { counted } of sent) counted.unsynced = 0;
+    for (const { counter } of entries) counter.unsynced = 0;
     try {
-      const rows = sent.map(({ key, count, counted }) => ({ key, count, resetsAt: new Date(counted.resetsAt) }));
-      const all = await addAttempts(this.#db, this.#clock, rows);
-      for (const { key, counted } of sent) {
-        const shared = all.get(key);
-        if (!shared) continue;
-        counted.total = shared.count + counted.unsynced;
-        counted.resetsAt = shared.resetsAt.getTime();
+      const rows = entries.map(({ key, count, counter }) => ({ key, count, resetsAt: new Date(counter.resetsAt) }));
+      const totals = await addAttempts(this.#db, this.#clock, rows);
+      for (const { key, counter } of entries) {
+        const total = totals.get(key);
+        if (!total) continue;
+        counter.total = total.count + counter.unsynced;
+        counter.resetsAt = total.resetsAt.getTime();
       }
     } catch {
       // The database is unavailable; these counts are published at the next sync.
-      for (const { count, counted } of sent) counted.unsynced += count;
+      for (const { count, counter } of entries) counter.unsynced += count;
     } finally {
-      this.#isSharing = false;
+      this.#isSyncing = false;
     }
   }
 
-  #forget(now: number): void {
-    if (this.#counted.size < maxKeys) return;
-    for (const [key, { resetsAt }] of this.#counted) if (resetsAt <= now) this.#counted.delete(key);
-    for (const key of this.#counted.keys()) {
-      if (this.#counted.size < maxKeys) break;
-      this.#counted.delete(key);
+  #evict(now: number): void {
+    if (this.#counters.size < maxKeys) return;
+    for (const [key, { resetsAt }] of this.#counters) if (resetsAt <= now) this.#counters.delete(key);
+    for (const key of this.#counters.keys()) {
+      if (this.#counters.size < maxKeys) break;
+      this.#counters.delete(key);
     }
   }
 }

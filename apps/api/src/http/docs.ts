@@ -26,7 +26,7 @@ import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const documentPath = '/v1/openapi.json';
 const scriptPath = '/docs/reference.js';
-/** The build copies it from Scalar's package. */
+/** The build copies this file from Scalar's package. */
 const scriptFile = join(apiFolder, 'dist/api-reference.js');
 
 // Scalar's default page has an inline script, which our policy forbids, and loads fonts from another origin.
@@ -59,31 +59,31 @@ export function registerDocs(app: FastifyInstance, server: string): void {
   let document: ReturnType<typeof serializeDocument> | undefined;
   let script: Precompressed | undefined;
 
-  // Both are public and large, and rarely needed.
-  const limited = { onRequest: (request: FastifyRequest) => app.limits.limitPublicCall(request) };
+  // The document and the script are public, large, and rarely needed.
+  const rateLimited = { onRequest: (request: FastifyRequest) => app.limits.limitPublicCall(request) };
 
-  app.get(documentPath, limited, async (request, reply) => {
+  app.get(documentPath, rateLimited, async (request, reply) => {
     document ??= serializeDocument(server);
     const { content, etag } = await document;
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return sendPrecompressed(request, reply.type('application/json; charset=utf-8'), content);
   });
-  app.get('/docs', limited, async (_request, reply) =>
+  app.get('/docs', rateLimited, async (_request, reply) =>
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page),
   );
-  app.get(scriptPath, limited, async (request, reply) => {
+  app.get(scriptPath, rateLimited, async (request, reply) => {
     script ??= await precompress(await readFile(scriptFile));
     reply.header('Cache-Control', 'public, max-age=86400').type('text/javascript; charset=utf-8');
     return sendPrecompressed(request, reply, script);
   });
 }
 
-/** The OpenAPI document of all operations, as served at `/v1/openapi.json`. */
+/** Builds the OpenAPI document of all operations, as served at `/v1/openapi.json`. */
 export function buildApiDocument(server: string): Record<string, unknown> {
   return buildOpenApiDocument(operations, collectNamedSchemas(), { version: '1', server });
 }
@@ -94,7 +94,7 @@ async function serializeDocument(server: string) {
   return { content: await precompress(Buffer.from(text)), etag };
 }
 
-/** Every schema that a resource of the contract exports, by its export name. */
+/** Returns every schema that a resource of the contract exports, by its export name. */
 function collectNamedSchemas(): Record<string, TSchema> {
   const resources = [account, activity, address, apiToken, contact, customer, loyalty, msa, providerCustomer, providerEvent];
   const exported = [...resources, event, notice, session, validation, webhook].flatMap((resource) => Object.entries(resource));

@@ -48,7 +48,7 @@ async function createExporter() {
       stops.push(stop);
       const headers = { authorization, ...(init.headers as object) };
       const response = await fetch(`${origin}/v1/customer/${customerId}/endless`, { ...init, headers, signal: stopping.signal });
-      return { answer: response, stop };
+      return { response, stop };
     },
     whole: () => api.call(exportActivity, { params: { customerId } }, admin(customerId)),
   };
@@ -58,8 +58,8 @@ describe('concurrent exports', () => {
   it('are limited to five for each customer, and the next gets a Retry-After', async () => {
     const { start, whole } = await createExporter();
     const running = await Promise.all(Array.from({ length: 5 }, () => start()));
-    expect(running.map(({ answer: response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
-    const { answer: response } = await start();
+    expect(running.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    const { response } = await start();
     expect(response.status).toBe(429);
     expect(await response.json()).toMatchObject({ code: 'TOO_MANY_EXPORTS' });
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -69,36 +69,36 @@ describe('concurrent exports', () => {
     for (const slot of running) slot.stop();
   });
 
-  it.each([['gzip'], ['identity']])('free a slot when the client of one with %s disconnects', async (encoding) => {
+  it.each([['gzip'], ['identity']])('release a slot when the client of one with %s disconnects', async (encoding) => {
     const { start } = await createExporter();
     const headers = { 'accept-encoding': encoding };
     const running = await Promise.all(Array.from({ length: 5 }, () => start({ headers })));
     running[2]!.stop();
-    await expect.poll(async () => (await start({ headers })).answer.status, { timeout: 10_000 }).toBe(200);
-    expect((await start({ headers })).answer.status).toBe(429);
+    await expect.poll(async () => (await start({ headers })).response.status, { timeout: 10_000 }).toBe(200);
+    expect((await start({ headers })).response.status).toBe(429);
     for (const slot of running) slot.stop();
   });
 
-  it('do not count finished ones, nor HEAD requests', async () => {
+  it('are counted without finished ones and HEAD requests', async () => {
     const { start, whole } = await createExporter();
     for (let count = 0; count < 7; count++) {
       await expect.poll(async () => (await whole()).status).toBe(200);
-      await expect.poll(async () => (await start({ method: 'HEAD' })).answer.status).toBe(200);
+      await expect.poll(async () => (await start({ method: 'HEAD' })).response.status).toBe(200);
     }
   });
 });
 
-describe('a slot', () => {
+describe('an export slot', () => {
   const endless = async () => ({ content: createEndlessStream() });
 
-  it('is exact for concurrent requests in two processes', async () => {
+  it('is counted exactly for concurrent requests in two processes', async () => {
     const { customerId } = await createExporter();
     const processes = [createExportSlots(api.context), createExportSlots(api.context)];
-    const asked = Array.from({ length: 12 }, (_, index) => processes[index % 2]!.run(customerId, 5, endless));
-    const done = await Promise.allSettled(asked);
-    const taken = done.flatMap((result) => (result.status === 'fulfilled' ? [result.value.content] : []));
-    expect(taken).toHaveLength(5);
-    for (const content of taken) content.destroy();
+    const runs = Array.from({ length: 12 }, (_, index) => processes[index % 2]!.run(customerId, 5, endless));
+    const results = await Promise.allSettled(runs);
+    const contents = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.content] : []));
+    expect(contents).toHaveLength(5);
+    for (const content of contents) content.destroy();
   });
 
   it('is released when the file cannot be created', async () => {
@@ -108,7 +108,7 @@ describe('a slot', () => {
       await expect(slots.run(customerId, 1, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
   });
 
-  it('of a dead process expires, and its late release does not affect others', async () => {
+  it('expires when its process dies, and a late release does not affect others', async () => {
     const { customerId } = await createExporter();
     const slots = createExportSlots(api.context);
     const dead = await slots.run(customerId, 1, endless);

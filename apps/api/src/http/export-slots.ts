@@ -5,22 +5,22 @@ import { claimLease, type Lease, releaseLease, renewLease } from '../db/leases.t
 import { toLoggableError } from './loggable-error.ts';
 import { tooManyRequests } from './problem.ts';
 
-/** A slot of a process that died is released after this time. */
+/** The slot of a process that died becomes available after this time. */
 const leaseSeconds = 60;
 const renewEveryMs = 20_000;
-/** Most exports finish sooner. */
+/** Most exports finish within this time. */
 const retryAfterSeconds = 5;
 
-interface WithContent {
+interface ExportFile {
   content: Uint8Array | Readable;
 }
 
 export interface ExportSlots {
   /**
-   * Creates a file while it holds one of the customer's slots, which all processes share. The slot is released when the file has
-   * been read, has failed or is aborted. Throws TOO_MANY_EXPORTS if all slots are in use.
+   * Creates a file in one of the customer's slots, which all processes share. Releases the slot when the file has been read, has
+   * failed or is aborted. Throws TOO_MANY_EXPORTS if all slots are in use.
    */
-  run<F extends WithContent>(customerId: number, maxConcurrent: number, makeFile: () => Promise<F>): Promise<F>;
+  run<F extends ExportFile>(customerId: number, maxConcurrent: number, createFile: () => Promise<F>): Promise<F>;
 }
 
 type ExportSlotContext = Pick<AppContext, 'config' | 'clock' | 'database' | 'keys' | 'log'>;
@@ -28,44 +28,45 @@ type ExportSlotContext = Pick<AppContext, 'config' | 'clock' | 'database' | 'key
 export function createExportSlots({ config, clock, database: { db }, keys, log }: ExportSlotContext): ExportSlots {
   const warn = (error: unknown) => log.warn({ cause: toLoggableError(error) }, 'an export slot could not be renewed or released');
 
-  /** Renews the lease until the returned function is called. */
-  const holdLease = (taken: Lease) => {
-    let lease: Lease | null = taken;
+  /** Renews the lease every 20 seconds. The returned function stops this and releases the lease. */
+  const keepRenewing = (claimed: Lease) => {
+    let lease: Lease | null = claimed;
     let lastStep: Promise<void> = Promise.resolve();
-    const next = (step: () => Promise<void>) => {
+    // One step at a time, so that a lease is never renewed after its release.
+    const enqueue = (step: () => Promise<void>) => {
       lastStep = lastStep.then(step).catch(warn);
       return lastStep;
     };
     const renew = async () => {
       if (lease) lease = await renewLease(db, clock, lease, leaseSeconds);
     };
-    const timer = setInterval(() => void next(renew), renewEveryMs).unref();
+    const timer = setInterval(() => void enqueue(renew), renewEveryMs).unref();
     return () => {
       clearInterval(timer);
-      return next(async () => {
-        const held = lease;
+      return enqueue(async () => {
+        const lastLease = lease;
         lease = null;
-        if (held) await releaseLease(db, held);
+        if (lastLease) await releaseLease(db, lastLease);
       });
     };
   };
 
   return {
-    async run(customerId, maxConcurrent, makeFile) {
-      if (!config.rateLimit) return makeFile();
+    async run(customerId, maxConcurrent, createFile) {
+      if (!config.rateLimit) return createFile();
       const slotKeys = Array.from({ length: maxConcurrent }, (_, slot) =>
         hashAttemptKey(keys, 'export', `${customerId} ${slot}`),
       );
       const lease = await claimLease(db, clock, slotKeys, leaseSeconds);
       if (!lease) throw tooManyRequests('TOO_MANY_EXPORTS', retryAfterSeconds);
-      const free = holdLease(lease);
+      const release = keepRenewing(lease);
       try {
-        const file = await makeFile();
-        if (file.content instanceof Readable) file.content.once('close', () => void free());
-        else await free();
+        const file = await createFile();
+        if (file.content instanceof Readable) file.content.once('close', () => void release());
+        else await release();
         return file;
       } catch (error) {
-        await free();
+        await release();
         throw error;
       }
     },

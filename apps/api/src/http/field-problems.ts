@@ -2,7 +2,7 @@ import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 import type { ErrorObject } from 'ajv';
 import type { FieldProblem } from './problem.ts';
 
-/** Most specific keyword first; a union reports an error for each of its branches and for itself. */
+/** The most specific keyword first, because a union reports an error for each of its branches and for itself. */
 const keywordPriority = [
   'additionalProperties',
   'required',
@@ -15,15 +15,15 @@ const keywordPriority = [
 ];
 
 /**
- * Converts schema errors to one problem per field, in the order of the fields; `prefix`, such as `query.`, is put before each
+ * Converts schema errors to one problem per field, in the order of the errors. `prefix`, such as `query.`, precedes each field
  * name.
  */
 export function toFieldProblems(errors: readonly ErrorObject[], prefix = ''): FieldProblem[] {
   const byField = new Map<string, ErrorObject>();
   for (const error of errors) {
     const field = getFieldPath(error);
-    const known = byField.get(field);
-    if (!known || getRank(error) < getRank(known)) byField.set(field, error);
+    const best = byField.get(field);
+    if (!best || getRank(error) < getRank(best)) byField.set(field, error);
   }
   return [...byField].map(([field, error]) => ({ field: prefix + field, ...toRuleProblem(error) }));
 }
@@ -34,22 +34,25 @@ export function hasUnknownField(errors: readonly ErrorObject[]): boolean {
 }
 
 function getRank({ keyword }: ErrorObject): number {
-  const at = keywordPriority.indexOf(keyword);
-  if (at >= 0) return at;
+  const index = keywordPriority.indexOf(keyword);
+  if (index >= 0) return index;
   return keyword === 'type' || keyword === 'anyOf' ? keywordPriority.length + 1 : keywordPriority.length;
 }
 
 /** Converts `/contacts/0/email` to `contacts[0].email`. A missing or unknown field is named itself, not its parent. */
 function getFieldPath({ instancePath, keyword, params }: ErrorObject): string {
-  const names = instancePath.split('/').slice(1).map(unescapePointer);
-  if (keyword === 'required') names.push(String(params.missingProperty));
-  if (keyword === 'additionalProperties') names.push(String(params.additionalProperty).slice(0, 100));
-  return names.reduce((path, name) => (/^\d+$/.test(name) ? `${path}[${name}]` : path ? `${path}.${name}` : name), '');
+  const segments = instancePath.split('/').slice(1).map(unescapePointer);
+  if (keyword === 'required') segments.push(String(params.missingProperty));
+  if (keyword === 'additionalProperties') segments.push(String(params.additionalProperty).slice(0, 100));
+  return segments.reduce((path, segment) => {
+    if (/^\d+$/.test(segment)) return `${path}[${segment}]`;
+    return path ? `${path}.${segment}` : segment;
+  }, '');
 }
 
-/** RFC 6901, section 4. */
-function unescapePointer(name: string): string {
-  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+/** Unescapes one segment of a JSON pointer (RFC 6901, section 4). */
+function unescapePointer(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function toRuleProblem({ keyword, params, instancePath }: ErrorObject): RuleProblem {

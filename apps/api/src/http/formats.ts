@@ -20,6 +20,6 @@ export function addStorableFormats(ajv: Ajv): void {
   ajv.addFormat('date-time', (text: string) => isInstant.validate(text) && isStorable(Date.parse(text)));
 }
 
-function isStorable(moment: number): boolean {
-  return moment >= minTimestamp && moment <= maxTimestamp;
+function isStorable(timestamp: number): boolean {
+  return timestamp >= minTimestamp && timestamp <= maxTimestamp;
 }

@@ -26,7 +26,7 @@ it('serves metrics to callers with the token', async () => {
   expect(reply.body).toContain('route="/v1/validate/countries"');
 });
 
-it('without a token, serves metrics only to this machine and only in the demo', async () => {
+it('serves metrics without a token only to this machine and only in the demo', async () => {
   const demo = await startTestApi({ env: { DEMO: '1' } });
   expect((await demo.app.inject('/metrics')).statusCode).toBe(200);
   expect((await demo.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);

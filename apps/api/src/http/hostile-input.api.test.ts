@@ -118,7 +118,7 @@ function findFaults(operation: OperationShape, { field, expected }: HostileCase,
   if (status < 400) {
     if (expected === 'refusal') return ['accepted'];
     if (operation.dryRun && status === 200) return findResponseFaults({ ...operation, response: operation.dryRun }, reply);
-    if (operation.mayBeEmpty && status === 204) return body === '' ? [] : ['an answer where none may be'];
+    if (operation.mayBeEmpty && status === 204) return body === '' ? [] : ['a body where none may be'];
     return status === getSuccessStatus(operation) ? findResponseFaults(operation, reply) : ['not the documented status'];
   }
   if (expected === 'success') return ['refused'];
@@ -134,7 +134,7 @@ function findFaults(operation: OperationShape, { field, expected }: HostileCase,
       problem.message + serializeDetails(problem),
     )
   )
-    wrong.push('tells of the inside');
+    wrong.push('reveals internals');
   if (status === 400) wrong.push(...findFieldFaults(problem, field));
   return wrong;
 }

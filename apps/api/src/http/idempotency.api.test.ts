@@ -63,18 +63,18 @@ async function buildThings(idempotency: IdempotencyStore): Promise<FastifyInstan
   built.decorate('limits', await createRateLimits(built, api.context));
   registerErrorHandler(built);
   serve(built, makeThing, async ({ body }, _session, { saveResponse }) => {
-    const answer = { id: randomUUID(), secret: 'shown once', internal: 'not of the contract' };
+    const response = { id: randomUUID(), secret: 'shown once', internal: 'not of the contract' };
     await beforeWork();
     await api.db.transaction(async (tx: Database) => {
-      const key = body.name === 'unique' ? 'unique' : answer.id;
+      const key = body.name === 'unique' ? 'unique' : response.id;
       await tx.insert(attempts).values({ key, count: 1, resetsAt: new Date() });
       if (body.name === 'refused') throw new Error('came to nothing');
-      await saveResponse(tx, answer);
+      await saveResponse(tx, response);
       if (body.name === 'rolled back') throw new Error('after the last act');
       await beforeCommit(tx);
     });
     await afterCommit();
-    return answer;
+    return response;
   });
   return built;
 }
@@ -106,17 +106,17 @@ function createGate() {
   return { hold, entered: entered.promise, letGo: () => gate.resolve() };
 }
 
-describe('a repeat under the same key', () => {
+describe('a repeated request with the same key', () => {
   it('gets the same response without the fields that are shown once, and changes nothing', async () => {
     const key = randomUUID();
     const first = await send(key);
     expect(first).toEqual({ status: 201, body: { id: expect.any(String), secret: 'shown once' } });
     for (const again of [key, key.toUpperCase()]) expect(await send(again)).toEqual({ status: 201, body: { id: first.body.id } });
     expect(await countThings()).toBe(1);
-    const kept = JSON.stringify(await api.db.select().from(idempotencyKeys));
-    expect(kept).toContain(first.body.id);
-    expect(kept).not.toMatch(/shown once|not of the contract|192\.0\.2\.1/);
-    expect(kept).not.toContain(key);
+    const savedRows = JSON.stringify(await api.db.select().from(idempotencyKeys));
+    expect(savedRows).toContain(first.body.id);
+    expect(savedRows).not.toMatch(/shown once|not of the contract|192\.0\.2\.1/);
+    expect(savedRows).not.toContain(key);
   });
 
   it('waits for the first request, also with several repeats', async () => {
@@ -253,7 +253,7 @@ describe('an idempotency key', () => {
     expect(await countThings()).toBe(1);
   });
 
-  it('belongs to one caller, which is the address when not signed in', async () => {
+  it('belongs to one caller, which is the IP address if nobody is signed in', async () => {
     const key = randomUUID();
     const [first, second] = [await send(key), await send(key, 'two', '192.0.2.2')];
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -284,6 +284,6 @@ describe('an idempotency key', () => {
 async function acquireLock(key: string, idempotency = api.app.idempotency): Promise<IdempotencyLock> {
   const request = { params: {}, query: {}, body: { name: 'one' } };
   const begun = await idempotency.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
-  if ('answer' in begun) throw new Error('There is an answer already.');
+  if ('response' in begun) throw new Error('There is a saved response already.');
   return begun.lock;
 }

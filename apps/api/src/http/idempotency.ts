@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +9,7 @@ import type { ServerKeys } from '../db/server-keys.ts';
 import { isDatabaseUnavailable } from './loggable-error.ts';
 import { ApiProblem, conflict, unavailable } from './problem.ts';
 
-/** A request that may be repeated: its caller, operation, key and content. */
+/** A request with an `Idempotency-Key`. */
 interface IdempotentRequest {
   caller: string;
   operation: string;
@@ -25,22 +25,26 @@ interface SavedResponse {
 /** The right of one request in this process to create the response of a key. */
 export interface IdempotencyLock {
   /**
-   * Inserts the response in the transaction of the change, so that a lost connection rolls back both. Throws UNAVAILABLE, which
-   * rolls back the change, if another process has committed a response under the key.
+   * Inserts the response in the transaction of the change, so that a lost connection rolls back both. If another process has
+   * committed a response under the key, throws UNAVAILABLE, which rolls back the change.
    */
   saveResponse(response: SavedResponse, tx: Database): Promise<void>;
-  /** The response that another process committed in the meantime, if that explains why the request failed here. */
-  findConcurrentResponse(failure: unknown): Promise<SavedResponse | null>;
-  /** Lets the next request with the key proceed. Always called, also after an error. */
+  /**
+   * Finds the response that another process has committed under the key since the lock was taken, which may be why the request
+   * failed here. Null if there is none, if it cannot be read, or if this request has saved a response itself. Throws
+   * IDEMPOTENCY_KEY_REUSED if the other request is different.
+   */
+  findConcurrentResponse(error: unknown): Promise<SavedResponse | null>;
+  /** Lets the next request with the key proceed. Must also be called after an error. */
   release(): void;
 }
 
 export interface IdempotencyStore {
   /**
-   * Returns the saved response of an identical request, or a lock for the first one; waits for a first one in this
-   * process. Throws IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE after 5 seconds of waiting.
+   * Returns the saved response of an identical request, or a lock if there is none. Waits while another request under the same key
+   * is running in this process. Throws IDEMPOTENCY_KEY_REUSED if that request is different, or UNAVAILABLE after 5 seconds.
    */
-  begin(request: IdempotentRequest): Promise<{ answer: SavedResponse } | { lock: IdempotencyLock }>;
+  begin(request: IdempotentRequest): Promise<{ response: SavedResponse } | { lock: IdempotencyLock }>;
 }
 
 /** A request in progress in this process. */
@@ -49,22 +53,22 @@ interface InProgress {
   ended: Promise<void>;
 }
 
-const selectResponse = prepareStatement((db, { names, now }: Placeholders<{ names: readonly string[]; now: Date }>) =>
+const selectResponse = prepareStatement((db, { keyHashes, now }: Placeholders<{ keyHashes: readonly string[]; now: Date }>) =>
   db
     .select()
     .from(idempotencyKeys)
-    .where(and(isAnyOf(idempotencyKeys.key, names), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status))),
+    .where(and(isAnyOf(idempotencyKeys.key, keyHashes), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status))),
 );
 
-/** Replaces a response that has expired. */
+/** Inserts a response. Replaces one that has expired, and rows of earlier versions, which have no status. */
 const insertResponse = prepareStatement(
-  (db, { key, now, ...kept }: Placeholders<typeof idempotencyKeys.$inferInsert & { now: Date }>) =>
+  (db, { key, now, ...values }: Placeholders<typeof idempotencyKeys.$inferInsert & { now: Date }>) =>
     db
       .insert(idempotencyKeys)
-      .values({ key, ...kept })
+      .values({ key, ...values })
       .onConflictDoUpdate({
         target: idempotencyKeys.key,
-        set: kept,
+        set: values,
         setWhere: sql`${lte(idempotencyKeys.expiresAt, now)} or ${isNull(idempotencyKeys.status)}`,
       })
       .returning({ key: idempotencyKeys.key }),
@@ -76,8 +80,8 @@ const pollMs = 100;
 
 /**
  * Responses to creates, saved for 24 hours under the `Idempotency-Key` of their caller. Nothing is stored before the change is
- * committed, so an interrupted request leaves nothing behind. If two processes work under one key, the primary key lets only one
- * commit.
+ * committed, so an interrupted request leaves nothing behind. If two processes carry out requests with one key, the primary key
+ * lets only one commit.
  */
 export function createIdempotencyStore(
   db: Database,
@@ -86,65 +90,65 @@ export function createIdempotencyStore(
 ): IdempotencyStore {
   const inProgress = new Map<string, InProgress>();
   return {
-    async begin({ caller, operation, key: sent, request }) {
+    async begin({ caller, operation, key, request }) {
       // A response that was saved before a key rotation is stored under the hash of the old key.
-      const names = cookieKeys.map((secret) =>
+      const keyHashes = cookieKeys.map((secret) =>
         createHmac('sha256', secret)
-          .update(JSON.stringify([caller, operation, sent]))
+          .update(JSON.stringify([caller, operation, key]))
           .digest('base64url'),
       );
-      const key = names[0]!;
+      const keyHash = keyHashes[0]!;
       const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-      await waitForOthers(key, requestHash);
+      await waitForOthers(keyHash, requestHash);
       const { promise: ended, resolve } = Promise.withResolvers<void>();
-      const free = () => {
-        inProgress.delete(key);
+      const release = () => {
+        inProgress.delete(keyHash);
         resolve();
       };
-      inProgress.set(key, { requestHash, ended });
+      inProgress.set(keyHash, { requestHash, ended });
       try {
-        const response = await findResponse(names, requestHash);
-        if (!response) return { lock: { ...createLock(names, requestHash), release: free } };
-        free();
-        return { answer: response };
+        const response = await findResponse(keyHashes, requestHash);
+        if (!response) return { lock: { ...createLock(keyHashes, requestHash), release } };
+        release();
+        return { response };
       } catch (error) {
-        free();
+        release();
         throw error;
       }
     },
   };
 
-  async function waitForOthers(key: string, requestHash: string): Promise<void> {
+  async function waitForOthers(keyHash: string, requestHash: string): Promise<void> {
     const begunAt = clock.now().getTime();
-    for (let other = inProgress.get(key); other; other = inProgress.get(key)) {
+    for (let other = inProgress.get(keyHash); other; other = inProgress.get(keyHash)) {
       if (other.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
       if (clock.now().getTime() - begunAt >= maxWaitMs) throw unavailable(1);
-      await Promise.race([other.ended, pause(pollMs)]);
+      await Promise.race([other.ended, sleep(pollMs)]);
     }
   }
 
-  async function findResponse(names: readonly string[], requestHash: string): Promise<SavedResponse | null> {
-    const [known] = await selectResponse(db, { names, now: clock.now() });
-    if (!known) return null;
-    if (known.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
-    return { status: known.status!, body: known.body };
+  async function findResponse(keyHashes: readonly string[], requestHash: string): Promise<SavedResponse | null> {
+    const [row] = await selectResponse(db, { keyHashes, now: clock.now() });
+    if (!row) return null;
+    if (row.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
+    return { status: row.status!, body: row.body };
   }
 
-  function createLock(names: readonly string[], requestHash: string): Omit<IdempotencyLock, 'release'> {
-    let hasKept = false;
+  function createLock(keyHashes: readonly string[], requestHash: string): Omit<IdempotencyLock, 'release'> {
+    let hasSaved = false;
     return {
       async saveResponse({ status, body }, tx) {
         const now = clock.now();
         const expiresAt = new Date(now.getTime() + retentionMs);
-        const inserted = await insertResponse(tx, { key: names[0]!, requestHash, status, body, expiresAt, now });
+        const inserted = await insertResponse(tx, { key: keyHashes[0]!, requestHash, status, body, expiresAt, now });
         if (inserted.length === 0) throw unavailable(1);
-        hasKept = true;
+        hasSaved = true;
       },
-      // A response that was saved here belongs to this request itself, so its own failure is what counts.
-      async findConcurrentResponse(failure) {
-        if (hasKept || isDatabaseUnavailable(failure)) return null;
-        return findResponse(names, requestHash).catch((error) => {
-          if (error instanceof ApiProblem) throw error;
+      // After this request has saved its response, its own error is reported.
+      async findConcurrentResponse(error) {
+        if (hasSaved || isDatabaseUnavailable(error)) return null;
+        return findResponse(keyHashes, requestHash).catch((readError) => {
+          if (readError instanceof ApiProblem) throw readError;
           return null;
         });
       },

@@ -34,15 +34,15 @@ export function findForbiddenKey(text: string): ForbiddenKey | null {
     return null;
   }
   // Iterative, because JSON may be nested deeper than the stack allows.
-  const open: { value: unknown; path: string }[] = [{ value: root, path: '' }];
-  for (let next = open.pop(); next; next = open.pop()) {
+  const stack: { value: unknown; path: string }[] = [{ value: root, path: '' }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, path } = next;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, part] of Object.entries(value)) {
-      const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
+      const partPath = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
       const key = name === '__proto__' ? name : name === 'constructor' && hasPrototype(part) ? 'constructor.prototype' : null;
-      if (key) return { field: at.length > maxFieldLength ? '' : at, key };
-      open.push({ value: part, path: at });
+      if (key) return { field: partPath.length > maxFieldLength ? '' : partPath, key };
+      stack.push({ value: part, path: partPath });
     }
   }
   return null;

@@ -7,7 +7,7 @@ import { invalid } from './problem.ts';
 
 type CursorKey = readonly (string | number)[];
 
-/** Totals are counted up to this number; above it a list says that there are more. */
+/** Lists count their total up to this number; above it, they only report that there are more rows. */
 const maxCountedRows = 10_000;
 
 export interface Total {
@@ -40,7 +40,10 @@ export function prepareCount<Values extends object>(
   return async (db, values) => capTotal((await selectTotal(db, values))[0]!.total);
 }
 
-/** Removes the extra row, and returns the cursor of the next page: the key of the last row shown. */
+/**
+ * Splits up to `limit + 1` rows into the page and its `next` cursor, which is the key of the last row of the page; null if there
+ * are no more rows.
+ */
 export function toPage<R>(rows: readonly R[], limit: number, toKey: (row: R) => CursorKey): { shown: R[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -50,8 +53,8 @@ export function toPage<R>(rows: readonly R[], limit: number, toKey: (row: R) => 
 type CursorKeyOf<T extends readonly ('string' | 'number')[]> = { [I in keyof T]: T[I] extends 'string' ? string : number };
 
 /**
- * Parses the key in `after`, with one value of each given type; null for the first page. Throws 400 for a cursor that the server
- * cannot have issued.
+ * Parses the key in `after`, with one value of each given type. Returns null for the first page. Throws VALIDATION_FAILED for a
+ * cursor that the server cannot have issued.
  */
 export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
   after: string | undefined,
@@ -59,11 +62,11 @@ export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
 ): CursorKeyOf<T> | null {
   if (after === undefined) return null;
   const key = parseCursorJson(after);
-  const fits =
+  const isValid =
     Array.isArray(key) &&
     key.length === types.length &&
     types.every((type, index) => (type === 'string' ? isCursorText(key[index]) : isCursorNumber(key[index])));
-  if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return key as CursorKeyOf<T>;
 }
 
@@ -71,7 +74,7 @@ function isCursorText(value: unknown): boolean {
   return typeof value === 'string' && isStorable(value);
 }
 
-/** An id, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */
+/** An ID, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */
 function isCursorNumber(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 253_402_300_799_999;
 }
@@ -84,8 +87,8 @@ function parseCursorJson(after: string): unknown {
   }
 }
 
-/** Whether a cursor has a date that PostgreSQL accepts, in the form `2026-03-31`. */
+/** Whether a text is a date that PostgreSQL accepts, in the form `2026-03-31`. */
 export function isCalendarDate(text: string): boolean {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+  const timestamp = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(timestamp) && new Date(timestamp).toISOString().startsWith(text);
 }

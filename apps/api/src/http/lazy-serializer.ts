@@ -9,9 +9,9 @@ export const lazySerializer: typeof selectCompiler = (schemas, options) => {
   const compile = selectCompiler(schemas, options);
   return (route) => {
     let serialize: ReturnType<typeof compile> | undefined;
-    return (answer) => {
+    return (data) => {
       serialize ??= compile({ ...route, schema: toSerializerSchema(route.schema as TSchema) });
-      return serialize(answer);
+      return serialize(data);
     };
   };
 };

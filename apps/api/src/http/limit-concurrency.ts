@@ -1,14 +1,19 @@
-/** A reservation in the queue, which the holder must release. */
-export interface QueuePlace {
+/** The right to run a task, which the holder must release. */
+export interface QueueReservation {
   run<T>(task: () => Promise<T>): Promise<T>;
   release(): void;
 }
 
 /**
  * Runs up to `maxRunning` tasks concurrently and queues up to `maxWaiting` more. Each caller first makes a reservation, so that
- * it knows before any other work that its task will run. If the queue is full, `reserve` throws the error of `refusal`.
+ * it knows before any other work that its task will run. If the queue is full, `reserve` throws the error that `createError`
+ * returns.
  */
-export function limitConcurrency(maxRunning: number, maxWaiting: number, refusal: () => Error): { reserve(): QueuePlace } {
+export function limitConcurrency(
+  maxRunning: number,
+  maxWaiting: number,
+  createError: () => Error,
+): { reserve(): QueueReservation } {
   let reserved = 0;
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -27,7 +32,7 @@ export function limitConcurrency(maxRunning: number, maxWaiting: number, refusal
   };
   return {
     reserve() {
-      if (reserved >= maxRunning + maxWaiting) throw refusal();
+      if (reserved >= maxRunning + maxWaiting) throw createError();
       reserved++;
       return { run, release: () => reserved-- };
     },

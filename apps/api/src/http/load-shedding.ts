@@ -10,7 +10,7 @@ declare module 'fastify' {
     isStaticFile?: true;
   }
   interface FastifyRequest {
-    /** Stops counting the request as in progress, because its response has begun to stream or is ready to be read. */
+    /** Stops counting the request as in progress, because its response is ready or has begun to stream. */
     leaveInFlight: () => void;
   }
 }
@@ -21,57 +21,59 @@ declare module 'fastify' {
  */
 const maxInFlight = 200;
 const minInFlight = 40;
-/** A busy process accepts no more requests than it completes in this time. */
+/** A busy process accepts as many requests as it completes in this time. */
 const maxBacklogSeconds = 0.3;
 const busyUtilization = 0.9;
 const sampleEveryMs = 250;
 const exemptPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Responds with 503 above the current capacity, so that accepted requests complete within a second. The capacity depends on the
- * machine and the kind of requests. Returns a function that counts the requests in progress.
+ * Responds with 503 above the current capacity, so that accepted requests complete within a second. Measures the capacity, because
+ * it depends on the machine and the kind of requests. Returns a function that counts the requests in progress.
  */
 export function registerLoadShedding(app: FastifyInstance): () => number {
   let inFlight = 0;
   let inFlightLimit = maxInFlight;
-  let answered = 0;
+  let completed = 0;
   let lastSample = performance.eventLoopUtilization();
   const sample = () => {
     const now = performance.eventLoopUtilization();
     const { active, idle, utilization } = performance.eventLoopUtilization(now, lastSample);
     // Rejected requests cost almost nothing and do not count.
-    const aSecond = (answered * 1000) / (active + idle);
+    const completedPerSecond = (completed * 1000) / (active + idle);
     inFlightLimit =
-      utilization < busyUtilization ? maxInFlight : Math.min(maxInFlight, Math.max(minInFlight, aSecond * maxBacklogSeconds));
+      utilization < busyUtilization
+        ? maxInFlight
+        : Math.min(maxInFlight, Math.max(minInFlight, completedPerSecond * maxBacklogSeconds));
     lastSample = now;
-    answered = 0;
+    completed = 0;
   };
   app.addHook('onListen', async () => {
-    const looks = setInterval(sample, sampleEveryMs).unref();
-    app.server.once('close', () => clearInterval(looks));
+    const timer = setInterval(sample, sampleEveryMs).unref();
+    app.server.once('close', () => clearInterval(timer));
   });
   app.decorateRequest('leaveInFlight', () => {});
   app.addHook('onRequest', async (request, reply) => {
     if (exemptPaths.has(request.routeOptions.url ?? '')) return;
     let isCounted = false;
-    let isOver = false;
+    let hasLeft = false;
     const enter = () => {
-      if (isOver) return;
+      if (hasLeft) return;
       inFlight++;
       isCounted = true;
     };
     request.leaveInFlight = () => {
       if (isCounted) inFlight--;
       isCounted = false;
-      isOver = true;
+      hasLeft = true;
     };
-    const isTaken = inFlight < inFlightLimit;
+    const isAccepted = inFlight < inFlightLimit;
     // If the connection closes before the response, no other hook is guaranteed to run.
     reply.raw.once('close', () => {
       request.leaveInFlight();
-      if (isTaken) answered++;
+      if (isAccepted) completed++;
     });
-    if (!isTaken) throw unavailable(1);
+    if (!isAccepted) throw unavailable(1);
     // A request whose body has not arrived costs nothing, so slow senders do not use up the capacity of others.
     if (waitsForBody(request)) request.raw.once('end', enter);
     else enter();

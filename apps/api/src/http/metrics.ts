@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { notFound } from './problem.ts';
 
-/** Serves `/metrics` for Prometheus: requests by route, the process, and database connections. */
+/** Serves `/metrics` for Prometheus: requests by route, event streams, the process, and database connections. */
 export function registerMetrics(
   app: FastifyInstance,
   { config, database }: { config: Pick<Config, 'demo' | 'metricsToken'>; database: OpenDatabase },

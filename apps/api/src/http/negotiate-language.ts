@@ -6,18 +6,23 @@ import { type Language, languages } from '@demarc/contract/language.ts';
  */
 export function negotiateLanguage(header: string | undefined): Language {
   let best: Language = 'en';
-  let weight = 0;
+  let bestWeight = 0;
   // Browsers send a handful of languages; the rest of a long header is ignored.
   for (const part of (header ?? '').slice(0, 500).split(',')) {
     const [range = '', ...parameters] = part.split(';');
     const language = languages.find((language) => language === range.trim().toLowerCase().split('-')[0]);
     if (!language) continue;
-    const quality = parameters.map((parameter) => /^\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i.exec(parameter)?.[1]);
-    const q = parameters.length === 0 ? 1 : Number(quality[0] ?? 0);
-    if (q > weight) {
+    const [parameter] = parameters;
+    const weight = parameter === undefined ? 1 : parseWeight(parameter);
+    if (weight > bestWeight) {
       best = language;
-      weight = q;
+      bestWeight = weight;
     }
   }
   return best;
+}
+
+/** Parses `q=0.5`; 0 if it is malformed. */
+function parseWeight(parameter: string): number {
+  return Number(/^\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i.exec(parameter)?.[1] ?? 0);
 }

@@ -20,14 +20,14 @@ export interface OpenStream {
   send(messages: string | Uint8Array): void;
   /** Ends the stream after the messages that were sent. */
   end(): void;
-  /** Aborted once nothing more can be sent, whoever ended the stream. */
+  /** Aborted when the stream has ended, whether by the server or the client. */
   readonly ended: AbortSignal;
 }
 
 interface OpenStreams {
   /**
-   * Throws UNAVAILABLE if there is no capacity. The reply has its headers; until the first message it can still become an error
-   * response.
+   * Opens a stream on a reply that has its headers. Until the first message, the reply can still become an error response. Ends the
+   * oldest stream of an account that has 12 already. Throws UNAVAILABLE if the process has no capacity or is stopping.
    */
   open(session: Session, reply: FastifyReply): OpenStream;
   count(): number;
@@ -48,8 +48,8 @@ const recheckMs = 5_000;
 const closeTimeoutMs = 500;
 
 /**
- * All streams of this process. A stream ends with its token, with its session, with any change of its account or customer (the
- * client reconnects with its current rights), and with the process.
+ * Adds `app.streams`, which keeps all streams of this process. A stream ends with its token, with its session, with any change of
+ * its account or customer (the client reconnects with its current rights), and with the process.
  */
 export function registerStreams(
   app: FastifyInstance,
@@ -93,8 +93,8 @@ export function registerStreams(
       if (isClosing || streams.size >= maxStreams) throw unavailable(isClosing ? 1 : 10);
       const stream = new Stream(session, reply, clock);
       if (stream.ended.aborted) return stream;
-      const own = [...streams].filter((other) => other.session.accountId === session.accountId);
-      if (own.length >= maxStreamsPerAccount) own[0]?.end();
+      const ofAccount = [...streams].filter((open) => open.session.accountId === session.accountId);
+      if (ofAccount.length >= maxStreamsPerAccount) ofAccount[0]?.end();
       if (streams.size === 0) timer = setInterval(tick, tickMs).unref();
       streams.add(stream);
       stream.ended.addEventListener('abort', () => remove(stream));
@@ -123,7 +123,7 @@ class Stream implements OpenStream {
   readonly #clock: Clock;
   readonly #ended = new AbortController();
   readonly #endsAt: number;
-  #spokeAt: number;
+  #lastSentAt: number;
 
   constructor(session: Session, reply: FastifyReply, clock: Clock) {
     const now = clock.now().getTime();
@@ -131,7 +131,7 @@ class Stream implements OpenStream {
     this.#reply = reply;
     this.#clock = clock;
     this.#endsAt = Math.min(session.tokenEndsAt.getTime(), now + maxLifetimeMs);
-    this.#spokeAt = now;
+    this.#lastSentAt = now;
     reply.raw.once('close', () => this.#ended.abort());
     // The client disconnected before the listener was added.
     if (reply.raw.closed || reply.raw.destroyed) this.#ended.abort();
@@ -150,7 +150,7 @@ class Stream implements OpenStream {
       raw.destroy();
       return;
     }
-    this.#spokeAt = this.#clock.now().getTime();
+    this.#lastSentAt = this.#clock.now().getTime();
     raw.write(messages);
   }
 
@@ -167,7 +167,7 @@ class Stream implements OpenStream {
   /** Ends the stream at its deadline, and sends a keep-alive comment after a silence. */
   tick(now: number): void {
     if (now >= this.#endsAt) this.end();
-    else if (now - this.#spokeAt >= keepAliveMs) this.send(keepAliveComment);
+    else if (now - this.#lastSentAt >= keepAliveMs) this.send(keepAliveComment);
   }
 
   #begin(): void {

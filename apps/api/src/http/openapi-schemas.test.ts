@@ -31,7 +31,7 @@ function listSchemas({ parameters, requestBody, responses }: DescribedOperation)
   const describeContent = (where: string, { content = {} }: Content) =>
     Object.entries(content).map(([type, { schema }]): [string, object] => [`${where} ${type}`, schema]);
   return [
-    ...parameters.map(({ in: place, name, schema }): [string, object] => [`${place} ${name}`, schema]),
+    ...parameters.map(({ in: location, name, schema }): [string, object] => [`${location} ${name}`, schema]),
     ...(requestBody ? describeContent('body', requestBody) : []),
     ...Object.entries(responses).flatMap(([status, response]) => [
       ...describeContent(status, response),

@@ -22,7 +22,7 @@ export function buildOpenApiDocument(
   named: Readonly<Record<string, TSchema>>,
   { version, server }: { version: string; server: string },
 ): Record<string, unknown> {
-  const names = new Map<unknown, string>(
+  const schemaNames = new Map<unknown, string>(
     Object.entries({ ...named, Problem, ValidationError }).map(([name, schema]) => [schema, name]),
   );
   const paths: Record<string, Record<string, unknown>> = {};
@@ -30,7 +30,7 @@ export function buildOpenApiDocument(
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [operation.method.toLowerCase()]: describeOperation(operation, (schema) => toSchemaOrRef(schema, names)),
+      [operation.method.toLowerCase()]: describeOperation(operation, (schema) => toSchemaOrRef(schema, schemaNames)),
     };
   }
   return {
@@ -45,7 +45,7 @@ export function buildOpenApiDocument(
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: Object.fromEntries([...names].map(([schema, name]) => [name, expandSchema(schema, names)])),
+      schemas: Object.fromEntries([...schemaNames].map(([schema, name]) => [name, expandSchema(schema, schemaNames)])),
       securitySchemes: {
         session: {
           type: 'http',
@@ -75,7 +75,7 @@ const idempotencyKeyParameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-function describeOperation(operation: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
+function describeOperation(operation: OperationShape, toSchema: ToSchemaOrRef): Record<string, unknown> {
   const { id, tag, summary, access, params, query, headers, body } = operation;
   return {
     operationId: id,
@@ -85,9 +85,9 @@ function describeOperation(operation: OperationShape, refer: ToSchemaOrRef): Rec
     ...(access.signedIn && access.role ? { 'x-demarc-role': [access.role, access.orRole].filter(Boolean).join(' or ') } : {}),
     security: describeSecurity(access),
     parameters: [
-      ...describeParameters('path', params, refer),
-      ...describeParameters('query', query, refer),
-      ...describeParameters('header', headers, refer),
+      ...describeParameters('path', params, toSchema),
+      ...describeParameters('query', query, toSchema),
+      ...describeParameters('header', headers, toSchema),
       ...(operation.repeatable ? [idempotencyKeyParameter] : []),
       {
         in: 'header',
@@ -97,20 +97,20 @@ function describeOperation(operation: OperationShape, refer: ToSchemaOrRef): Rec
         schema: { type: 'string' },
       },
     ],
-    ...(body ? { requestBody: { required: true, content: toJsonContent(refer(body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: toJsonContent(toSchema(body)) } } : {}),
     responses: {
       ...(operation.dryRun && {
-        200: { description: 'With `dryRun`: nothing is stored.', content: toJsonContent(refer(operation.dryRun)) },
+        200: { description: 'With `dryRun`: nothing is stored.', content: toJsonContent(toSchema(operation.dryRun)) },
       }),
       ...(operation.approval && {
         202: {
           description: 'A second person at the company has to approve this first. Nothing has been done yet.',
-          content: toJsonContent(refer(operation.approval)),
+          content: toJsonContent(toSchema(operation.approval)),
         },
       }),
-      [getSuccessStatus(operation)]: describeSuccess(operation, refer),
+      [getSuccessStatus(operation)]: describeSuccess(operation, toSchema),
       ...(operation.mayBeEmpty && { 204: { description: operation.mayBeEmpty } }),
-      ...describeRefusals(operation, refer),
+      ...describeRefusals(operation, toSchema),
     },
   };
 }
@@ -130,12 +130,15 @@ function describeSecurity(access: Access): Record<string, never[]>[] {
   return access.sessionOnly || access.noApiToken ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }];
 }
 
-function describeSuccess({ file, response, shownOnce, stream }: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
+function describeSuccess(
+  { file, response, shownOnce, stream }: OperationShape,
+  toSchema: ToSchemaOrRef,
+): Record<string, unknown> {
   if (file) return describeFile(listContentTypes(file));
-  if (stream) return describeStream(refer(stream));
+  if (stream) return describeStream(toSchema(stream));
   if (!response) return { description: 'No content.' };
   const missing = shownOnce ? ` Responses to repeated requests don't include ${shownOnce.join(', ')}.` : '';
-  return { description: `Success.${missing}`, content: toJsonContent(refer(response)) };
+  return { description: `Success.${missing}`, content: toJsonContent(toSchema(response)) };
 }
 
 /** OpenAPI 3.1 cannot describe a stream, so the schema describes the data of each message. */
@@ -156,18 +159,18 @@ function describeFile(contentTypes: readonly string[]): Record<string, unknown> 
   return { description: 'The file.', headers, content: Object.fromEntries(contentTypes.map(describeType)) };
 }
 
-function describeRefusals(operation: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
+function describeRefusals(operation: OperationShape, toSchema: ToSchemaOrRef): Record<string, unknown> {
   const byStatus = Object.groupBy(getProblemCodes(operation), (code) => problemStatus[code]);
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes]) => [status, describeRefusal(Number(status), codes ?? [], refer)]),
+    Object.entries(byStatus).map(([status, codes]) => [status, describeRefusal(Number(status), codes ?? [], toSchema)]),
   );
 }
 
-function describeRefusal(status: number, codes: readonly ProblemCode[], refer: ToSchemaOrRef): Record<string, unknown> {
-  const schema = { allOf: [refer(Problem), { type: 'object', properties: { code: { enum: codes } } }] };
-  const names = ['X-Correlation-Id', ...(retryHeaders[status] ?? [])];
+function describeRefusal(status: number, codes: readonly ProblemCode[], toSchema: ToSchemaOrRef): Record<string, unknown> {
+  const schema = { allOf: [toSchema(Problem), { type: 'object', properties: { code: { enum: codes } } }] };
+  const headerNames = ['X-Correlation-Id', ...(retryHeaders[status] ?? [])];
   const headers = Object.fromEntries(
-    names.map((name) => [name, { schema: { type: name === 'Retry-After' ? 'integer' : 'string' } }]),
+    headerNames.map((name) => [name, { schema: { type: name === 'Retry-After' ? 'integer' : 'string' } }]),
   );
   return { description: codes.join(', '), headers, content: toJsonContent(schema) };
 }
@@ -175,11 +178,11 @@ function describeRefusal(status: number, codes: readonly ProblemCode[], refer: T
 function describeParameters(
   location: 'path' | 'query' | 'header',
   schema: TObject | undefined,
-  refer: ToSchemaOrRef,
+  toSchema: ToSchemaOrRef,
 ): Record<string, unknown>[] {
   const required = new Set(schema?.required as string[] | undefined);
   return Object.entries(schema?.properties ?? {}).map(([name, part]) => {
-    const { description, ...rest } = refer(part) as { description?: string };
+    const { description, ...rest } = toSchema(part) as { description?: string };
     return { in: location, name, required: required.has(name), ...(description ? { description } : {}), schema: rest };
   });
 }
@@ -188,15 +191,15 @@ function toJsonContent(schema: unknown): Record<string, unknown> {
   return { 'application/json': { schema } };
 }
 
-function toSchemaOrRef(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
-  const name = names.get(schema);
-  return name ? { $ref: `#/components/schemas/${name}` } : expandSchema(schema, names);
+function toSchemaOrRef(schema: unknown, schemaNames: ReadonlyMap<unknown, string>): unknown {
+  const name = schemaNames.get(schema);
+  return name ? { $ref: `#/components/schemas/${name}` } : expandSchema(schema, schemaNames);
 }
 
-function expandSchema(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => toSchemaOrRef(part, names));
+function expandSchema(schema: unknown, schemaNames: ReadonlyMap<unknown, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => toSchemaOrRef(part, schemaNames));
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(toTuple2020(schema)).map(([name, part]) => [name, toSchemaOrRef(part, names)]));
+  return Object.fromEntries(Object.entries(toTuple2020(schema)).map(([name, part]) => [name, toSchemaOrRef(part, schemaNames)]));
 }
 
 /** TypeBox writes tuples in the form of JSON Schema before 2020-12, the version that OpenAPI 3.1 uses. */

@@ -3,12 +3,12 @@ import type { Config } from '../config.ts';
 import { unauthorized } from './problem.ts';
 import { readBearerToken } from './session.ts';
 
-/** Finds the provider's system that a token belongs to. Throws TOKEN_MISSING or TOKEN_INVALID. */
+/** Returns the name of the provider's system whose token is in an `Authorization` header. Throws TOKEN_MISSING or TOKEN_INVALID. */
 export function readProviderToken({ providerTokens }: Pick<Config, 'providerTokens'>, authorization: string | undefined): string {
-  const given = sha256(readBearerToken(authorization));
+  const tokenHash = sha256(readBearerToken(authorization));
   let system: string | null = null;
-  // Compares with all tokens, so that the duration reveals nothing.
-  for (const [name, token] of providerTokens) if (timingSafeEqual(given, sha256(token))) system = name;
+  // Compares the token with all others, so that the duration reveals nothing.
+  for (const [name, token] of providerTokens) if (timingSafeEqual(tokenHash, sha256(token))) system = name;
   if (system === null) throw unauthorized('TOKEN_INVALID');
   return system;
 }

@@ -77,7 +77,7 @@ describe('tokens', () => {
     expect({ sid, accountId }).toMatchObject({ sid: claims.sid, accountId: claims.uid_g });
   });
 
-  it('stop working with the account, and use its current roles instead of the claim', async () => {
+  it('use the current roles of the account instead of the claim, and are rejected when the account is disabled', async () => {
     const { token, accountId } = await createSession(api, admin(customerId));
     const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
     const change = () => api.call(updateCustomerIban, { params: { customerId }, body: { iban: '' } }, token);

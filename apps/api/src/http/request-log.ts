@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A list that one of the provider's systems polls, and that is empty. */
+    /** The response is an empty list that one of the provider's systems polls. */
     foundNothing: boolean;
   }
 }

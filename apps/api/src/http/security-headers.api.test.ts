@@ -50,7 +50,7 @@ function exchange(sent: string): Promise<Head> {
     resolve({ status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers) });
   });
   socket.on('error', reject);
-  socket.on('close', () => reject(new Error(`cut off without an answer: ${JSON.stringify(sent)}`)));
+  socket.on('close', () => reject(new Error(`cut off without a response: ${JSON.stringify(sent)}`)));
   socket.write(sent);
   return promise;
 }
@@ -120,7 +120,7 @@ const kinds: [what: string, sent: () => string, status: number][] = [
   ['a sign-in that is refused', () => request('GET /oidc/auth?client_id=none'), 400],
   ['a token that is refused', () => post('/oidc/token', 'application/x-www-form-urlencoded', 'grant_type=x'), 400],
   ['an address that the provider does not know', () => request('GET /oidc/nothing'), 404],
-  ['events that go on', () => request(`GET /v1/customer/${customerId}/event-stream`, `Authorization: Bearer ${token}`), 200],
+  ['an open event stream', () => request(`GET /v1/customer/${customerId}/event-stream`, `Authorization: Bearer ${token}`), 200],
   ['a request without a host', () => 'GET / HTTP/1.1\r\n\r\n', 400],
   ['an expectation that is not met', () => request('GET /healthz', 'Expect: the-unexpected'), 417],
   ['what is no request', () => 'what is this\r\n\r\n', 400],

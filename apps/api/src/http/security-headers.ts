@@ -16,7 +16,7 @@ const permissionsPolicy = [
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'brandHosts'>;
 
-/** Headers of every response. Pages replace the strict Content-Security-Policy by their own. */
+/** Returns the headers of every response. Pages replace the strict Content-Security-Policy by their own. */
 export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   const setHeaders = helmet({
@@ -41,8 +41,8 @@ function isSubdomain(host: string): boolean {
 }
 
 /**
- * Response class of the server, which adds missing headers to responses that bypass the hooks of Fastify: Node's own 400 and 417,
- * those of the OIDC provider, and those to URLs that the router cannot parse.
+ * Creates the response class of the server. It adds missing headers to responses that bypass the hooks of Fastify: Node's own 400
+ * and 417, responses of the OIDC provider, and responses to URLs that the router cannot parse.
  */
 export function createResponseClass(headers: ReadonlyMap<string, string>): typeof ServerResponse {
   return class extends ServerResponse {
@@ -53,7 +53,7 @@ export function createResponseClass(headers: ReadonlyMap<string, string>): typeo
   } as typeof ServerResponse;
 }
 
-/** Sets the headers first, so that later code can see and replace them. */
+/** Sets the headers before all other hooks, so that later code can see and replace them. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: ReadonlyMap<string, string>): void {
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value);

@@ -16,7 +16,7 @@ import type { ApprovableAction, ApprovableHandler, Approvals, ApprovedCaller, Ap
 import type { AuditRefusal } from './audit-refusal.ts';
 import type { ExportSlots } from './export-slots.ts';
 import type { IdempotencyLock, IdempotencyStore } from './idempotency.ts';
-import { ApiProblem, invalid, notFound } from './problem.ts';
+import { ApiProblem, invalid, notFound, unauthorized } from './problem.ts';
 import { readProviderToken } from './provider-token.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './session.ts';
@@ -35,9 +35,9 @@ declare module 'fastify' {
     config: Config;
   }
   interface FastifyRequest {
-    /** Session of the caller; null for public calls and until the caller is authenticated. */
+    /** Session of the caller; null for public calls, calls of the provider, and until the caller is authenticated. */
     session: Session | null;
-    /** Name of the calling provider's system; null for all other calls. */
+    /** Name of the provider's system that makes the call; null for all other calls. */
     system: string | null;
     /** Language of the response. */
     language: Language;
@@ -54,10 +54,10 @@ export interface CallInput<O extends OperationShape> {
   body: StaticOrUndefined<O['body']>;
 }
 
-/** Saves the response of a create in its transaction, for repeats under the same `Idempotency-Key`. */
+/** Saves the response of a create in its transaction, for repeated requests with the same `Idempotency-Key`. */
 export type SaveResponse = (tx: Database, response: unknown) => Promise<void>;
 
-/** Details of the call that a handler may use next to its input. */
+/** Details of the call that a handler may use in addition to its input. */
 export interface CallContext {
   ip: string;
   language: Language;
@@ -67,12 +67,12 @@ export interface CallContext {
   brand: Brand;
   /** Author for the audit log. */
   author(): Author;
-  /** The last statement of the transaction of a create. */
+  /** A create calls this as the last statement of its transaction. */
   saveResponse: SaveResponse;
   /**
-   * For an operation with `approval`, called when the input is known to be valid and before anything is stored. Returns the
-   * response if a second person has to approve first; null if the call can continue, because it needs no approval or has been
-   * approved. The handler then calls `saveResponse` in its transaction, which also ends an approved request.
+   * The handler of an operation with `approval` calls this after all checks and before it stores anything. Returns the response if
+   * a second person has to approve first; null if the call needs no approval or has been approved. The handler then continues, and
+   * calls `saveResponse` in its transaction, which also completes an approved request.
    */
   requestApproval(action: ApprovableAction): Promise<WaitingForApproval | null>;
   /** The approved request that is being carried out; null for a call that its caller makes. */
@@ -82,7 +82,7 @@ export interface CallContext {
 /** A file response. */
 export interface ServedFile {
   fileName: string;
-  /** Only for an operation with several file types; otherwise the contract has the type. */
+  /** Only for an operation with several file types; all others have their type in the contract. */
   contentType?: string;
   content: Uint8Array | Readable;
 }
@@ -99,9 +99,9 @@ type Handler<O extends OperationShape> = (
   request: CallContext,
 ) => Promise<HandlerResult<O>>;
 
-/** Serves an operation; access, validation and response follow from the contract. */
+/** Registers the route of an operation; its access, validation and response follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
-  const { id, method, path, response, approval, dryRun, largeBody, file } = operation as OperationShape;
+  const { id, method, path, response, approval, dryRun, largeBody, file, repeatable, mayBeEmpty } = operation as OperationShape;
   const status = getSuccessStatus(operation);
   const { authorize, readInput } = createRequestGuard(app, operation);
   if (approval) {
@@ -131,10 +131,10 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         if (!(await app.sessions.hasRecentSignIn(session))) throw recentSignInRequired();
       }
       const input = readInput(request);
-      const repeat = operation.repeatable ? await beginIdempotentRequest(app, request, operation, input) : null;
+      const idempotent = repeatable ? await beginIdempotentRequest(app, request, operation, input) : null;
       reply.header('Cache-Control', 'no-store');
-      if (repeat && 'answer' in repeat) return reply.status(repeat.answer.status).send(repeat.answer.body);
-      const lock = repeat && omitShownOnce(repeat.lock, operation, reply);
+      if (idempotent && 'response' in idempotent) return reply.status(idempotent.response.status).send(idempotent.response.body);
+      const lock = idempotent && createRedactingLock(idempotent.lock, operation, reply);
       const call: CallContext = {
         ip,
         language,
@@ -142,33 +142,39 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         brand: getBrandOfHost(app.config, request.hostname),
         author: () => toAuthor(request, id),
-        saveResponse: async (tx, response) => lock?.saveResponse({ status, body: response }, tx),
+        saveResponse: async (tx, body) => lock?.saveResponse({ status, body }, tx),
         requestApproval: (action) => {
           const { params, query, body } = input as unknown as StoredInput;
-          const saveResponse: SaveResponse = async (tx, response) => lock?.saveResponse({ status: 202, body: response }, tx);
-          const call = { operation, customerId: session!.customerId, input: { params, query, body }, saveResponse };
-          return app.approvals.request({ ...call, author: toAuthor(request, id), language }, action);
+          const approvableCall = {
+            operation,
+            customerId: session!.customerId,
+            input: { params, query, body },
+            author: toAuthor(request, id),
+            language,
+            saveResponse: async (tx: Database, body: WaitingForApproval) => lock?.saveResponse({ status: 202, body }, tx),
+          };
+          return app.approvals.request(approvableCall, action);
         },
         approvedRequest: null,
       };
-      const answering = () => handler(input, session as SessionOf<O>, call);
-      const done = await (session && file?.maxConcurrent
-        ? app.exportSlots.run(session.customerId, file.maxConcurrent, answering as () => Promise<ServedFile>)
-        : answering()
-      )
-        .then((answer) => ({ answer }))
-        .catch(async (error) => {
-          const other = await lock?.findConcurrentResponse(error);
-          if (!other) throw error;
-          return { other };
-        })
-        .finally(() => lock?.release());
-      if ('other' in done) return reply.status(done.other.status).send(done.other.body);
-      const { answer } = done;
-      const isEmpty = operation.mayBeEmpty && answer === undefined;
-      if (approval && isWaitingForApproval(answer)) return reply.status(202).send(answer);
-      reply.status(isEmpty ? 204 : dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun ? 200 : status);
-      return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
+      const runHandler = () => handler(input, session as SessionOf<O>, call);
+      let result: unknown;
+      try {
+        result = await (session && file?.maxConcurrent
+          ? app.exportSlots.run(session.customerId, file.maxConcurrent, runHandler as () => Promise<ServedFile>)
+          : runHandler());
+      } catch (error) {
+        const concurrentResponse = await lock?.findConcurrentResponse(error);
+        if (!concurrentResponse) throw error;
+        return reply.status(concurrentResponse.status).send(concurrentResponse.body);
+      } finally {
+        lock?.release();
+      }
+      if (approval && isWaitingForApproval(result)) return reply.status(202).send(result);
+      if (mayBeEmpty && result === undefined) return reply.status(204).send();
+      const isDryRun = dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun;
+      reply.status(isDryRun ? 200 : status);
+      return file ? sendFile(reply, file, result as ServedFile) : reply.send(result);
     },
   });
 }
@@ -177,15 +183,15 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
 interface RequestGuard<O extends OperationShape> {
   /** Authenticates the caller, and throws if the call is not allowed. */
   authorize(request: FastifyRequest): Promise<void>;
-  /** Returns the validated input; throws one problem that lists every invalid field. */
+  /** Returns the validated input. Throws one problem that lists every invalid field, or NOT_FOUND if the path is invalid. */
   readInput(request: FastifyRequest): CallInput<O>;
 }
 
 export function createRequestGuard<O extends OperationShape>(app: FastifyInstance, operation: O): RequestGuard<O> {
   const { access, params } = operation as OperationShape;
-  // Compiled at the first call, because there are hundreds of operations.
-  let check: ReturnType<typeof compileInputCheck> | undefined;
-  const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
+  // Compiled at the first call, because compiling hundreds of operations would delay the start.
+  let checkInput: ReturnType<typeof compileInputCheck> | undefined;
+  const uuidNames = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
     format === 'uuid' ? [name] : [],
   );
   return {
@@ -204,9 +210,9 @@ export function createRequestGuard<O extends OperationShape>(app: FastifyInstanc
     },
     readInput(request) {
       // The schemas accept capitals and a `urn:` prefix, but each resource has exactly one URL.
-      if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
-      check ??= compileInputCheck(operation);
-      return check(request) as unknown as CallInput<O>;
+      if (uuidNames.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
+      checkInput ??= compileInputCheck(operation);
+      return checkInput(request) as unknown as CallInput<O>;
     },
   };
 }
@@ -228,30 +234,33 @@ async function beginIdempotentRequest(app: FastifyInstance, request: FastifyRequ
   return app.idempotency.begin({ caller, operation: id, key: key.toLowerCase(), request: { params, query, body } });
 }
 
-/** Saves a response as it is sent: only the fields of the contract, without those that are shown once. */
-function omitShownOnce(lock: IdempotencyLock, { shownOnce = [] }: OperationShape, reply: FastifyReply): IdempotencyLock {
+/** Returns a lock that saves a response as it is sent: only fields of the contract, and none that are shown only once. */
+function createRedactingLock(lock: IdempotencyLock, { shownOnce = [] }: OperationShape, reply: FastifyReply): IdempotencyLock {
   return {
     ...lock,
     saveResponse: ({ status, body }, tx) => {
-      const sent = JSON.parse(reply.serializeInput(body as Record<string, unknown>, String(status)) as string) as object;
-      const kept = Object.entries(sent).filter(([name]) => !shownOnce.includes(name));
-      return lock.saveResponse({ status, body: Object.fromEntries(kept) }, tx);
+      const sentBody = JSON.parse(reply.serializeInput(body as Record<string, unknown>, String(status)) as string) as object;
+      const savedFields = Object.entries(sentBody).filter(([name]) => !shownOnce.includes(name));
+      return lock.saveResponse({ status, body: Object.fromEntries(savedFields) }, tx);
     },
   };
 }
 
-/** RFC 6266: an ASCII name for every client, and the full name in encoded form. */
+/** Sends a file with an ASCII name for old clients, and its full name in encoded form (RFC 6266). */
 function sendFile(
   reply: FastifyReply,
-  { contentType }: { contentType: string },
-  { fileName, content, contentType: own }: ServedFile,
+  { contentType: defaultContentType }: { contentType: string },
+  { fileName, content, contentType = defaultContentType }: ServedFile,
 ): FastifyReply {
   if (content instanceof Readable) destroyOnClose(reply, content);
-  const plain = fileName.replace(/[^\w.-]/g, '_');
-  const whole = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const asciiName = fileName.replace(/[^\w.-]/g, '_');
+  const encodedName = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
   return reply
-    .type(own ?? contentType)
-    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+    .type(contentType)
+    .header('Content-Disposition', `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`)
     .send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
@@ -270,7 +279,7 @@ async function readProviderSystem(app: FastifyInstance, request: FastifyRequest)
   }
 }
 
-/** Reads the session of a request. A rejected token counts against the address. */
+/** Reads the session of a request. A rejected token counts against the rate limit of the IP address. */
 export async function readSession(app: FastifyInstance, request: FastifyRequest, sessionOnly: boolean): Promise<Session> {
   try {
     return await app.sessions.read(getAuthorization(request), { ip: request.ip, sessionOnly });
@@ -280,8 +289,10 @@ export async function readSession(app: FastifyInstance, request: FastifyRequest,
   }
 }
 
-/** Node keeps only the first of several headers, so a request with two is ambiguous. */
+/** Throws TOKEN_INVALID for more than one header, because Node keeps only the first. */
 function getAuthorization({ raw, headers }: FastifyRequest): string | undefined {
-  const given = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization');
-  return given.length > 1 ? 'twice' : headers.authorization;
+  // Names and values alternate.
+  const count = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length;
+  if (count > 1) throw unauthorized('TOKEN_INVALID');
+  return headers.authorization;
 }

@@ -8,7 +8,7 @@ import { invalid } from './problem.ts';
 /** The largest ID that the database can store. */
 export const maxId = 2_147_483_647;
 
-/** The orders of a list of services. Those without a contract come last; `-urgency` needs a column with the rank. */
+/** The sort orders of a list of services. Services without a contract come last. `-urgency` needs a column with the rank. */
 export type ServiceSort = '-urgency' | 'id' | '-id' | 'contractEndDate' | '-contractEndDate';
 
 /** The highest rank (`buildUrgencyRank`). */
@@ -33,7 +33,7 @@ export interface ServicePageValues {
   isDescending?: true | undefined;
   isByUrgency?: true | undefined;
   isByContractEnd?: true | undefined;
-  /** Selects those without a contract. */
+  /** Selects services without a contract. */
   isWithoutEnd?: true | undefined;
   cursorRank?: number | undefined;
   cursorEnd?: string | undefined;
@@ -41,7 +41,7 @@ export interface ServicePageValues {
   limit: number;
 }
 
-/** The condition and the order of a page, for its statement. */
+/** Builds the condition and the order of the statement that selects a page. */
 export function buildServicePage(
   { id, contractEndDate, urgencyRank }: { id: PgColumn; contractEndDate: PgColumn; urgencyRank?: PgColumn },
   values: Omit<Placeholders<ServicePageValues>, 'limit'>,
@@ -78,18 +78,18 @@ export async function findServicePage<Filter extends object, Row>(
   if (isById(sort)) return selectPage(db, { ...values, cursorId, limit });
   const isPastEnds = after !== null && after.contractEndDate === null;
   const cursorEnd = after?.contractEndDate ?? undefined;
-  const valued = isPastEnds ? [] : await selectPage(db, { ...values, isByContractEnd: true, cursorEnd, cursorId, limit });
-  if (valued.length === limit) return valued;
-  const rest = await selectPage(db, {
+  const withEnd = isPastEnds ? [] : await selectPage(db, { ...values, isByContractEnd: true, cursorEnd, cursorId, limit });
+  if (withEnd.length === limit) return withEnd;
+  const withoutEnd = await selectPage(db, {
     ...values,
     isWithoutEnd: true,
     cursorId: isPastEnds ? cursorId : undefined,
-    limit: limit - valued.length,
+    limit: limit - withEnd.length,
   });
-  return [...valued, ...rest];
+  return [...withEnd, ...withoutEnd];
 }
 
-/** Removes the extra row, and returns the cursor of the next page. */
+/** Splits up to `limit + 1` rows into the page and its `next` cursor; null if there are no more rows. */
 export function toServicePage<Row extends { contractEndDate: string | null; urgencyRank?: number }>(
   rows: readonly Row[],
   limit: number,
@@ -102,7 +102,7 @@ export function toServicePage<Row extends { contractEndDate: string | null; urge
   });
 }
 
-/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
+/** Parses the page cursor; null for the first page. Throws VALIDATION_FAILED for a cursor that does not match the sort order. */
 export function parseServiceCursor(after: string | undefined, sort: ServiceSort): ServiceCursor | null {
   if (sort === '-urgency') return parseUrgencyCursor(after);
   const key = isById(sort) ? decodeCursor(after, ['number']) : decodeCursor(after, ['string', 'number']);

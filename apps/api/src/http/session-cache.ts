@@ -37,7 +37,7 @@ export type SessionRow = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface SessionCache {
   find(sid: string): Promise<SessionRow | undefined>;
-  /** Reads rows from the database instead of the cache; missing ones are left out. */
+  /** Reads rows from the database instead of the cache. Leaves out IDs that do not exist. */
   readUncached(sids: readonly string[]): Promise<SessionRow[]>;
 }
 
@@ -57,13 +57,13 @@ export function createSessionCache(db: Database, clock: Clock, notifyChannel: No
   return { find: cache.find, readUncached: (sids) => readRows(db, sids) };
 }
 
-const ofSession = and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId));
+const isAccountOfSession = and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId));
 const selectRows = prepareStatement(
   (db, { sids }: Placeholders<{ sids: readonly string[] }>) =>
     db
       .select(columns)
       .from(sessions)
-      .innerJoin(accounts, ofSession)
+      .innerJoin(accounts, isAccountOfSession)
       .innerJoin(customers, eq(customers.customerId, sessions.customerId))
       .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
       .where(and(isAnyOf(sessions.sid, sids), isNull(accounts.deletedAt))),

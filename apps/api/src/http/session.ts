@@ -18,7 +18,7 @@ import type { SessionCache, SessionRow } from './session-cache.ts';
 
 /** The caller, read from the database instead of the token, so that a removed role or a sign-out takes effect immediately. */
 export interface Session {
-  /** Id of the session; the id of the API token if that is the bearer token. */
+  /** ID of the session; the ID of the API token if that is the bearer token. */
   sid: string;
   customerId: number;
   accountId: string;
@@ -28,7 +28,7 @@ export interface Session {
   customerType: CustomerType;
   customerStatus: CustomerStatus;
   loyalty: boolean;
-  /** How the session began; also `api-token` if the API token itself is the bearer token. Some calls reject it. */
+  /** How the session began; also `api-token` if the API token itself is the bearer token. Calls with `noApiToken` reject both. */
   via: SessionVia;
   /** The user signed in with a second factor. */
   hasSecondFactor: boolean;
@@ -53,25 +53,28 @@ export type TokenSubject = Pick<
 
 export interface Sessions {
   /**
-   * Reads the session of an `Authorization` header: a session token, or an API token if the call accepts one, whose use from `ip`
-   * is recorded. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID.
+   * Reads the session of an `Authorization` header, which has a session token or, unless `sessionOnly` is set, an API token.
+   * Records the use of an API token with the `ip`. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID.
    */
   read(authorization: string | undefined, from: { ip: string; sessionOnly: boolean }): Promise<Session>;
-  /** Finds the sessions that have ended or have different rights by now, in at most two queries. */
-  findChanged(known: readonly Session[]): Promise<Session[]>;
+  /** Returns the sessions that have ended, or whose rights have changed since they were read. Runs at most two queries. */
+  findChanged(sessions: readonly Session[]): Promise<Session[]>;
   /** Whether the user signed in, or confirmed their sign-in, within the last 10 minutes. */
   hasRecentSignIn(session: Session): Promise<boolean>;
   /** Signs a token with the given lifetime, which never exceeds the end of the session. */
   sign(subject: TokenSubject, options: { lifetimeSeconds: number; includeRoles: boolean }): Promise<string>;
 }
 
-/** Our tokens are shorter, so longer ones are rejected without parsing them. */
-const maxTokenLength = 4_096;
+/** Our own tokens are shorter, so a longer `Authorization` header is rejected without parsing it. */
+const maxAuthorizationLength = 4_096;
 /** Number of verified tokens that are cached. */
 const maxVerifiedTokens = 2_000;
-/** Lets other processes accept a token immediately, although their clocks differ slightly. */
+/** Tokens are valid from this long before their issue, so that processes whose clocks are behind accept them immediately. */
 const maxClockSkewSeconds = 30;
-/** How long after the start of this process other processes may still issue tokens without `typ` and `aud` (decision 0031). */
+/**
+ * How long after the start of this process other processes may still issue tokens of the previous version (`typ: JWT`, no `aud`;
+ * decision 0031).
+ */
 const rollingUpdateSeconds = 30 * 60;
 
 export function createSessions(
@@ -79,13 +82,13 @@ export function createSessions(
   rows: SessionCache,
   apiTokens: ApiTokenCache,
 ): Sessions {
-  const imported = Promise.all(keys.sessionKeys.map(importKey));
+  const signingKeys = Promise.all(keys.sessionKeys.map(importKey));
   const legacyTokensUntil = getEpochSeconds(clock) + rollingUpdateSeconds;
   // Callers that await the promise get the error; without this handler an unhandled rejection would end the process first.
-  imported.catch(() => {});
+  signingKeys.catch(() => {});
   /**
-   * Claims of verified tokens: verifying a signature is a fifth of the cost of a read, and clients send the same token many
-   * times.
+   * Claims of verified tokens. Clients send the same token repeatedly, and verifying its signature is a fifth of the cost of
+   * reading a session.
    */
   const verifiedTokens = new LRUCache<string, SessionClaims>({ max: maxVerifiedTokens });
 
@@ -104,20 +107,16 @@ export function createSessions(
       return toSession(row, claims);
     },
 
-    async findChanged(known) {
-      const tokens = known.filter(({ via }) => via === 'api-token');
-      const [ofSessions, ofTokens] = await Promise.all([
-        rows.readUncached(known.map(({ sid }) => sid)),
-        // A session may have been exchanged from an API token, or the bearer may be the API token itself.
-        apiTokens.readUncached(tokens),
+    async findChanged(sessions) {
+      // With `api-token`, the bearer is the API token itself or a session that was exchanged from one.
+      const mayBeApiTokens = sessions.filter(({ via }) => via === 'api-token');
+      const [sessionRows, apiTokenSessions] = await Promise.all([
+        rows.readUncached(sessions.map(({ sid }) => sid)),
+        apiTokens.readUncached(mayBeApiTokens),
       ]);
-      const now = new Map(
-        [...ofSessions.filter((row) => isAccepted(row) && !isInactive(row)), ...ofTokens].map((row) => [
-          row.sid,
-          pickRights(row),
-        ]),
-      );
-      return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), pickRights(session)));
+      const activeRows = sessionRows.filter((row) => isAccepted(row) && !isInactive(row));
+      const currentRights = new Map([...activeRows, ...apiTokenSessions].map((row) => [row.sid, pickRights(row)]));
+      return sessions.filter((session) => !isDeepStrictEqual(currentRights.get(session.sid), pickRights(session)));
     },
 
     async hasRecentSignIn({ authTime, sid }) {
@@ -144,16 +143,16 @@ export function createSessions(
         jti: randomUUID(),
         auth_time: Math.floor(subject.authTime.getTime() / 1000),
         sid: subject.sid,
-        ...inactivityClaims(subject),
+        ...getInactivityClaims(subject),
       };
-      const [first] = await imported;
-      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: sessionTokenType }).sign(first!);
+      const [firstKey] = await signingKeys;
+      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: sessionTokenType }).sign(firstKey!);
     },
   };
 
   /**
-   * Finds the row of a session; reads it again before treating it as inactive, because another process may have recorded activity
-   * since.
+   * Finds the row of a session. If the cached row is inactive, reads it from the database, because another process may have
+   * recorded activity since.
    */
   async function findRow(sid: string): Promise<SessionRow | undefined> {
     const row = await rows.find(sid);
@@ -161,11 +160,11 @@ export function createSessions(
   }
 
   function isInactive({ via, lastActiveAt }: SessionRow): boolean {
-    const since = getInactivityCutoff(config, clock);
-    return since !== null && hasInactivityLimit(via) && lastActiveAt <= since;
+    const cutoff = getInactivityCutoff(config, clock);
+    return cutoff !== null && hasInactivityLimit(via) && lastActiveAt <= cutoff;
   }
 
-  function inactivityClaims({ lastActiveAt }: TokenSubject): Pick<SessionClaims, 'active_at' | 'idle_limit'> {
+  function getInactivityClaims({ lastActiveAt }: TokenSubject): Pick<SessionClaims, 'active_at' | 'idle_limit'> {
     const { sessionInactivityMinutes } = config;
     if (!lastActiveAt || sessionInactivityMinutes === null) return {};
     return { active_at: Math.floor(lastActiveAt.getTime() / 1000), idle_limit: sessionInactivityMinutes * 60 };
@@ -177,26 +176,26 @@ export function createSessions(
   }
 
   async function verify(token: string): Promise<SessionClaims> {
-    const known = verifiedTokens.get(token);
+    const cached = verifiedTokens.get(token);
     const now = getEpochSeconds(clock);
-    if (known && known.nbf <= now && now < known.exp) return known;
+    if (cached && cached.nbf <= now && now < cached.exp) return cached;
     verifiedTokens.delete(token);
-    const claims = await verifySigned(token);
+    const claims = await verifyUncached(token);
     verifiedTokens.set(token, claims);
     return claims;
   }
 
-  async function verifySigned(token: string): Promise<SessionClaims> {
-    const expected = {
+  async function verifyUncached(token: string): Promise<SessionClaims> {
+    const options = {
       algorithms: ['HS256'],
       issuer: config.publicUrl,
       currentDate: clock.now(),
       requiredClaims: ['exp', 'sid', 'cid'],
     };
     let failure: unknown;
-    for (const key of await imported) {
+    for (const key of await signingKeys) {
       try {
-        const { payload, protectedHeader } = await jwtVerify(token, key, expected);
+        const { payload, protectedHeader } = await jwtVerify(token, key, options);
         if (isSessionToken(protectedHeader, payload)) return payload as unknown as SessionClaims;
         break;
       } catch (error) {
@@ -208,11 +207,12 @@ export function createSessions(
   }
 }
 
-/** The token of an `Authorization` header. Throws TOKEN_MISSING, or TOKEN_INVALID if it is malformed. */
+/** Returns the token of an `Authorization` header. Throws TOKEN_MISSING, or TOKEN_INVALID if the header is malformed. */
 export function readBearerToken(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') throw unauthorized('TOKEN_MISSING');
+  if (authorization.length > maxAuthorizationLength) throw unauthorized('TOKEN_INVALID');
   // RFC 6750, section 2.1.
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization.length > maxTokenLength ? '' : authorization)?.[1];
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
   if (!token) throw unauthorized('TOKEN_INVALID');
   return token;
 }

@@ -105,22 +105,22 @@ it('rejects an address with too many open requests, counts IPv6 by /64, and serv
     await enough;
     return {};
   });
-  const ask = (address: string) =>
+  const get = (address: string) =>
     slow.inject({ url: '/v1/slow', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': address } });
-  const open = [1, 2, 3].map((host) => ask(`2001:db8:0:1::${host}`));
+  const open = [1, 2, 3].map((host) => get(`2001:db8:0:1::${host}`));
   await expect.poll(() => arrived).toBe(3);
-  expect((await ask('2001:db8:0:1:ffff::4')).statusCode).toBe(429);
-  const others = [ask('2001:db8:0:2::1'), ask('198.51.100.9')];
+  expect((await get('2001:db8:0:1:ffff::4')).statusCode).toBe(429);
+  const others = [get('2001:db8:0:2::1'), get('198.51.100.9')];
   letGo();
   for (const reply of await Promise.all([...open, ...others])) expect(reply.statusCode).toBe(200);
-  expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
+  expect((await get('2001:db8:0:1::1')).statusCode).toBe(200);
   await slow.close();
 });
 
 it('limits how often one address fetches the API reference', async () => {
-  const ask = () => app.inject({ url: '/docs', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.20' } });
+  const get = () => app.inject({ url: '/docs', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.20' } });
   const statuses = new Set<number>();
-  for (let count = 0; count < 31; count++) statuses.add((await ask()).statusCode);
+  for (let count = 0; count < 31; count++) statuses.add((await get()).statusCode);
   expect([...statuses]).toEqual([200, 429]);
 });
 

@@ -20,7 +20,7 @@ export const slowClientLimits: SlowClientLimits = { arrivalMs: 30_000, stalledMs
 
 /** Minimum rate at which a body must arrive, in bytes per second. */
 const minBytesPerSecond = 50_000;
-/** Time for the rest of a body after its request was answered, so that the client still reads the response. */
+/** Time for the rest of a body to arrive after the response was sent, so that the client still reads the response. */
 const restMs = 5_000;
 
 /** Settings of Node's HTTP server that disconnect clients which never finish a request, or never read their response. */
@@ -37,22 +37,22 @@ export function getServerTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
 export function limitSlowClients(
   app: FastifyInstance,
   { arrivalMs, maxOpenPerAddress }: SlowClientLimits,
-  isLimited: boolean,
+  limitsOpenRequests: boolean,
 ): void {
-  const open = new Map<string, number>();
-  const leave = (address: string) => {
-    const left = (open.get(address) ?? 1) - 1;
-    if (left > 0) open.set(address, left);
-    else open.delete(address);
+  const openRequests = new Map<string, number>();
+  const countDown = (address: string) => {
+    const remaining = (openRequests.get(address) ?? 1) - 1;
+    if (remaining > 0) openRequests.set(address, remaining);
+    else openRequests.delete(address);
   };
 
   app.addHook('onRequest', async (request, reply) => {
     if (hasBody(request)) cutOffLateBody(request, reply, arrivalMs);
-    if (!isLimited || isLoopback(request.ip) || request.routeOptions.config.isStream) return;
+    if (!limitsOpenRequests || isLoopback(request.ip) || request.routeOptions.config.isStream) return;
     const address = toRateLimitAddress(request.ip);
-    const count = (open.get(address) ?? 0) + 1;
-    open.set(address, count);
-    reply.raw.once('close', () => leave(address));
+    const count = (openRequests.get(address) ?? 0) + 1;
+    openRequests.set(address, count);
+    reply.raw.once('close', () => countDown(address));
     if (count > maxOpenPerAddress) throw tooManyRequests('RATE_LIMITED', 1);
   });
 }

@@ -34,7 +34,7 @@ const withoutText = await listFixtureOperations('withoutText');
 /** IDs of products and packages of the catalog, which all customers share, and addresses, which are part of a prefix. */
 const sharedIds: ReadonlySet<string> = new Set(['productId', 'packageCode', 'ip']);
 const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !sharedIds.has(name));
-/** Ids after the first one. If the customer is not in the path but in the session, all ids count. */
+/** Lists the IDs in the path after the customer ID, or all IDs if the customer is in the session instead of the path. */
 const listChildIds = (operation: OperationShape) => {
   const ids = listIds(operation);
   return operation.access.signedIn && !ids.includes('customerId') ? ids : ids.slice(1);
@@ -60,7 +60,7 @@ const overAll: ReadonlySet<string> = new Set([...ofAllCustomers, 'listProviderCu
 
 // A customer with a row in every table is expensive, so that one test checks all that concerns the same call.
 describe('calls of one customer', () => {
-  it.each(allOperations)('find, show and change nothing of another: $id', async (operation) => {
+  it.each(allOperations)('find, show and change nothing of another customer: $id', async (operation) => {
     const call = await validCall(api, operation, operation.method === 'GET' ? reader : undefined);
     if (listChildIds(operation).length > 0) await expectNotFound(operation, call);
     const reply = await send(operation, call.input, call.token);
@@ -80,9 +80,9 @@ describe('calls of one customer', () => {
     const other = await validCall(api, operation, caller);
     const before = await readCustomerRows(api.db, own.customerId);
     for (const names of listSubsets(listChildIds(operation))) {
-      const taken = Object.fromEntries(names.map((name) => [name, input.params[name]]));
+      const otherIds = Object.fromEntries(names.map((name) => [name, input.params[name]]));
       // Includes the body of the call, whose codes would grant access.
-      const reply = await send(operation, { ...input, params: { ...other.input.params, ...taken } }, other.token);
+      const reply = await send(operation, { ...input, params: { ...other.input.params, ...otherIds } }, other.token);
       if (silent.has(operation.id)) expect(reply.statusCode).toBe(204);
       else expect({ names, status: reply.statusCode, ...reply.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
@@ -107,14 +107,14 @@ describe('calls of one customer', () => {
   it.each(reads)('return only their own data, whatever the filter: $id', async (operation) => {
     const { input, token } = await validCall(api, operation, reader);
     const required = (operation.query as { required?: string[] } | undefined)?.required ?? [];
-    const asked = operation.stream ? [...required, 'follow'] : required;
-    const needed = Object.fromEntries(asked.map((name) => [name, input.query[name]]));
-    const plain = await send(operation, { ...input, query: needed }, token);
+    const requiredNames = operation.stream ? [...required, 'follow'] : required;
+    const requiredQuery = Object.fromEntries(requiredNames.map((name) => [name, input.query[name]]));
+    const plain = await send(operation, { ...input, query: requiredQuery }, token);
     if (!wordless.has(operation.id)) expect(plain.body).toContain('Proef');
     expect(findLeaks(plain.body)).toEqual([]);
     for (const name of Object.keys(operation.query?.properties ?? {}).filter((name) => name.endsWith('Id'))) {
       for (const id of Object.values(otherCustomer)) {
-        const reply = await send(operation, { ...input, query: { ...needed, [name]: id } }, token);
+        const reply = await send(operation, { ...input, query: { ...requiredQuery, [name]: id } }, token);
         expect(findLeaks(reply.body)).toEqual([]);
         expect(reply.body).not.toContain('Proef');
       }

@@ -27,13 +27,13 @@ export function createTtlCache<Row>(
   });
   return {
     find(key) {
-      const known = rows.get(key);
-      if (known) return known;
+      const cached = rows.get(key);
+      if (cached) return cached;
       const row = read(key);
       rows.set(key, row);
-      const forget = () => void (rows.peek(key) === row && rows.delete(key));
-      // A missing row does not take space from existing ones.
-      row.then((found) => found ?? forget(), forget);
+      const evict = () => void (rows.peek(key) === row && rows.delete(key));
+      // A missing row, or a failed read, does not take space from existing rows.
+      row.then((value) => value ?? evict(), evict);
       return row;
     },
     delete: (key) => void rows.delete(key),

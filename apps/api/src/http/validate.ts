@@ -23,7 +23,7 @@ addStorableFormats(urlAjv);
 const maxProblems = 300;
 
 /** The validated parts of a request, in the types of the contract. */
-export interface CheckedInput {
+export interface ValidatedInput {
   params: unknown;
   query: unknown;
   headers: unknown;
@@ -35,8 +35,8 @@ type InputShape = {
 };
 
 /**
- * Compiles an operation's schemas and rules. The check throws NOT_FOUND for an invalid path, and otherwise one validation error
- * that lists every invalid field.
+ * Compiles an operation's schemas and rules to a function that returns the validated input of a request. The function throws
+ * NOT_FOUND for an invalid path, and otherwise one validation error that lists every invalid field.
  */
 export function compileInputCheck({
   params,
@@ -45,7 +45,7 @@ export function compileInputCheck({
   body,
   rules,
   queryRules,
-}: InputShape): (request: FastifyRequest) => CheckedInput {
+}: InputShape): (request: FastifyRequest) => ValidatedInput {
   const checkParams = params && urlAjv.compile(params);
   const checkQuery = query && urlAjv.compile(query);
   const checkHeaders = headers && urlAjv.compile(headers);
@@ -54,59 +54,64 @@ export function compileInputCheck({
   const queryIntegers = listIntegerNames(query);
 
   return (request) => {
-    const path = { ...(request.params as Record<string, string>) };
+    const pathValues = { ...(request.params as Record<string, string>) };
     // Coercion would also accept 1e3 and 0x10, and give one resource two URLs.
-    if (pathIntegers.some((name) => !/^(0|-?[1-9]\d*)$/.test(path[name] ?? ''))) throw notFound();
-    if (checkParams && !checkParams(path)) throw notFound();
+    if (pathIntegers.some((name) => !/^(0|-?[1-9]\d*)$/.test(pathValues[name] ?? ''))) throw notFound();
+    if (checkParams && !checkParams(pathValues)) throw notFound();
 
-    const search = { ...(request.query as Record<string, unknown>) };
-    // Before the schema converts text to numbers, because '1e3' is not a house number.
-    const asked = queryRules
-      ? findFieldProblems(queryRules, search).map((fieldProblem) => ({ ...fieldProblem, field: `query.${fieldProblem.field}` }))
+    const queryValues = { ...(request.query as Record<string, unknown>) };
+    // Checked before the schema converts text to numbers, because '1e3' is not a house number.
+    const queryRuleProblems = queryRules
+      ? findFieldProblems(queryRules, queryValues).map((fieldProblem) => ({
+          ...fieldProblem,
+          field: `query.${fieldProblem.field}`,
+        }))
       : [];
-    const misspelt = queryIntegers.filter((name) => search[name] !== undefined && !/^-?\d{1,15}$/.test(String(search[name])));
-    const sent = { ...request.headers };
+    const malformedIntegers = queryIntegers.filter(
+      (name) => queryValues[name] !== undefined && !/^-?\d{1,15}$/.test(String(queryValues[name])),
+    );
+    const headerValues = { ...request.headers };
     const problems = [
       ...mergeProblems(
         mergeProblems(
-          asked,
-          misspelt.map((name) => ({ field: `query.${name}`, code: 'validation.invalid-data' })),
+          queryRuleProblems,
+          malformedIntegers.map((name) => ({ field: `query.${name}`, code: 'validation.invalid-data' })),
         ),
-        toFieldProblems(listErrors(checkQuery, search), 'query.'),
+        toFieldProblems(listErrors(checkQuery, queryValues), 'query.'),
       ),
-      ...toFieldProblems(listErrors(checkHeaders, sent), 'header.'),
+      ...toFieldProblems(listErrors(checkHeaders, headerValues), 'header.'),
     ];
     const content = request.body ?? null;
-    const tooLong = body ? findOversizedLists(body, content) : [];
-    if (tooLong.length > 0) throw invalid(tooLong.slice(0, maxProblems));
+    const oversizedLists = body ? findOversizedLists(body, content) : [];
+    if (oversizedLists.length > 0) throw invalid(oversizedLists.slice(0, maxProblems));
     const bodyErrors = listErrors(checkBody, content);
     if (checkBody) {
-      const found = rules && isObject(content) ? findFieldProblems(rules, content) : [];
-      problems.push(...mergeProblems(found, toFieldProblems(bodyErrors)));
+      const ruleProblems = rules && isObject(content) ? findFieldProblems(rules, content) : [];
+      problems.push(...mergeProblems(ruleProblems, toFieldProblems(bodyErrors)));
     }
-    // Only for input that matches its schema, so that its lists have a limited length.
+    // Checks only input that matches its schema, whose lists have a limited length.
     if (checkBody && problems.length === 0) problems.push(...findUnstorableValues(content));
-    if (checkQuery && problems.length === 0) problems.push(...findUnstorableValues(search, 'query'));
+    if (checkQuery && problems.length === 0) problems.push(...findUnstorableValues(queryValues, 'query'));
     if (problems.length > 0)
       throw invalid(problems.slice(0, maxProblems), hasUnknownField(bodyErrors) ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED');
-    return { params: path, query: search, headers: sent, body: content };
+    return { params: pathValues, query: queryValues, headers: headerValues, body: content };
   };
 }
 
 /** Names of the integer parameters. */
 function listIntegerNames(schema: OperationShape['params']): string[] {
-  const context: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
-  return context.filter(([, { type }]) => type === 'integer').map(([name]) => name);
+  const properties: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
+  return properties.filter(([, { type }]) => type === 'integer').map(([name]) => name);
 }
 
 function listErrors(check: ValidateFunction | undefined, value: unknown): readonly ErrorObject[] {
   return check && !check(value) ? (check.errors ?? []) : [];
 }
 
-/** The problems found by the field rules, and the schema problems of all other fields. */
+/** Returns the problems found by the field rules, and the schema problems of all other fields. */
 function mergeProblems(byRules: readonly FieldProblem[], bySchema: readonly FieldProblem[]): FieldProblem[] {
-  const named = new Set(byRules.map(({ field }) => field));
-  return [...byRules, ...bySchema.filter(({ field }) => !named.has(field))];
+  const fieldsWithRuleProblem = new Set(byRules.map(({ field }) => field));
+  return [...byRules, ...bySchema.filter(({ field }) => !fieldsWithRuleProblem.has(field))];
 }
 
 function isObject(value: unknown): boolean {
@@ -130,7 +135,7 @@ function closeObjects(schema: unknown): unknown {
   return copy;
 }
 
-/** Separate, because a field itself may be named `properties` or `enum`. */
+/** A separate function, because a field itself may be named `properties` or `enum`. */
 function closeProperties(properties: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closeObjects(value)]));
 }

@@ -194,7 +194,7 @@ describe('background jobs', () => {
         atOnce -= 1;
       },
     };
-    const runner = await startJobs(database, log, [lanes as Job]);
+    const runner = await startJobs(database, log, [lanes]);
     const send = (group: string) => database.db.transaction((tx) => runner.send(tx, 'lanes', { group }, { group }));
     for (const group of ['one', 'one', 'two']) await send(group);
     await runner.run(context);
@@ -214,7 +214,7 @@ describe('background jobs', () => {
         received.push(index);
       },
     };
-    const runner = await startJobs(database, log, [row as Job]);
+    const runner = await startJobs(database, log, [row]);
     const far = 2 ** 33;
     const places = [far + 4, far + 1, far + 5, far + 3, far + 2];
     await database.db.transaction(async (tx) => {

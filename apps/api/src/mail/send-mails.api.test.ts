@@ -8,7 +8,7 @@ import { storeFile } from '../documents/store-file.ts';
 import { readMails } from '../testing/read-mails.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createMailQueue } from './mail-queue.ts';
-import { deliverMails, maxAttempts, sendMails } from './send-mails.ts';
+import { maxAttempts, requeueLegacyMails, sendMails } from './send-mails.ts';
 import { customerReleased } from './templates/customer-released.ts';
 import { msaCode } from './templates/msa-code.ts';
 
@@ -226,7 +226,7 @@ it('sends the mail of a job of the previous version, once', async () => {
   await deliver();
   expect(smtp.received).toEqual([]);
   for (let time = 0; time < 2; time++) {
-    await deliverMails.run(api.context, { mailIds: [mailId] });
+    await requeueLegacyMails.run(api.context, { mailIds: [mailId] });
     await deliver();
   }
   expect(smtp.received).toHaveLength(1);

@@ -119,7 +119,7 @@ export const sendMails: Job = {
 };
 
 /** Queues the mails of a job of the previous version, whose mails had a queue of their own. */
-export const deliverMails: Job<{ mailIds: readonly string[] }> = {
+export const requeueLegacyMails: Job<{ mailIds: readonly string[] }> = {
   name: 'deliver-mails',
   retry: { limit: 12, delay: 30, maxDelay: 3600 },
   async run({ clock, config, database: { db } }, { mailIds }) {

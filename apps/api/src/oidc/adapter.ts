@@ -51,7 +51,7 @@ const deletePayload = prepareStatement((db, { key }: Placeholders<{ key: string 
   db.delete(oidcPayloads).where(eq(oidcPayloads.key, key)),
 );
 
-// Signing in as another person revokes the grants of the first one, but the interaction continues.
+// Keeps the interaction: signing in as another person revokes the grants of the first one, but the interaction continues.
 const deleteByGrant = prepareStatement((db, { grantId }: Placeholders<{ grantId: string }>) =>
   db.delete(oidcPayloads).where(and(eq(oidcPayloads.grantId, grantId), ne(oidcPayloads.kind, 'Interaction'))),
 );
@@ -76,7 +76,7 @@ export function createAdapter(db: Database): (kind: string) => Adapter {
       findByUserCode: async (userCode) => toPayload((await selectByUserCode(db, { kind, userCode }))[0]),
       async consume(id) {
         const consumed = await consumePayload(db, { key: toKey(id), consumedAt: new Date() });
-        // Two requests may have found it unused concurrently; the database lets one of them succeed.
+        // Two concurrent requests may both have found the object unused; the database lets one of them succeed.
         if (consumed.length === 0) throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {

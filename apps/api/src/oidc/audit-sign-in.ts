@@ -10,7 +10,7 @@ interface FailedSignIn {
 
 /**
  * Writes a failed sign-in to the audit log of every company where the person has an account, because the intended company is
- * unknown. It runs in the background, so that the response takes the same time for existing and unknown usernames.
+ * unknown. Runs in the background, so that the response takes the same time for existing and unknown usernames.
  */
 export function auditFailedSignIn(
   { clock, database: { db }, log }: Pick<AppContext, 'clock' | 'database' | 'log'>,

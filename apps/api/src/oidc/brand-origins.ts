@@ -12,13 +12,13 @@ export interface BrandOrigins {
 
 export function createBrandOrigins(config: Pick<Config, 'publicUrl' | 'brand' | 'brandHosts'>): BrandOrigins {
   const all = listBrandOrigins(config);
-  const brandAt = (origin: string) => config.brandHosts.get(new URL(origin).hostname) ?? config.brand;
+  const getBrandOfOrigin = (origin: string) => config.brandHosts.get(new URL(origin).hostname) ?? config.brand;
   return {
     all,
-    getOrigin: (brand) => all.findLast((origin) => brandAt(origin) === brand) ?? config.publicUrl,
+    getOrigin: (brand) => all.findLast((origin) => getBrandOfOrigin(origin) === brand) ?? config.publicUrl,
     getBrand(address) {
       const origin = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null;
-      return origin !== null && all.includes(origin) ? brandAt(origin) : null;
+      return origin !== null && all.includes(origin) ? getBrandOfOrigin(origin) : null;
     },
   };
 }

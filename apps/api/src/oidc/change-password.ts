@@ -6,7 +6,7 @@ import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey } fr
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
-import type { QueuePlace } from '../http/limit-concurrency.ts';
+import type { QueueReservation } from '../http/limit-concurrency.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { passwordChanged } from '../mail/templates/password-changed.ts';
 import { passwordReset } from '../mail/templates/password-reset.ts';
@@ -23,17 +23,17 @@ const hourSeconds = 60 * 60;
 const resetSeconds = hourSeconds;
 const maxRequestsPerName = 3;
 const maxRequestsPerAddress = 20;
-const quarterSeconds = 15 * 60;
+const quarterHourSeconds = 15 * 60;
 const maxWrongPasswords = 5;
 
 export type ResetRequestResult =
   | { kind: 'locked'; until: Date }
-  /** Settles when the mail, if any, is written. The response must not wait for it. */
-  | { kind: 'taken'; mailed: Promise<void> };
+  /** `mailed` settles once the mail, if any, is queued. The response must not wait for it. */
+  | { kind: 'accepted'; mailed: Promise<void> };
 
 /**
- * Handles a request for a password reset. The caller waits equally long for existing and unknown usernames, so that neither the
- * response nor its timing reveals which usernames exist.
+ * Handles a request for a password reset. Takes equally long for existing and unknown usernames, so that neither the response nor
+ * its timing reveals which usernames exist.
  */
 export async function requestReset(
   context: PasswordContext,
@@ -42,10 +42,13 @@ export async function requestReset(
   const { clock, database, keys } = context;
   const { db } = database;
   const name = normalizeUsername(username);
-  const fromAddress = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'reset:address', ip), hourSeconds);
-  if (fromAddress.count > maxRequestsPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  const ofName = await countAttempt(db, clock, hashAttemptKey(keys, 'reset:name', name), hourSeconds);
-  return { kind: 'taken', mailed: ofName.count > maxRequestsPerName ? Promise.resolve() : mailReset(context, name, brand, ip) };
+  const addressAttempts = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'reset:address', ip), hourSeconds);
+  if (addressAttempts.count > maxRequestsPerAddress) return { kind: 'locked', until: addressAttempts.resetsAt };
+  const nameAttempts = await countAttempt(db, clock, hashAttemptKey(keys, 'reset:name', name), hourSeconds);
+  return {
+    kind: 'accepted',
+    mailed: nameAttempts.count > maxRequestsPerName ? Promise.resolve() : mailReset(context, name, brand, ip),
+  };
 }
 
 async function mailReset(context: PasswordContext, name: string, brand: Brand, ip: string): Promise<void> {
@@ -69,19 +72,22 @@ async function mailReset(context: PasswordContext, name: string, brand: Brand, i
 
 export type ResetOutcome = { kind: 'changed' } | { kind: 'expired' } | { kind: 'refused'; problem: PasswordProblem };
 
-/** Sets a new password with a mailed code, which is valid for one hour and works once. All sessions end; second factors stay. */
+/**
+ * Sets a new password with a mailed code, which is valid for one hour and works once. Ends all sessions, and keeps the second
+ * factors.
+ */
 export async function resetPassword(
   context: PasswordContext,
   { code, password, revokesApiTokens, ip }: { code: string; password: string; revokesApiTokens: boolean; ip: string },
 ): Promise<ResetOutcome> {
   const { clock, database, keys } = context;
   const { db } = database;
-  const isGood = and(
+  const isValidCode = and(
     eq(passwordResets.codeHash, hashSecret(code)),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, clock.now()),
   );
-  const [reset] = await db.select({ loginId: passwordResets.loginId }).from(passwordResets).where(isGood);
+  const [reset] = await db.select({ loginId: passwordResets.loginId }).from(passwordResets).where(isValidCode);
   const login = reset && (await readLogin(db, reset.loginId));
   if (!login) return { kind: 'expired' };
   const { loginId, username } = login;
@@ -90,66 +96,66 @@ export async function resetPassword(
   if (problem) return { kind: 'refused', problem };
 
   const passwordHash = await hashPassword(password);
-  const isFirst = await db.transaction(async (tx) => {
-    const used = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isGood).returning();
+  const isChanged = await db.transaction(async (tx) => {
+    const used = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isValidCode).returning();
     if (used.length === 0) return false;
     const operation = 'resetPassword';
     if (revokesApiTokens) await revokeApiTokens(tx, context, { loginId, operation, ip });
     await setPassword(tx, context, { loginId, passwordHash, operation, ip, keep: null });
     return true;
   });
-  if (!isFirst) return { kind: 'expired' };
+  if (!isChanged) return { kind: 'expired' };
   await clearWrongPasswords(context, username);
   await clearAttempts(db, hashAttemptKey(keys, 'change-password', loginId));
   return { kind: 'changed' };
 }
 
-export type ChangeOutcome =
+export type PasswordChangeOutcome =
   | { kind: 'changed' }
   | { kind: 'wrong' }
   | { kind: 'locked'; until: Date }
   | { kind: 'refused'; problem: PasswordProblem };
 
-export type CurrentPassword = { kind: 'right' } | { kind: 'wrong' } | { kind: 'locked'; until: Date };
+export type CurrentPasswordOutcome = { kind: 'right' } | { kind: 'wrong' } | { kind: 'locked'; until: Date };
 
-/** Checks the password of a signed-in person; attempts are counted per login. */
+/** Checks the password of a signed-in person. Locks after 5 wrong passwords of a login in 15 minutes. */
 export async function checkCurrentPassword(
   { clock, database: { db }, keys }: Pick<AppContext, 'clock' | 'database' | 'keys'>,
   { loginId, passwordHash }: Pick<Login, 'loginId' | 'passwordHash'>,
   password: string,
   ip: string,
-): Promise<CurrentPassword> {
+): Promise<CurrentPasswordOutcome> {
   const key = hashAttemptKey(keys, 'change-password', loginId);
-  let place: QueuePlace;
+  let reservation: QueueReservation;
   try {
-    place = reservePasswordCheck(ip);
+    reservation = reservePasswordCheck(ip);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'TOO_MANY_ATTEMPTS') throw error;
     return { kind: 'locked', until: new Date(clock.now().getTime() + 1000 * (error.retryAfterSeconds ?? 1)) };
   }
   try {
-    const attempt = await countAttempt(db, clock, key, quarterSeconds);
+    const attempt = await countAttempt(db, clock, key, quarterHourSeconds);
     if (attempt.count > maxWrongPasswords) return { kind: 'locked', until: attempt.resetsAt };
-    const { isCorrect } = await checkPassword(place, password.slice(0, maxPasswordLength), passwordHash);
+    const { isCorrect } = await checkPassword(reservation, password.slice(0, maxPasswordLength), passwordHash);
     if (!isCorrect) return { kind: 'wrong' };
   } finally {
-    place.release();
+    reservation.release();
   }
   await clearAttempts(db, key);
   return { kind: 'right' };
 }
 
-/** Changes a password with the current one. All other sessions of the person end. */
+/** Changes a password with the current one, and ends all sessions of the person except `keep`. */
 export async function changePassword(
   context: PasswordContext,
   change: { loginId: string; current: string; password: string; ip: string; keep: SignIn },
-): Promise<ChangeOutcome> {
+): Promise<PasswordChangeOutcome> {
   const { loginId, current, password, ip, keep } = change;
   const { db } = context.database;
   const login = await readLogin(db, loginId);
   if (!login) return { kind: 'wrong' };
-  const checked = await checkCurrentPassword(context, login, current, ip);
-  if (checked.kind !== 'right') return checked;
+  const check = await checkCurrentPassword(context, login, current, ip);
+  if (check.kind !== 'right') return check;
   const companyNames = (await listLoginAccounts(db, loginId)).map(({ companyName }) => companyName);
   const problem = validateNewPassword(password, { username: login.username, companyNames, current });
   if (problem) return { kind: 'refused', problem };

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const person = { username: 'j.jansen@voorbeeld.example', companyName: 'Noordlijn Télecom B.V.' };
 
-describe('a commonly guessed password', () => {
+describe('isCommonPassword', () => {
   it.each([
     ['on the list', 'finalfantasy'],
     ['on the list in capitals', 'FinalFantasy'],
@@ -68,11 +68,11 @@ describe('a commonly guessed password', () => {
     'noordlijn is fijn maar koud',
     '漢字仮名交文学習帳面紙片',
     '🐙🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔',
-  ])('does not accept %s', (password) => {
+  ])('returns false for %s', (password) => {
     expect(isCommonPassword(password, person)).toBe(false);
   });
 
-  it('accepts a person without names of their own', () => {
+  it('accepts a person without a username and company name', () => {
     expect(isCommonPassword('een stille fiets op zolder', { username: '', companyName: '' })).toBe(false);
     expect(isCommonPassword('Welkom2026!!', { username: '', companyName: '' })).toBe(true);
   });

@@ -45,7 +45,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '2': 'z',
 };
 
-/** Whether a password is easy to guess: common, a sequence, a repetition, or made of the person's own names. */
+/** Whether a password is easy to guess: common, a sequence, a repetition, or made of the names of the person or company. */
 export function isCommonPassword(
   password: string,
   { username, companyName }: { username: string; companyName: string },
@@ -53,13 +53,13 @@ export function isCommonPassword(
   if (isDemoPassword(password)) return true;
   const plain = normalizeText(password);
   if (isPaddedWord(plain) || isRepeat(plain) || isPaddedRepeat(plain) || isLowEntropy(plain)) return true;
-  const own = [username, companyName].flatMap((text) => normalizeText(text).split(/[^\p{L}\p{N}]+/u));
-  const words = [...own.filter((word) => word.length >= 3), ...obviousWords].sort((a, b) => b.length - a.length);
-  const left = removeWords(words, plain);
-  return left !== plain && isLowEntropy(left.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
+  const personalWords = [username, companyName].flatMap((text) => normalizeText(text).split(/[^\p{L}\p{N}]+/u));
+  const words = [...personalWords.filter((word) => word.length >= 3), ...obviousWords].sort((a, b) => b.length - a.length);
+  const remainder = removeWords(words, plain);
+  return remainder !== plain && isLowEntropy(remainder.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
 }
 
-/** A common password, also with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`. */
+/** Whether a password is a common one, also with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`. */
 function isPaddedWord(password: string): boolean {
   const before = /^[^\p{L}]*/u.exec(password)![0].length;
   const after = /[^\p{L}]*$/u.exec(password)![0].length;
@@ -75,16 +75,16 @@ function isPaddedWord(password: string): boolean {
 }
 
 /**
- * A repeated word, also with look-alike characters, and with digits and symbols around and between the repeats:
+ * Whether a password repeats a word, also with look-alike characters, and with digits and symbols around and between the repeats:
  * `Dr4gon-Dragon-1`.
  */
 function isPaddedRepeat(password: string): boolean {
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const readings = [core, toLetters(core), toLetters(core, 'l')].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
+  const interpretations = [core, toLetters(core), toLetters(core, 'l')].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
   const letters = core.replace(/[^\p{L}]/gu, '');
   const padding = password.replace(/\p{L}/gu, '');
   if (padding.length > maxPadding && !isLowEntropy(padding)) return false;
-  return [...readings, letters].some((text) => isRepeat(text, minWordLength));
+  return [...interpretations, letters].some((text) => isRepeat(text, minWordLength));
 }
 
 function isCommonWord(word: string): boolean {
@@ -97,42 +97,42 @@ function toLetters(text: string, upright: 'i' | 'l' = 'i'): string {
   return [...text].map((character) => (/[1!|]/.test(character) ? upright : (lookAlikes[character] ?? character))).join('');
 }
 
-/** Lower case without accents. */
+/** Converts a text to lower case without accents. */
 function normalizeText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /** Removes words from a password, as typed or with look-alike characters, and removes years. */
 function removeWords(words: readonly string[], password: string): string {
-  let typed = password;
-  let read = toLetters(password);
-  const find = (word: string) => Math.max(typed.indexOf(word), read.indexOf(word));
+  let remaining = password;
+  let asLetters = toLetters(password);
+  const find = (word: string) => Math.max(remaining.indexOf(word), asLetters.indexOf(word));
   for (const word of words) {
     for (let at = find(word); at >= 0; at = find(word)) {
-      typed = blankOut(typed, at, word.length);
-      read = blankOut(read, at, word.length);
+      remaining = blankOut(remaining, at, word.length);
+      asLetters = blankOut(asLetters, at, word.length);
     }
   }
-  return typed.replace(/(19|20)\d\d/g, '');
+  return remaining.replace(/(19|20)\d\d/g, '');
 }
 
 function blankOut(text: string, at: number, length: number): string {
   return text.slice(0, at) + ' '.repeat(length) + text.slice(at + length);
 }
 
-/** Fewer than 4 different characters, or mostly keyboard neighbours. */
+/** Whether a text has fewer than 4 different characters, or at least 75% of its pairs are keyboard neighbors. */
 function isLowEntropy(text: string): boolean {
-  const different = new Set(text).size;
-  if (different < 4) return true;
+  const distinctCount = new Set(text).size;
+  if (distinctCount < 4) return true;
   const pairs = [...text].slice(1).map((character, index) => [...text][index] + character);
-  const neighbours = pairs.filter((pair) => {
-    const back = [...pair].reverse().join('');
-    return pair === back || keyboardSequences.some((run) => run.includes(pair) || run.includes(back));
+  const neighbors = pairs.filter((pair) => {
+    const reversed = [...pair].reverse().join('');
+    return pair === reversed || keyboardSequences.some((run) => run.includes(pair) || run.includes(reversed));
   });
-  return neighbours.length >= pairs.length * 0.75;
+  return neighbors.length >= pairs.length * 0.75;
 }
 
-/** A repeated sequence of up to 8 characters, or a longer one that is a common password: `marinamarina`. */
+/** Whether a text repeats a sequence of up to 8 characters, or a longer one that is a common password: `marinamarina`. */
 function isRepeat(text: string, minLength = 1): boolean {
   const characters = [...text];
   for (let length = minLength; length <= characters.length / 2; length++) {

@@ -18,12 +18,12 @@ function createCookie(publicUrl: string, cookieKeys: readonly string[], cookie?:
 }
 const getPair = (cookie: string) => cookie.split(';')[0]!;
 
-it('is secure over HTTPS only, and has the prefix that says so', () => {
+it('sets a secure cookie over HTTPS only, with the prefix __Secure-', () => {
   expect(createCookie('https://portal.example', ['a'])).toMatch(/^__Secure-device_.*; HttpOnly; SameSite=Lax; Secure$/);
   expect(createCookie('http://localhost:8080', ['a'])).toMatch(/^device_.*; HttpOnly; SameSite=Lax$/);
 });
 
-it('is still accepted under its name from before the prefix', () => {
+it('accepts the cookie under its name without the prefix', () => {
   const old = getPair(createCookie(config.publicUrl, ['a'])).replace('__Secure-', '');
   const device = readDeviceCookie({ cookieKeys: ['a'] }, clock, config, old, loginId);
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -32,14 +32,14 @@ it('is still accepted under its name from before the prefix', () => {
   expect(readDeviceCookie({ cookieKeys: ['a'] }, clock, config, renewed, loginId)).toBe(device);
 });
 
-it('is accepted with current and retired keys, and with no other key', () => {
+it('accepts a cookie that a current or retired key signed, and no other', () => {
   const cookies = `other=1; ${getPair(createCookie('https://portal.example', ['old']))}; more=2`;
   expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, config, cookies, loginId)).toMatch(/^[\w-]{22}$/);
   expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, config, cookies, loginId)).toBeNull();
   expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, config, undefined, loginId)).toBeNull();
 });
 
-it('keeps the same browser when it is renewed', () => {
+it('keeps the ID of the browser when it renews the cookie', () => {
   const keys = { cookieKeys: ['a'] };
   const first = getPair(createCookie('https://portal.example', ['a']));
   clock.moveBy(60);

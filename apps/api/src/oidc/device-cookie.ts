@@ -14,7 +14,7 @@ const cookiePattern = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 type Keys = Pick<ServerKeys, 'cookieKeys'>;
 
-/** The ID of the browser, if it has a valid cookie for this login. */
+/** Returns the ID of the browser, or null if it has no valid cookie for this login. */
 export function readDeviceCookie(
   keys: Keys,
   clock: Clock,
@@ -28,11 +28,11 @@ export function readDeviceCookie(
   for (const [, value = ''] of values.filter(([name = '']) => names.includes(name))) {
     const [, device, expires, signature] = cookiePattern.exec(value) ?? [];
     if (!device || !expires || !signature || Number(expires) * 1000 <= clock.now().getTime()) continue;
-    const given = Buffer.from(signature, 'base64url');
-    const isOurs = createSignatures(keys, loginId, device, expires).some(
-      (signature) => signature.length === given.length && timingSafeEqual(signature, given),
+    const signatureBytes = Buffer.from(signature, 'base64url');
+    const isValid = createSignatures(keys, loginId, device, expires).some(
+      (expected) => expected.length === signatureBytes.length && timingSafeEqual(expected, signatureBytes),
     );
-    if (isOurs) return device;
+    if (isValid) return device;
   }
   return null;
 }
@@ -55,7 +55,7 @@ export function setDeviceCookie(
   reply.header('set-cookie', [`${getCookieName(config, getUnprefixedName(loginId))}=${value}`, ...attributes].join('; '));
 }
 
-/** One cookie per login, because several people may use one browser. */
+/** Each login has its own cookie, because several people may use one browser. */
 function getUnprefixedName(loginId: string): string {
   return `device_${createHash('sha256').update(loginId).digest('base64url').slice(0, 12)}`;
 }

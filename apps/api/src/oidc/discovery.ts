@@ -4,7 +4,7 @@ import type { Config, ExternalProvider } from '../config.ts';
 /** An external provider as its discovery document describes it. */
 export interface DiscoveredProvider {
   issuer: string;
-  /** Its signing keys, cached and fetched again for an unknown key ID. */
+  /** The signing keys of the provider, cached and fetched again for an unknown key ID. */
   keys: JWTVerifyGetKey;
   origins: readonly string[];
 }
@@ -37,50 +37,53 @@ interface CacheEntry {
 }
 const cache = new Map<string, CacheEntry>();
 
-/** Fetches the discovery document at most once per hour. Throws if the provider is unreachable or reports another issuer. */
+/**
+ * Fetches the discovery document at most once per hour. If that fails, returns the previous document; without one, throws if the
+ * provider is unreachable or reports another issuer.
+ */
 export async function discover({ authority }: Pick<ExternalProvider, 'authority'>): Promise<DiscoveredProvider> {
-  const memory = getCacheEntry(authority);
-  if (memory.provider && Date.now() - memory.readAt < cacheTtlMs) return memory.provider;
-  memory.pending ??= fetchProvider(authority, memory).finally(() => {
-    memory.pending = null;
+  const entry = getCacheEntry(authority);
+  if (entry.provider && Date.now() - entry.readAt < cacheTtlMs) return entry.provider;
+  entry.pending ??= fetchProvider(authority, entry).finally(() => {
+    entry.pending = null;
   });
   try {
-    return await memory.pending;
+    return await entry.pending;
   } catch (error) {
     // An outdated document is better than failing the sign-in.
-    if (memory.provider) return memory.provider;
+    if (entry.provider) return entry.provider;
     throw error;
   }
 }
 
 /**
- * Origins that the portal contacts during a sign-in at an external provider, for the Content-Security-Policy. It never throws and
- * waits at most 1 second. While the provider is down, it returns only the origin of the authority.
+ * Returns the origins that the portal contacts during a sign-in at an external provider, for the Content-Security-Policy. Never
+ * throws, and waits at most 1 second. Returns only the origin of the authority until the provider has been reached once.
  */
 export async function getDiscoveredOrigins({ sso }: Pick<Config, 'sso'>): Promise<readonly string[]> {
   if (!sso) return [];
-  const memory = getCacheEntry(sso.authority);
-  if (!memory.provider && Date.now() - memory.triedAt > pageRetryMs) {
-    const found = discover(sso).catch(() => null);
-    await Promise.race([found, new Promise((resolve) => setTimeout(resolve, maxPageWaitMs).unref())]);
-  } else if (memory.provider && !memory.pending) {
+  const entry = getCacheEntry(sso.authority);
+  if (!entry.provider && Date.now() - entry.triedAt > pageRetryMs) {
+    const discovery = discover(sso).catch(() => null);
+    await Promise.race([discovery, new Promise((resolve) => setTimeout(resolve, maxPageWaitMs).unref())]);
+  } else if (entry.provider && !entry.pending) {
     void discover(sso).catch(() => null);
   }
-  return memory.provider?.origins ?? [new URL(sso.authority).origin];
+  return entry.provider?.origins ?? [new URL(sso.authority).origin];
 }
 
 function getCacheEntry(authority: string): CacheEntry {
-  const memory = cache.get(authority) ?? { provider: null, readAt: 0, triedAt: 0, pending: null };
-  cache.set(authority, memory);
-  return memory;
+  const entry = cache.get(authority) ?? { provider: null, readAt: 0, triedAt: 0, pending: null };
+  cache.set(authority, entry);
+  return entry;
 }
 
-async function fetchProvider(authority: string, memory: CacheEntry): Promise<DiscoveredProvider> {
-  memory.triedAt = Date.now();
+async function fetchProvider(authority: string, entry: CacheEntry): Promise<DiscoveredProvider> {
+  entry.triedAt = Date.now();
   const address = `${trimTrailingSlashes(authority)}/.well-known/openid-configuration`;
   const response = await fetch(address, {
     headers: { accept: 'application/json' },
-    // Another server could answer a redirect; `createRemoteJWKSet` does not follow redirects either.
+    // A redirect could lead to another server; `createRemoteJWKSet` does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
@@ -90,7 +93,7 @@ async function fetchProvider(authority: string, memory: CacheEntry): Promise<Dis
   if (trimTrailingSlashes(document.issuer) !== trimTrailingSlashes(authority))
     throw new Error(`${address} describes ${document.issuer}.`);
   const addresses = [authority, ...endpoints.map((endpoint) => document[endpoint])].filter(isHttpUrl);
-  memory.provider = {
+  entry.provider = {
     issuer: document.issuer,
     keys: createRemoteJWKSet(new URL(document.jwks_uri), {
       timeoutDuration: timeoutMs,
@@ -99,8 +102,8 @@ async function fetchProvider(authority: string, memory: CacheEntry): Promise<Dis
     }),
     origins: [...new Set(addresses.map((address) => new URL(address).origin))],
   };
-  memory.readAt = Date.now();
-  return memory.provider;
+  entry.readAt = Date.now();
+  return entry.provider;
 }
 
 function trimTrailingSlashes(address: string): string {

@@ -16,7 +16,7 @@ export type FlashMessageKind =
   | 'NewRecoveryCodes';
 
 export interface FlashMessage {
-  /** The login. Ending its sessions also removes the message. */
+  /** The ID of the login. Ending the sessions of the login also removes the message. */
   accountId?: string;
   value?: string;
 }
@@ -54,14 +54,14 @@ export async function saveFlashMessage(
   clock: Clock,
   kind: FlashMessageKind,
   uid: string,
-  note: FlashMessage,
+  message: FlashMessage,
   seconds: number,
 ) {
   const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
-  await upsertMessage(db, { key: formatKey(kind, uid), kind, uid, payload: { ...note }, expiresAt });
+  await upsertMessage(db, { key: formatKey(kind, uid), kind, uid, payload: { ...message }, expiresAt });
 }
 
-/** Returns the message if it has not expired. */
+/** Returns the message, or null if there is none or it has expired. */
 export async function readFlashMessage(
   db: Database,
   clock: Clock,
@@ -72,7 +72,7 @@ export async function readFlashMessage(
   return (row?.payload as FlashMessage | undefined) ?? null;
 }
 
-/** Returns the message and deletes it, so that it can be used once. */
+/** Deletes and returns the message, so that it can be used once; null if there is none or it has expired. */
 export async function consumeFlashMessage(
   db: Database,
   clock: Clock,

@@ -197,7 +197,7 @@ describe('an ID token of an external provider', () => {
     }
   });
 
-  it('cannot be verified while the provider is down, or has another issuer than configured', async () => {
+  it('cannot be verified while the provider is down, or if its issuer is not the configured one', async () => {
     const token = await sign();
     await expect(createVerifier('http://127.0.0.1:1').verify(token)).rejects.toEqual(rejectedWith('UNAVAILABLE'));
     await expect(createVerifier(`${issuer}/other`).verify(token)).rejects.toEqual(rejectedWith('UNAVAILABLE'));
@@ -205,7 +205,7 @@ describe('an ID token of an external provider', () => {
 });
 
 describe('a provider that redirects', () => {
-  it('is not followed, neither for discovery nor for its keys', async () => {
+  it('is not followed, neither for its discovery document nor for its keys', async () => {
     await expect(createVerifier(`${issuer}/moved`).verify(await sign({ iss: `${issuer}/moved` }))).rejects.toEqual(
       rejectedWith('UNAVAILABLE'),
     );

@@ -34,11 +34,11 @@ export interface Identity {
   expiresAt: Date;
 }
 
-/**
- * Returns the person that the token identifies. Throws TOKEN_INVALID, TOKEN_EXPIRED, or UNAVAILABLE if the provider's keys cannot
- * be fetched.
- */
 export interface IdTokenVerifier {
+  /**
+   * Returns the person that the token identifies. Throws TOKEN_INVALID, TOKEN_EXPIRED, or UNAVAILABLE if the provider or its keys
+   * cannot be reached.
+   */
   verify(token: string): Promise<Identity>;
 }
 
@@ -51,11 +51,11 @@ const maxSubjectLength = 255;
 /** Verifies ID tokens of the configured provider: the embedded one with its own keys, an external one with its published keys. */
 export function createIdTokenVerifier({ config, keys, clock }: Pick<AppContext, 'config' | 'keys' | 'clock'>): IdTokenVerifier {
   const { sso } = config;
-  const own = createLocalJWKSet({ keys: keys.oidcJwks.keys.map(toPublicKey) });
+  const embeddedKeys = createLocalJWKSet({ keys: keys.oidcJwks.keys.map(toPublicKey) });
   const audience = sso?.clientId ?? clientId;
 
-  const provider = async () => {
-    if (!sso) return { issuer: getIssuer(config), keys: own as JWTVerifyGetKey };
+  const getProvider = async () => {
+    if (!sso) return { issuer: getIssuer(config), keys: embeddedKeys as JWTVerifyGetKey };
     try {
       return await discover(sso);
     } catch (cause) {
@@ -65,8 +65,8 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<AppContext, 
 
   return {
     async verify(token) {
-      const { issuer, keys: signers } = await provider();
-      const payload = await verifyWithAnyKey(token, signers, {
+      const { issuer, keys: signingKeys } = await getProvider();
+      const payload = await verifyWithAnyKey(token, signingKeys, {
         issuer,
         audience,
         algorithms: sso ? externalAlgorithms : embeddedAlgorithms,
@@ -77,7 +77,7 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<AppContext, 
       if (!isIntendedFor(payload, audience) || !isValidSubject(payload.sub)) throw unauthorized('TOKEN_INVALID');
       const now = Math.floor(clock.now().getTime() / 1000);
       const authTime = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat!;
-      // A token from the future would extend the session, which counts from it.
+      // A token from the future would extend the session, whose end counts from this time.
       if (Math.max(payload.iat!, authTime) > now + leewaySeconds) throw unauthorized('TOKEN_INVALID');
       return {
         issuer,
@@ -95,39 +95,39 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<AppContext, 
   };
 }
 
-async function verifyWithAnyKey(token: string, signers: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+async function verifyWithAnyKey(token: string, signingKeys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
-    return (await jwtVerify(token, createKeyResolver(signers), options)).payload;
+    return (await jwtVerify(token, createKeyResolver(signingKeys), options)).payload;
   } catch (error) {
     if (error instanceof KeysUnavailableError) throw unavailable(5, error);
     if (error instanceof errors.JWTExpired) throw unauthorized('TOKEN_EXPIRED', error);
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw unauthorized('TOKEN_INVALID', error);
-    // The token has no key ID and several keys are possible, so each of them is tried.
+    // The token has no key ID and several keys are possible, so this tries each of them.
     for await (const key of error) {
       try {
         return (await jwtVerify(token, key, options)).payload;
-      } catch (attempt) {
-        if (attempt instanceof errors.JWTExpired) throw unauthorized('TOKEN_EXPIRED', attempt);
+      } catch (attemptError) {
+        if (attemptError instanceof errors.JWTExpired) throw unauthorized('TOKEN_EXPIRED', attemptError);
       }
     }
     throw unauthorized('TOKEN_INVALID', error);
   }
 }
 
-/** The provider did not return its keys, so the token could not be checked. */
+/** The provider did not return its keys, so the token could not be verified. */
 class KeysUnavailableError extends Error {}
 
-/** Distinguishes unreachable keys, which is temporary, from a token that no key matches. */
-function createKeyResolver(signers: JWTVerifyGetKey): JWTVerifyGetKey {
+/** Wraps a key lookup, so that keys that cannot be fetched now throw another error than a token that no key matches. */
+function createKeyResolver(signingKeys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
     try {
-      return await signers(header, token);
+      return await signingKeys(header, token);
     } catch (error) {
-      const isTokensFault =
+      const isTokenError =
         error instanceof errors.JWKSNoMatchingKey ||
         error instanceof errors.JWKSMultipleMatchingKeys ||
         error instanceof errors.JOSENotSupported;
-      if (isTokensFault) throw error;
+      if (isTokenError) throw error;
       throw new KeysUnavailableError('The signing keys of the sign-in provider could not be fetched.', { cause: error });
     }
   };

@@ -46,7 +46,7 @@ const selectStatuses = prepareStatement((db, { loginId }: Placeholders<LoginKey>
   db.select({ status: accounts.status }).from(accounts).where(eq(accounts.loginId, loginId)),
 );
 
-/** The most permissive status of a login's accounts, or null if it has none. */
+/** Returns the most permissive status of a login's accounts, or null if it has none. */
 export async function getAccountStatus(db: Database, loginId: string): Promise<AccountStatus | null> {
   const rows = await selectStatuses(db, { loginId });
   const order: readonly AccountStatus[] = ['ENABLED', 'PENDING_ACTIVATION', 'DISABLED'];
@@ -62,7 +62,7 @@ const selectAccounts = prepareStatement((db, { loginId }: Placeholders<LoginKey>
     .orderBy(asc(accounts.customerId)),
 );
 
-/** The accounts of a login at all its customers. */
+/** Lists the accounts of a login at all its companies, without deleted ones. */
 export async function listLoginAccounts(db: Database, loginId: string) {
   return selectAccounts(db, { loginId });
 }
@@ -86,7 +86,7 @@ export function isAddressUsername(username: string): boolean {
 }
 
 /**
- * The recipient of mail that grants access to the login, or null if no address is safe. A company's administrator can change the
+ * Finds the recipient of mail that grants access to the login. Returns null if no address is safe. A company's administrator can change the
  * address of an account, so that address counts only while no other company trusts the login (decision 0019).
  */
 export async function findAddressee(db: Database, loginId: string): Promise<Addressee | null> {
@@ -110,8 +110,8 @@ const selectAddressees = prepareStatement((db, key: Placeholders<LoginKey>) => {
 });
 
 /**
- * The enabled accounts of a login with their own addresses, the last used one first. Not for mail that grants access to the
- * login.
+ * Lists the enabled accounts of a login with their own addresses, the last used one first. Must not be used for mail that grants
+ * access to the login.
  */
 export async function listAddressees(db: Database, loginId: string): Promise<Addressee[]> {
   return selectAddressees(db, { loginId });
@@ -129,8 +129,8 @@ const selectPerson = prepareStatement((db, key: Placeholders<LoginKey>) => {
 });
 
 /**
- * The person of a login as the provider sees them, with the name and address of the last used account. Undefined once the person
- * has no enabled account, which ends the provider's grants.
+ * Finds the person of a login in the form that the provider expects, with the name and address of the last used account. Returns
+ * undefined if the person has no enabled account, which ends the provider's grants.
  */
 export async function findPerson(db: Database, loginId: string): Promise<Account | undefined> {
   const [person] = await selectPerson(db, { loginId });

@@ -5,7 +5,7 @@ import { accounts } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/session.ts';
 
 const selectActive = prepareStatement(
-  (db, { loginId, loginTs, since }: Placeholders<{ loginId: string; loginTs: number; since: Date }>) =>
+  (db, { loginId, loginTs, cutoff }: Placeholders<{ loginId: string; loginTs: number; cutoff: Date }>) =>
     db
       .select({ sid: sessions.sid })
       .from(sessions)
@@ -15,7 +15,7 @@ const selectActive = prepareStatement(
           eq(accounts.loginId, loginId),
           eq(sessions.via, 'embedded'),
           sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}::numeric`,
-          gt(sessions.lastActiveAt, since),
+          gt(sessions.lastActiveAt, cutoff),
         ),
       )
       .limit(1),
@@ -25,15 +25,15 @@ const selectActive = prepareStatement(
 );
 
 /**
- * Whether a sign-in at the provider is too old to continue without a prompt: it began before `since`, and none of its sessions
- * was active from then on. Otherwise the provider would silently undo a sign-out for inactivity.
+ * Whether a sign-in at the provider is too old to continue without a prompt: it began at or before `cutoff`, and none of its
+ * sessions was active after it. Without this check the provider would silently undo a sign-out for inactivity.
  */
 export async function isSignInInactive(
   db: Database,
   { accountId: loginId, loginTs }: { accountId: string; loginTs: number },
-  since: Date,
+  cutoff: Date,
 ): Promise<boolean> {
-  if (loginTs * 1000 > since.getTime()) return false;
-  const [active] = await selectActive(db, { loginId, loginTs, since });
+  if (loginTs * 1000 > cutoff.getTime()) return false;
+  const [active] = await selectActive(db, { loginId, loginTs, cutoff });
   return !active;
 }

@@ -46,17 +46,17 @@ export async function writeLoginAudit(tx: Database, { clock }: Pick<AppContext, 
 
 /**
  * Notifies the person of a change to their login. Without an address that only they can change, the mail goes to each of their
- * accounts, so that no company can withhold it. It must therefore never contain anything that grants access to the login.
+ * accounts, so that no company can withhold it. The mail must therefore never contain anything that grants access to the login.
  */
 export async function notifyPerson<Values>(
   tx: Database,
   { mail }: Pick<AppContext, 'mail'>,
   loginId: string,
-  write: (firstName: string) => TemplateInput<Values>,
+  createMail: (firstName: string) => TemplateInput<Values>,
 ): Promise<void> {
-  const safe = await findAddressee(tx, loginId);
-  const people = safe ? [safe] : await listAddressees(tx, loginId);
-  await mail.queue(tx, ...people.map(({ firstName, ...to }) => ({ ...to, ...write(firstName) })));
+  const safeAddressee = await findAddressee(tx, loginId);
+  const addressees = safeAddressee ? [safeAddressee] : await listAddressees(tx, loginId);
+  await mail.queue(tx, ...addressees.map(({ firstName, ...to }) => ({ ...to, ...createMail(firstName) })));
 }
 
 /**
@@ -69,14 +69,14 @@ export async function endSignIns(
   loginId: string,
   keep: SignIn | null,
 ): Promise<number> {
-  const mine = await listLoginAccounts(tx, loginId);
-  const isOther = keep ? or(ne(sessions.via, 'embedded'), not(startedAt(keep.loginTs))) : undefined;
+  const loginAccounts = await listLoginAccounts(tx, loginId);
+  const isOther = keep ? or(ne(sessions.via, 'embedded'), not(beganWithSignIn(keep.loginTs))) : undefined;
   const ended = await tx
     .update(sessions)
     .set({ endedAt: clock.now() })
-    .where(and(belongsToAccounts(mine), isNull(sessions.endedAt), isOther))
+    .where(and(belongsToAccounts(loginAccounts), isNull(sessions.endedAt), isOther))
     .returning({ sid: sessions.sid });
-  for (const { accountId } of mine) await notifyChannel.notify(tx, `account:${accountId}`);
+  for (const { accountId } of loginAccounts) await notifyChannel.notify(tx, `account:${accountId}`);
   const isKept = keep && or(eq(oidcPayloads.uid, keep.uid), belongsToGrants(keep.grantIds));
   await tx.delete(oidcPayloads).where(and(belongsToLogin(loginId), isKept ? sql`(${isKept}) is not true` : undefined));
   return ended.length;
@@ -96,23 +96,23 @@ export async function endProviderSession(tx: Database, loginId: string, loginTs:
 
 /** The grants in the `authorizations` of a provider session. */
 export function getGrantIds(authorizations: unknown): string[] {
-  const all = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
-  return all.flatMap(({ grantId }) => grantId ?? []);
+  const grants = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
+  return grants.flatMap(({ grantId }) => grantId ?? []);
 }
 
-/** Whether a portal session began with the sign-in of that second. */
-function startedAt(loginTs: number): SQL {
+/** The condition that a portal session began with the sign-in at `loginTs`, in seconds. */
+function beganWithSignIn(loginTs: number): SQL {
   return sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`;
 }
 
-function belongsToAccounts(mine: readonly { customerId: number; accountId: string }[]): SQL {
-  const each = mine.map(({ customerId, accountId }) =>
+function belongsToAccounts(loginAccounts: readonly { customerId: number; accountId: string }[]): SQL {
+  const conditions = loginAccounts.map(({ customerId, accountId }) =>
     and(eq(sessions.customerId, customerId), eq(sessions.accountId, accountId)),
   );
-  return or(...each) ?? sql`false`;
+  return or(...conditions) ?? sql`false`;
 }
 
-/** Sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
+/** The condition for sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
 function belongsToLogin(loginId: string): SQL {
   const { payload } = oidcPayloads;
   return sql`(${payload}->>'accountId' = ${loginId} or ${payload}#>>'{result,login,accountId}' = ${loginId})`;

@@ -113,7 +113,7 @@ describe('the authenticator app', () => {
         return () => submitForm(browser, page, { code });
       }),
     );
-    const answers = await Promise.all(
+    const statuses = await Promise.all(
       tries.map((attempt) =>
         attempt().then(
           ({ statusCode }) => statusCode,
@@ -121,7 +121,7 @@ describe('the authenticator app', () => {
         ),
       ),
     );
-    expect(answers.filter((status) => status === 401)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
     const browser = createBrowser();
     const { page } = await passPassword(browser, person);
     expect((await submitForm(browser, page, { code: former })).statusCode).toBe(401);
@@ -164,7 +164,7 @@ describe('the authenticator app', () => {
     expect((await attempt(generateCode(secret))).statusCode).toBe(303);
   });
 
-  it('needs the password of the same request, at most 5 minutes earlier', async () => {
+  it('requires the password in the same sign-in, at most 5 minutes earlier', async () => {
     const person = await createPerson();
     const { secret } = await enableAuthenticator(await openManage(person));
     const stranger = createBrowser();
@@ -219,34 +219,34 @@ describe('recovery codes', () => {
     const browser = createBrowser();
     const { page, action, request } = await passPassword(browser, person);
     const response = await browser.post(action.replace('?', '/recovery-code?'), { csrf: getFieldValue(page.body, 'csrf'), code });
-    return { answer: response, amr: response.statusCode === 303 ? await getAmr(browser, request, response) : null };
+    return { response, amr: response.statusCode === 303 ? await getAmr(browser, request, response) : null };
   };
 
   it('replace the app, each once, in any notation', async () => {
     const person = await createPerson();
     const browser = await openManage(person);
     const { codes } = await enableAuthenticator(browser);
-    const { answer: response, amr } = await attempt(person, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `);
+    const { response, amr } = await attempt(person, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `);
     expect(response.statusCode).toBe(303);
     expect(amr).toEqual(['pwd', 'otp', 'mfa']);
     const again = await attempt(person, codes[0]!);
-    expect(again.answer.statusCode).toBe(401);
-    expect(again.answer.body).toContain('This recovery code is incorrect or has been used');
+    expect(again.response.statusCode).toBe(401);
+    expect(again.response.body).toContain('This recovery code is incorrect or has been used');
     const replies = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
-    expect(replies.map((reply) => reply.answer.statusCode).sort()).toEqual([303, 401]);
+    expect(replies.map((reply) => reply.response.statusCode).sort()).toEqual([303, 401]);
     expect(await getOperations(person.customerId)).toEqual(['addAuthenticator', 'useRecoveryCode', 'useRecoveryCode']);
     expect((await getMailSubjects(person.customerId)).at(-1)).toBe('A recovery code was used');
     await submitForm(browser, await browser.get('/oidc/manage'), {}, '/oidc/manage/recovery-codes-kept');
     expect((await browser.get('/oidc/manage')).body).toContain('8 recovery codes left.');
   });
 
-  it('of another person, or invented ones, are rejected', async () => {
+  it('are rejected if they belong to another person or are invented', async () => {
     const person = await createPerson();
     await enableAuthenticator(await openManage(person));
     const { codes } = await enableAuthenticator(await openManage(await createPerson()));
-    expect((await attempt(person, codes[0]!)).answer.statusCode).toBe(401);
-    expect((await attempt(person, ' ')).answer.statusCode).toBe(400);
-    expect((await attempt(person, '-')).answer.statusCode).toBe(401);
+    expect((await attempt(person, codes[0]!)).response.statusCode).toBe(401);
+    expect((await attempt(person, ' ')).response.statusCode).toBe(400);
+    expect((await attempt(person, '-')).response.statusCode).toBe(401);
   });
 
   it('are replaced by ten new ones', async () => {
@@ -256,8 +256,8 @@ describe('recovery codes', () => {
     const shown = await submitForm(browser, await openPage(browser, '/oidc/manage/recovery-codes'), {});
     const made = [...shown.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
     expect(made).toHaveLength(10);
-    expect((await attempt(person, codes[0]!)).answer.statusCode).toBe(401);
-    expect((await attempt(person, made[0]!)).answer.statusCode).toBe(303);
+    expect((await attempt(person, codes[0]!)).response.statusCode).toBe(401);
+    expect((await attempt(person, made[0]!)).response.statusCode).toBe(303);
     expect(await getOperations(person.customerId)).toContain('makeRecoveryCodes');
   });
 

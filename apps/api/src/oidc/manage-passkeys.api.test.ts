@@ -24,12 +24,12 @@ setUpManagePage();
 
 describe('passkeys', () => {
   /** Opens the sign-in page for a portal request and gets its passkey challenge. */
-  async function ask(browser: TestBrowser) {
+  async function requestChallenge(browser: TestBrowser) {
     const request = newAuthorization();
     const { action, csrf } = await openSignIn(browser, request.address);
     const at = (step: string) => action.replace('?', `/${step}?`);
     const options = (await browser.post(at('passkey-options'), { csrf })).json();
-    return { request, options, answer: (credential: string) => browser.post(at('passkey'), { csrf, credential }) };
+    return { request, options, submit: (credential: string) => browser.post(at('passkey'), { csrf, credential }) };
   }
 
   it('sign in without a username or password, as two factors', async () => {
@@ -38,9 +38,9 @@ describe('passkeys', () => {
     const passkey = await addPasskey(manager);
     await enableAuthenticator(manager);
     const browser = createBrowser();
-    const { request, options, answer } = await ask(browser);
+    const { request, options, submit } = await requestChallenge(browser);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
-    const accepted = await answer(passkey.signIn(options));
+    const accepted = await submit(passkey.signIn(options));
     expect(accepted.statusCode).toBe(303);
     expect(await getAmr(browser, request, accepted)).toEqual(['hwk', 'mfa']);
     const [row] = await api.db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id));
@@ -56,8 +56,8 @@ describe('passkeys', () => {
     ['nobody checked by the device', { isVerified: false }],
   ])('do not sign in from %s', async (_what, cheat) => {
     const passkey = await addPasskey(await openManage(await createPerson()));
-    const { options, answer } = await ask(createBrowser());
-    const refused = await answer(passkey.signIn(options, cheat));
+    const { options, submit } = await requestChallenge(createBrowser());
+    const refused = await submit(passkey.signIn(options, cheat));
     expect(refused.statusCode).toBe(401);
     expect(refused.body).toContain('This passkey doesn’t work here');
   });
@@ -65,64 +65,64 @@ describe('passkeys', () => {
   it('do not sign in with a response that is repeated, for another request, late or modified', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
     const browser = createBrowser();
-    const first = await ask(browser);
+    const first = await requestChallenge(browser);
     // A passkey synced across devices has no counter, so the challenge alone has to prevent a replay.
     const given = passkey.signIn(first.options, { counter: 0 });
-    expect((await first.answer(given)).statusCode).toBe(303);
-    expect((await first.answer(given)).statusCode).toBe(401);
-    const second = await ask(createBrowser());
-    expect((await second.answer(given)).statusCode).toBe(401);
+    expect((await first.submit(given)).statusCode).toBe(303);
+    expect((await first.submit(given)).statusCode).toBe(401);
+    const second = await requestChallenge(createBrowser());
+    expect((await second.submit(given)).statusCode).toBe(401);
 
-    const third = await ask(createBrowser());
+    const third = await requestChallenge(createBrowser());
     const changed = JSON.parse(passkey.signIn(third.options));
     const bytes = Buffer.from(changed.response.signature, 'base64url');
     bytes[bytes.length - 1]! ^= 1;
     changed.response.signature = bytes.toString('base64url');
-    expect((await third.answer(JSON.stringify(changed))).statusCode).toBe(401);
+    expect((await third.submit(JSON.stringify(changed))).statusCode).toBe(401);
 
-    const fourth = await ask(createBrowser());
+    const fourth = await requestChallenge(createBrowser());
     api.clock.moveBy(301);
-    expect((await fourth.answer(passkey.signIn(fourth.options))).statusCode).toBe(401);
+    expect((await fourth.submit(passkey.signIn(fourth.options))).statusCode).toBe(401);
   });
 
   it('do not sign in if their counter went back, as with a copy', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
-    const first = await ask(createBrowser());
-    expect((await first.answer(passkey.signIn(first.options, { counter: 7 }))).statusCode).toBe(303);
-    const second = await ask(createBrowser());
-    expect((await second.answer(passkey.signIn(second.options, { counter: 7 }))).statusCode).toBe(401);
+    const first = await requestChallenge(createBrowser());
+    expect((await first.submit(passkey.signIn(first.options, { counter: 7 }))).statusCode).toBe(303);
+    const second = await requestChallenge(createBrowser());
+    expect((await second.submit(passkey.signIn(second.options, { counter: 7 }))).statusCode).toBe(401);
   });
 
   it.each(['', '{', 'null', '[]', '{"id":"x"}', '{"id":"x","response":{}}', `{"id":"${'x'.repeat(2_000)}","response":{}}`])(
     'do not sign in with %.40j',
     async (credential) => {
-      const { answer } = await ask(createBrowser());
-      expect((await answer(credential)).statusCode).toBe(401);
+      const { submit } = await requestChallenge(createBrowser());
+      expect((await submit(credential)).statusCode).toBe(401);
     },
   );
 
   it('sign in once with the same counter, of several at the same time', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
-    const asked = await Promise.all(Array.from({ length: 4 }, () => ask(createBrowser())));
-    const given = asked.map(({ options }) => passkey.signIn(options, { counter: 7 }));
-    const answers = await Promise.all(asked.map(({ answer }, index) => answer(given[index]!)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 401, 401, 401]);
+    const challenges = await Promise.all(Array.from({ length: 4 }, () => requestChallenge(createBrowser())));
+    const given = challenges.map(({ options }) => passkey.signIn(options, { counter: 7 }));
+    const responses = await Promise.all(challenges.map(({ submit }, index) => submit(given[index]!)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([303, 401, 401, 401]);
   });
 
   it('do not sign in for another person than they were made for', async () => {
     const passkey = await addPasskey(await openManage(await createPerson()));
-    const { options, answer } = await ask(createBrowser());
+    const { options, submit } = await requestChallenge(createBrowser());
     const given = JSON.parse(passkey.signIn(options));
     given.response.userHandle = Buffer.from((await createPerson()).loginId).toString('base64url');
-    expect((await answer(JSON.stringify(given))).statusCode).toBe(401);
+    expect((await submit(JSON.stringify(given))).statusCode).toBe(401);
   });
 
   it('are only added with a challenge of their own person', async () => {
-    const [asking, other] = [await createPerson(), await createPerson()];
+    const [person, other] = [await createPerson(), await createPerson()];
     const named = { username: 'a', name: 'A', brandName: 'B' };
-    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: asking.loginId, ...named });
-    const answer = createSoftwarePasskey().register(options);
-    const added = addPasskeyOf(api.context, 'visit', { loginId: other.loginId, answer, name: 'Laptop', ip: '10.0.0.1' });
+    const options = await createPasskeyRegistration(api.context, 'visit', { loginId: person.loginId, ...named });
+    const credential = createSoftwarePasskey().register(options);
+    const added = addPasskeyOf(api.context, 'visit', { loginId: other.loginId, credential, name: 'Laptop', ip: '10.0.0.1' });
     expect(await added).toBe(false);
   });
 
@@ -130,8 +130,8 @@ describe('passkeys', () => {
     const person = await createPerson();
     const passkey = await addPasskey(await openManage(person));
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, person.accountId));
-    const { options, answer } = await ask(createBrowser());
-    const refused = await answer(passkey.signIn(options));
+    const { options, submit } = await requestChallenge(createBrowser());
+    const refused = await submit(passkey.signIn(options));
     expect(refused.statusCode).toBe(403);
     expect(refused.body).toContain('Your account is disabled');
   });
@@ -163,17 +163,17 @@ describe('passkeys', () => {
     const other = await openManage(await createPerson());
     const getCsrf = async (browser: TestBrowser) => getFieldValue((await browser.get('/oidc/manage/passkey')).body, 'csrf');
     const [csrf, foreign] = [await getCsrf(browser), await getCsrf(other)];
-    const askNew = async (browser: TestBrowser, token: string) =>
+    const requestRegistration = async (browser: TestBrowser, token: string) =>
       (await browser.post('/oidc/manage/passkey-options', { csrf: token })).json();
     const passkey = createSoftwarePasskey();
-    const credential = passkey.register(await askNew(browser, csrf));
+    const credential = passkey.register(await requestRegistration(browser, csrf));
     const unnamed = await browser.post('/oidc/manage/passkey', { csrf, name: ' \u200b ', credential });
     expect(unnamed.body).toContain('Enter a name.');
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(303);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(400);
     // The same credential on another login would be ambiguous.
-    const stolen = passkey.register(await askNew(other, foreign));
+    const stolen = passkey.register(await requestRegistration(other, foreign));
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential: stolen })).statusCode).toBe(400);
   });
 
@@ -197,8 +197,8 @@ describe('passkeys', () => {
       id: passkey.id,
     });
     expect(removed.body).toContain('The passkey was removed.');
-    const { options, answer } = await ask(createBrowser());
-    expect((await answer(passkey.signIn(options))).statusCode).toBe(401);
+    const { options, submit } = await requestChallenge(createBrowser());
+    expect((await submit(passkey.signIn(options))).statusCode).toBe(401);
     expect(await getOperations(person.customerId)).toEqual(['addPasskey', 'renamePasskey', 'removePasskey']);
     const [, rename, removal] = await getEntries(person.customerId);
     expect(rename).toMatchObject({ before: { name: 'Laptop' }, after: { name: 'Key ring' } });

@@ -29,10 +29,10 @@ describe('the manage page', () => {
   it('requires a sign-in, in the brand and language of its URL, and shows the signed-in person', async () => {
     const person = await createPerson();
     const browser = createBrowser();
-    const asked = await openPage(browser, '/oidc/manage?brand=television&lang=nl');
-    expect(asked.body).toContain('<h1>Inloggen</h1>');
-    expect(asked.body).toContain('data-brand="beeldhaven"');
-    const page = await submitForm(browser, asked, { username: person.username, password });
+    const signInPage = await openPage(browser, '/oidc/manage?brand=television&lang=nl');
+    expect(signInPage.body).toContain('<h1>Inloggen</h1>');
+    expect(signInPage.body).toContain('data-brand="beeldhaven"');
+    const page = await submitForm(browser, signInPage, { username: person.username, password });
     expect(page.body).toContain('<h1>Inloggen en beveiliging</h1>');
     expect(page.body).toContain('data-brand="beeldhaven"');
     expect(page.body).toContain('href="http://television.localhost:8080/"');
@@ -88,10 +88,10 @@ describe('the manage page', () => {
       // The overview stays available; only changes to the sign-in require reauthentication.
       expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
       const fields = { csrf: getFieldValue(form.body, 'csrf'), password, 'new-password': 'quite another long one' };
-      const asked = await followRedirects(browser, await browser.post('/oidc/manage/password', fields));
-      expect(asked.body).toContain('<h1>Sign in</h1>');
-      expect(asked.body).toContain(`value="${person.username}"`);
-      const back = await submitForm(browser, asked, { username: person.username, password });
+      const signInPage = await followRedirects(browser, await browser.post('/oidc/manage/password', fields));
+      expect(signInPage.body).toContain('<h1>Sign in</h1>');
+      expect(signInPage.body).toContain(`value="${person.username}"`);
+      const back = await submitForm(browser, signInPage, { username: person.username, password });
       expect(back.body).toContain('<h1>Change password</h1>');
       expect(await signedInAt()).toBe(before);
       api.clock.moveBy(590);
@@ -111,9 +111,9 @@ describe('the manage page', () => {
       const csrf = getFieldValue((await browser.get('/oidc/manage/password')).body, 'csrf');
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
       try {
-        const asked = await followRedirects(browser, await browser.post(`/oidc/manage/${page}`, { csrf, sid: 'x' }));
-        expect(asked.body).toContain('<h1>Sign in</h1>');
-        const back = await submitForm(browser, asked, { username: person.username, password });
+        const signInPage = await followRedirects(browser, await browser.post(`/oidc/manage/${page}`, { csrf, sid: 'x' }));
+        expect(signInPage.body).toContain('<h1>Sign in</h1>');
+        const back = await submitForm(browser, signInPage, { username: person.username, password });
         expect(back.statusCode).toBe(200);
         expect(back.body).toContain('/oidc/manage/password');
       } finally {
@@ -144,9 +144,9 @@ describe('the manage page', () => {
   });
 });
 
-describe('changing the password', () => {
-  const change = async (browser: TestBrowser, current: string, wanted: string) =>
-    submitForm(browser, await openPage(browser, '/oidc/manage/password'), { password: current, 'new-password': wanted });
+describe('the password form', () => {
+  const change = async (browser: TestBrowser, current: string, newPassword: string) =>
+    submitForm(browser, await openPage(browser, '/oidc/manage/password'), { password: current, 'new-password': newPassword });
 
   it('accepts the new password, and ends every other session', async () => {
     const person = await createPerson();
@@ -190,7 +190,7 @@ describe('changing the password', () => {
     expect(event).toMatchObject({ type: 'login.password-changed', data: {} });
   });
 
-  it('is audited at every company of the person, and mailed once', async () => {
+  it('writes the change to the audit log of every company of the person, and mails it once', async () => {
     const person = await createPerson();
     const { customerId } = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId, loginId: person.loginId, status: 'DISABLED' });
@@ -206,16 +206,16 @@ describe('changing the password', () => {
     ['much used', 'passwordpassword', 'This password is too common'],
     ['the same', password, 'your current password'],
     ['nothing', '', 'Enter your password.'],
-  ])('rejects a password that is %s', async (_what, wanted, words) => {
+  ])('rejects a password that is %s', async (_what, newPassword, words) => {
     const person = await createPerson();
-    const response = await change(await openManage(person), password, wanted);
+    const response = await change(await openManage(person), password, newPassword);
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain(words);
-    expect(response.body).not.toContain(`value="${wanted || 'x'}"`);
+    expect(response.body).not.toContain(`value="${newPassword || 'x'}"`);
     expect(await getOperations(person.customerId)).toEqual([]);
   });
 
-  it('needs the current password, and locks after five wrong ones', async () => {
+  it('requires the current password, and locks after five wrong ones', async () => {
     const person = await createPerson();
     const browser = await openManage(person);
     for (let tries = 0; tries < 5; tries++) {
@@ -240,16 +240,16 @@ describe('changing the password', () => {
     expect((await change(browser, password, 'quite another long one')).statusCode).toBe(200);
   });
 
-  it('asks to wait while four passwords of the address are being checked', async () => {
+  it('asks the person to wait while four passwords of the address are being checked', async () => {
     const person = await createPerson();
     const browser = await openManage(person);
-    const places = Array.from({ length: 4 }, () => reservePasswordCheck(`10.1.${address >> 8}.${address & 255}`));
+    const reservations = Array.from({ length: 4 }, () => reservePasswordCheck(`10.1.${address >> 8}.${address & 255}`));
     try {
       const refused = await change(browser, password, 'quite another long one');
       expect(refused.statusCode).toBe(429);
       expect(refused.body).toContain('You can try again in a minute.');
     } finally {
-      for (const place of places) place.release();
+      for (const reservation of reservations) reservation.release();
     }
     expect((await change(browser, password, 'quite another long one')).statusCode).toBe(200);
   });

@@ -62,14 +62,14 @@ interface SignedInPerson {
   isRecentlyAuthenticated: boolean;
 }
 
-/** What a page below `/oidc/manage` needs once its user is known. */
+/** A request of a signed-in person for a page below `/oidc/manage`. */
 interface Visit {
   request: ManageRequest;
   reply: FastifyReply;
   manager: SignedInPerson;
   context: PageContext;
   t: Translate;
-  view: { address: ManageUrlBuilder; csrfToken: string; now: Date; note: null };
+  view: { buildUrl: ManageUrlBuilder; csrfToken: string; now: Date; note: null };
   fields: URLSearchParams;
 }
 
@@ -105,7 +105,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     if (!loginId || !loginTs) return null;
     const [login, person] = [await readLogin(db, loginId), await findPerson(db, loginId)];
     if (!login || !person) return null;
-    const again = await readFlashMessage(db, clock, 'Reauthenticated', uid);
+    const reauthentication = await readFlashMessage(db, clock, 'Reauthenticated', uid);
     const { name } = await person.claims('userinfo', 'openid', {}, []);
     return {
       login,
@@ -113,7 +113,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       name: String(name),
       signIn: { uid, loginTs, grantIds: getGrantIds(session.authorizations) },
       // The provider uses the system clock.
-      isRecentlyAuthenticated: again?.accountId === loginId || Date.now() - loginTs * 1000 < recentAuthSeconds * 1000,
+      isRecentlyAuthenticated: reauthentication?.accountId === loginId || Date.now() - loginTs * 1000 < recentAuthSeconds * 1000,
     };
   };
 
@@ -123,11 +123,11 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   };
   const createUrlBuilder =
     ({ brand, language }: PageContext): ManageUrlBuilder =>
-    (page = '', about = {}) =>
-      `${manageRoot}${page && `/${page}`}?${new URLSearchParams({ brand, lang: language, ...about })}`;
+    (page = '', query = {}) =>
+      `${manageRoot}${page && `/${page}`}?${new URLSearchParams({ brand, lang: language, ...query })}`;
 
-  /** Requests a sign-in like the portal does, and returns to the page that needed it. */
-  const redirectToSignIn = (request: ManageRequest, reply: FastifyReply, page: string, known: SignedInPerson | null) => {
+  /** Redirects to a sign-in, as the portal does, which then leads back to `page`. */
+  const redirectToSignIn = (request: ManageRequest, reply: FastifyReply, page: string, person: SignedInPerson | null) => {
     const { brand, language } = getPageContext(request);
     const { id } = request.query;
     return reply.redirect(
@@ -142,7 +142,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
         // A random challenge without a verifier, so that nobody can redeem the code: only the provider's session is needed.
         code_challenge: randomBytes(32).toString('base64url'),
         code_challenge_method: 'S256',
-        ...(known && { prompt: 'login', login_hint: known.login.username }),
+        ...(person && { prompt: 'login', login_hint: person.login.username }),
       })}`,
       303,
     );
@@ -151,20 +151,20 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   const createVisit = (request: ManageRequest, reply: FastifyReply, manager: SignedInPerson): Visit => {
     const context = getPageContext(request);
     const csrfToken = createFormToken(keys, `manage ${manager.signIn.uid}`).value;
-    const view = { address: createUrlBuilder(context), csrfToken, now: clock.now(), note: null };
+    const view = { buildUrl: createUrlBuilder(context), csrfToken, now: clock.now(), note: null };
     return { request, reply, manager, context, t: getPageTheme(context).t, view, fields: getFormFields(request) };
   };
-  const registerPage = (page: string, { isSensitive = true }: { isSensitive?: boolean }, act: VisitHandler) =>
+  const registerPage = (page: string, { isSensitive = true }: { isSensitive?: boolean }, handle: VisitHandler) =>
     app.get(`/manage${page && `/${page}`}`, async (request: ManageRequest, reply) => {
       const manager = await getManager(request, reply);
       if (!manager || (isSensitive && !manager.isRecentlyAuthenticated)) return redirectToSignIn(request, reply, page, manager);
-      return act(createVisit(request, reply, manager));
+      return handle(createVisit(request, reply, manager));
     });
   /** `returnTo` is the page to open after reauthentication; it must support GET. */
   const registerForm = (
     page: string,
     { isSensitive = true, returnTo = isSensitive ? page : '' }: { isSensitive?: boolean; returnTo?: string },
-    act: VisitHandler,
+    handle: VisitHandler,
   ) =>
     app.post(`/manage/${page}`, async (request: ManageRequest, reply) => {
       const manager = await getManager(request, reply);
@@ -172,19 +172,19 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       if (!manager || (isSensitive && !manager.isRecentlyAuthenticated))
         return redirectToSignIn(request, reply, returnTo, manager);
       const visit = createVisit(request, reply, manager);
-      if (!createFormToken(keys, `manage ${manager.signIn.uid}`).fits(visit.fields.get('csrf'))) {
+      if (!createFormToken(keys, `manage ${manager.signIn.uid}`).matches(visit.fields.get('csrf'))) {
         return reply.code(403).send(renderMessagePage(visit.context, { glyph: 'attention', title: 'form-elsewhere' }));
       }
-      return act(visit);
+      return handle(visit);
     });
-  const redirectWithMessage = ({ reply, view }: Visit, what: (typeof doneLabels)[number]) =>
-    reply.redirect(view.address('', { done: what }), 303);
+  const redirectWithMessage = ({ reply, view }: Visit, label: (typeof doneLabels)[number]) =>
+    reply.redirect(view.buildUrl('', { done: label }), 303);
   const sendNotFound = ({ reply, context }: Visit) =>
     reply.code(404).send(renderMessagePage(context, { glyph: 'attention', title: 'not-found' }));
-  const showCodes = async ({ manager, reply, view }: Visit, codes: readonly string[]) => {
-    const note = { accountId: manager.loginId, value: encrypt(keys, JSON.stringify(codes)) };
-    await saveFlashMessage(db, clock, 'NewRecoveryCodes', manager.signIn.uid, note, recoveryCodesSeconds);
-    return reply.redirect(view.address(), 303);
+  const redirectWithCodes = async ({ manager, reply, view }: Visit, codes: readonly string[]) => {
+    const message = { accountId: manager.loginId, value: encrypt(keys, JSON.stringify(codes)) };
+    await saveFlashMessage(db, clock, 'NewRecoveryCodes', manager.signIn.uid, message, recoveryCodesSeconds);
+    return reply.redirect(view.buildUrl(), 303);
   };
 
   setUpPages(app, getPageContext);
@@ -201,7 +201,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
 
   registerPage('', { isSensitive: false }, async ({ request, reply, manager, context, t, view }) => {
     const { login, loginId, name, signIn } = manager;
-    const what = doneLabels.find((doneLabel) => doneLabel === request.query.done);
+    const label = doneLabels.find((doneLabel) => doneLabel === request.query.done);
     const codes = await readFlashMessage(db, clock, 'NewRecoveryCodes', signIn.uid);
     const overview = {
       ...view,
@@ -215,7 +215,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       newRecoveryCodes: codes?.value ? (JSON.parse(decrypt(keys, codes.value)) as string[]) : null,
       passkeys: await listPasskeys(db, loginId),
       sessions: await listOwnSessions(appContext, loginId, signIn),
-      note: what ? ({ tone: 'ok', title: t(`done-${what}`) } as const) : null,
+      note: label ? ({ tone: 'ok', title: t(`done-${label}`) } as const) : null,
     };
     return reply.send(renderManagePage(context, overview));
   });
@@ -278,9 +278,13 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const email = (fields.get('email') ?? '').trim().slice(0, 320);
     const password = fields.get('password') ?? '';
     if (password === '') return sendRecoveryAddressForm(visit, 400, { email, passwordProblem: t('password-missing') });
-    const { loginId } = manager;
-    const asked = { loginId, address: email, password, brand: context.brand, ip: request.ip };
-    const outcome = await requestRecoveryAddress(appContext, asked);
+    const outcome = await requestRecoveryAddress(appContext, {
+      loginId: manager.loginId,
+      address: email,
+      password,
+      brand: context.brand,
+      ip: request.ip,
+    });
     switch (outcome.kind) {
       case 'mailed':
         return redirectWithMessage(visit, 'recovery-address');
@@ -299,24 +303,24 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   });
 
   const sendAuthenticatorForm = ({ context, manager, reply, view }: Visit, secret: string, problem: string | null) => {
-    const secretAddress = formatTotpUri(secret, brandNames[getBrandSlug(context.brand)], manager.login.username);
+    const secretUri = formatTotpUri(secret, brandNames[getBrandSlug(context.brand)], manager.login.username);
     return reply
       .code(problem === null ? 200 : 400)
-      .send(renderAuthenticatorPage(context, { ...view, secret, secretAddress, problem }));
+      .send(renderAuthenticatorPage(context, { ...view, secret, secretUri, problem }));
   };
   registerPage('authenticator', {}, async (visit) => {
     // Opening the page creates a new secret, so another site must not be able to open it (ASVS 3.5.3).
-    if (visit.request.headers['sec-fetch-site'] === 'cross-site') return visit.reply.redirect(visit.view.address(), 303);
+    if (visit.request.headers['sec-fetch-site'] === 'cross-site') return visit.reply.redirect(visit.view.buildUrl(), 303);
     const secret = await createTotpSecret(appContext, visit.manager.loginId);
-    return secret ? sendAuthenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.address(), 303);
+    return secret ? sendAuthenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.buildUrl(), 303);
   });
   registerForm('authenticator', {}, async (visit) => {
     const { fields, manager, request, reply, t, view } = visit;
     const code = (fields.get('code') ?? '').trim().slice(0, 100);
     const codes = await confirmTotp(appContext, manager.loginId, code, request.ip);
-    if (codes) return showCodes(visit, codes);
+    if (codes) return redirectWithCodes(visit, codes);
     const secret = await getPendingTotpSecret(appContext, manager.loginId);
-    if (!secret) return reply.redirect(view.address(), 303);
+    if (!secret) return reply.redirect(view.buildUrl(), 303);
     return sendAuthenticatorForm(visit, secret, t(code === '' ? 'code-missing' : 'code-not-right'));
   });
 
@@ -348,11 +352,11 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   );
   registerForm('recovery-codes', {}, async (visit) => {
     const codes = await createRecoveryCodes(appContext, visit.manager.loginId, visit.request.ip);
-    return codes ? showCodes(visit, codes) : visit.reply.redirect(visit.view.address(), 303);
+    return codes ? redirectWithCodes(visit, codes) : visit.reply.redirect(visit.view.buildUrl(), 303);
   });
   registerForm('recovery-codes-kept', { isSensitive: false }, async ({ manager, reply, view }) => {
     await consumeFlashMessage(db, clock, 'NewRecoveryCodes', manager.signIn.uid);
-    return reply.redirect(view.address(), 303);
+    return reply.redirect(view.buildUrl(), 303);
   });
 
   const sendNewPasskeyForm = (
@@ -371,8 +375,13 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const { fields, manager, request, t } = visit;
     const name = normalizePasskeyName(fields.get('name') ?? '');
     if (name === '') return sendNewPasskeyForm(visit, 400, { problem: t('passkey-name-missing') });
-    const answer = fields.get('credential') ?? '';
-    const isAdded = await addPasskey(appContext, manager.signIn.uid, { loginId: manager.loginId, answer, name, ip: request.ip });
+    const credential = fields.get('credential') ?? '';
+    const isAdded = await addPasskey(appContext, manager.signIn.uid, {
+      loginId: manager.loginId,
+      credential,
+      name,
+      ip: request.ip,
+    });
     if (isAdded) return redirectWithMessage(visit, 'passkey');
     const note: Note = { tone: 'trouble', title: t('passkey-not-added'), text: t('passkey-not-added-text') };
     return sendNewPasskeyForm(visit, 400, { name, note });

@@ -1,6 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** The same password length as in the contract's account activation. */
+/** The minimum and maximum length, which are the same for account activation in the contract. */
 export const passwordLength = { min: 12, max: 128 } as const;
 
 export type PasswordProblem = 'missing' | 'too-short' | 'too-long' | 'common' | 'same';

@@ -32,8 +32,8 @@ async function getOperations(customerId: number) {
   return entries.map(({ operation }) => operation);
 }
 
-describe('own sessions', () => {
-  it('lists those of all companies and marks the current one, with readable device names', async () => {
+describe('the session list', () => {
+  it('shows the sessions at all companies of the person, with readable device names', async () => {
     const person = await createPerson();
     const other = await insertCustomer(api.db, { companyName: 'Tweede Bedrijf B.V.' });
     const { accountId } = await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId });
@@ -48,12 +48,12 @@ describe('own sessions', () => {
     expect(body).not.toContain('203.0.113.99');
   });
 
-  it('marks the session of this browser, which stays when all others end', async () => {
+  it('marks the session of this browser, and can end all others', async () => {
     const person = await createPerson();
     const signedIn = async () => {
       const browser = createBrowser();
-      const { address: asked, verifier: code_verifier, redirect_uri } = newAuthorization();
-      const code = (await signInThrough(browser, asked, person.username, password)).searchParams.get('code')!;
+      const { address, verifier: code_verifier, redirect_uri } = newAuthorization();
+      const code = (await signInThrough(browser, address, person.username, password)).searchParams.get('code')!;
       const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier, redirect_uri };
       const idToken = (await browser.post('/oidc/token', fields, { accept: 'application/json' })).json().id_token;
       const { token } = (await api.call(exchangeToken, { body: { token: idToken } })).body;
@@ -75,16 +75,16 @@ describe('own sessions', () => {
     expect(new URL(String(silent.headers.location)).searchParams.has('code')).toBe(true);
   });
 
-  it('end individually with their sign-in at the provider; sessions of other people do not', async () => {
+  it('ends one session with its sign-in at the provider, and no session of other people', async () => {
     const person = await createPerson();
     const { customerId, accountId } = person;
     const elsewhere = createBrowser();
     await signInThrough(elsewhere, newAuthorization().address, person.username, password);
-    const held = elsewhere.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
+    const sessionId = elsewhere.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
     const [there] = await api.db
       .select()
       .from(oidcPayloads)
-      .where(eq(oidcPayloads.key, `Session:${held}`));
+      .where(eq(oidcPayloads.key, `Session:${sessionId}`));
     // Two sign-ins within one second cannot be distinguished.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const browser = createBrowser();

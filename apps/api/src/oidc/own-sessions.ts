@@ -11,7 +11,7 @@ import { maxSignInSeconds } from './provider-configuration.ts';
 
 type SessionContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'notifyChannel'>;
 
-/** A portal session, with what helps its person recognize it. */
+/** A portal session, with details by which the person recognizes it. */
 export interface OwnSession {
   sid: string;
   companyName: string;
@@ -19,8 +19,8 @@ export interface OwnSession {
   startedAt: Date;
   ip: string | null;
   userAgent: string | null;
-  /** It belongs to the current sign-in. */
-  isThisOne: boolean;
+  /** The session belongs to the current sign-in. */
+  isCurrent: boolean;
 }
 
 const maxSessions = 100;
@@ -31,8 +31,8 @@ export async function listOwnSessions(
   loginId: string,
   signIn: SignIn,
 ): Promise<OwnSession[]> {
-  const since = getInactivityCutoff(config, clock);
-  const isActive = since ? or(gt(sessions.lastActiveAt, since), eq(sessions.via, 'api-token')) : undefined;
+  const cutoff = getInactivityCutoff(config, clock);
+  const isActive = cutoff ? or(gt(sessions.lastActiveAt, cutoff), eq(sessions.via, 'api-token')) : undefined;
   const rows = await db
     .select({
       sid: sessions.sid,
@@ -53,14 +53,14 @@ export async function listOwnSessions(
     .map(({ authTime, endsAt, ...row }) => ({
       ...row,
       startedAt: getStart(row.via, authTime, endsAt),
-      isThisOne: row.via === 'embedded' && toUnixSeconds(authTime) === signIn.loginTs,
+      isCurrent: row.via === 'embedded' && toUnixSeconds(authTime) === signIn.loginTs,
     }))
-    .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /**
- * Ends one session of a login, and the provider sign-in that it belongs to. Returns false if it is not theirs or has already
- * ended.
+ * Ends one session of a login, and the provider sign-in that it belongs to. Returns false if it belongs to another login or has
+ * already ended.
  */
 export async function endOwnSession(
   context: SessionContext,
@@ -69,19 +69,19 @@ export async function endOwnSession(
   const { clock, database, notifyChannel } = context;
   if (!isUuid(sid)) return false;
   return database.db.transaction(async (tx) => {
-    const [mine] = await tx
+    const [session] = await tx
       .select({ customerId: sessions.customerId, accountId: sessions.accountId, via: sessions.via, authTime: sessions.authTime })
       .from(sessions)
       .innerJoin(accounts, and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId)))
       .where(and(eq(sessions.sid, sid), eq(accounts.loginId, loginId), isNull(sessions.endedAt)));
-    if (!mine) return false;
-    const { customerId, accountId, via, authTime } = mine;
+    if (!session) return false;
+    const { customerId, accountId, via, authTime } = session;
     await tx.update(sessions).set({ endedAt: clock.now() }).where(eq(sessions.sid, sid));
     await notifyChannel.notify(tx, `session:${sid}`);
     if (via === 'embedded') await endProviderSession(tx, loginId, toUnixSeconds(authTime));
     const author = { actor: 'CUSTOMER', accountId, ip, operation: 'endOwnSession' } as const;
-    const what = { type: 'session.ended', objectType: 'session', objectId: sid, before: null, after: null };
-    await writeAudit(tx, clock, author, { customerId, ...what });
+    const entry = { type: 'session.ended', objectType: 'session', objectId: sid, before: null, after: null };
+    await writeAudit(tx, clock, author, { customerId, ...entry });
     return true;
   });
 }

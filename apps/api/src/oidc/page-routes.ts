@@ -9,7 +9,7 @@ import type { PageContext } from './pages/page.ts';
 
 const bodyLimit = 16 * 1024;
 
-/** Sets up what all our pages share: form bodies, no browser caching, and errors as pages. */
+/** Sets up all our pages: they parse form bodies, are not cached by the browser, and show errors as pages. */
 export function setUpPages(app: FastifyInstance, getPageContext: (request: FastifyRequest) => PageContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
@@ -38,7 +38,8 @@ export function getFormFields({ body }: FastifyRequest): URLSearchParams {
 
 export interface FormToken {
   value: string;
-  fits(given: string | null): boolean;
+  /** Compares in constant time. */
+  matches(value: string | null): boolean;
 }
 
 /** Creates a CSRF token for `owner`: an interaction, or a session of the provider. */
@@ -46,14 +47,14 @@ export function createFormToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, 
   const tokens = cookieKeys.map((key) => createHmac('sha256', key).update(`form ${owner}`).digest());
   return {
     value: tokens[0]!.toString('base64url'),
-    fits(given) {
-      const bytes = Buffer.from(given ?? '', 'base64url');
+    matches(value) {
+      const bytes = Buffer.from(value ?? '', 'base64url');
       return tokens.some((token) => token.length === bytes.length && timingSafeEqual(token, bytes));
     },
   };
 }
 
-/** Whether the browser reports another origin. It protects forms that need no sign-in. */
+/** Whether the browser reports another origin. This check protects forms that need no sign-in. */
 export function isCrossOrigin({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return headers.origin !== undefined && headers.origin !== publicUrl;
 }

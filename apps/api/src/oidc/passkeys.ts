@@ -17,7 +17,7 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** Loaded at the first use, because it consists of 200 files. */
+/** Loads the library at its first use, because it consists of 200 files. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** COSE: EdDSA, ES256, RS256. Every device supports one of these. */
@@ -41,12 +41,15 @@ export async function createPasskeyChallenge({ clock, config, database: { db } }
   return options;
 }
 
-/** Returns the login whose passkey answered the challenge of `uid`, or null. Each challenge is valid once. */
-export async function verifyPasskey(context: PasskeyContext, uid: string, answer: string): Promise<string | null> {
+/**
+ * Verifies the browser's response to the challenge of `uid`, and returns the login of the passkey; null if the response is not
+ * valid. Each challenge can be used once.
+ */
+export async function verifyPasskey(context: PasskeyContext, uid: string, credential: string): Promise<string | null> {
   const { clock, config, database } = context;
   const { db } = database;
   const challenge = await consumeFlashMessage(db, clock, 'PasskeyChallenge', uid);
-  const response = parseCredential<AuthenticationResponseJSON>(answer);
+  const response = parseCredential<AuthenticationResponseJSON>(credential);
   if (!challenge?.value || !response) return null;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
   if (!passkey) return null;
@@ -54,16 +57,16 @@ export async function verifyPasskey(context: PasskeyContext, uid: string, answer
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== loginId) return null;
 
-  const party = getRelyingParty(config);
+  const relyingParty = getRelyingParty(config);
   const verification = await (await loadWebAuthn())
     .verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge.value,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
       requireUserVerification: true,
-      // It throws when the verification fails.
+      // Throws when the verification fails.
     })
     .catch(() => null);
   if (!verification?.verified) return null;
@@ -103,27 +106,30 @@ export async function createPasskeyRegistration(
   return options;
 }
 
-/** Adds the passkey that answered the challenge of `uid`. Returns false if the response is not valid. */
+/**
+ * Adds the passkey in the browser's response to the challenge of `uid`. Returns false if the response is not valid, if the passkey
+ * exists already, or if the login has 20 passkeys.
+ */
 export async function addPasskey(
   context: PasskeyContext,
   uid: string,
-  { loginId, answer, name, ip }: { loginId: string; answer: string; name: string; ip: string },
+  { loginId, credential, name, ip }: { loginId: string; credential: string; name: string; ip: string },
 ): Promise<boolean> {
   const { clock, config, database } = context;
   const { db } = database;
   const challenge = await consumeFlashMessage(db, clock, 'PasskeyChallenge', uid);
-  const response = parseCredential<RegistrationResponseJSON>(answer);
+  const response = parseCredential<RegistrationResponseJSON>(credential);
   if (!challenge?.value || challenge.accountId !== loginId || !response) return false;
-  const party = getRelyingParty(config);
+  const relyingParty = getRelyingParty(config);
   const verification = await (await loadWebAuthn())
     .verifyRegistrationResponse({
       response,
       expectedChallenge: challenge.value,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       supportedAlgorithmIDs: algorithms,
       requireUserVerification: true,
-      // It throws when the verification fails.
+      // Throws when the verification fails.
     })
     .catch(() => null);
   if (!verification?.verified) return false;
@@ -163,11 +169,11 @@ export async function renamePasskey(
   { loginId, credentialId, name, ip }: { loginId: string; credentialId: string; name: string; ip: string },
 ): Promise<boolean> {
   return context.database.db.transaction(async (tx) => {
-    const mine = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
-    const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine).for('update');
+    const isOwn = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
+    const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(isOwn).for('update');
     if (!passkey) return false;
     if (passkey.name === name) return true;
-    await tx.update(passkeys).set({ name }).where(mine);
+    await tx.update(passkeys).set({ name }).where(isOwn);
     const names = { before: { name: passkey.name }, after: { name } };
     await writeLoginAudit(tx, context, { loginId, action: 'passkey-renamed', operation: 'renamePasskey', ip, ...names });
     return true;
@@ -180,8 +186,8 @@ export async function removePasskey(
   { loginId, credentialId, ip }: { loginId: string; credentialId: string; ip: string },
 ): Promise<boolean> {
   return context.database.db.transaction(async (tx) => {
-    const mine = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
-    const [removed] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
+    const isOwn = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
+    const [removed] = await tx.delete(passkeys).where(isOwn).returning({ name: passkeys.name });
     if (!removed) return false;
     await writeLoginAudit(tx, context, { loginId, action: 'passkey-removed', operation: 'removePasskey', ip, before: removed });
     await mailSecurityChange(tx, context, loginId, 'passkey-removed', ip);

@@ -27,12 +27,12 @@ export function registerPasswordGrant(provider: Provider, context: GrantContext)
     if (!scope.includes('openid')) throw new errors.InvalidScope('openid is required', params.scope ?? '');
 
     const attempt = { username: params.username, password: params.password, ip: ctx.ip };
-    const outcome = await signIn(context, attempt).catch((error) => refuseBusy(ctx, error));
+    const outcome = await signIn(context, attempt).catch((error) => throwBusyError(ctx, error));
     if (outcome.kind === 'locked') throw new errors.InvalidGrant('too many wrong attempts');
     if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
     const accountId = outcome.loginId;
-    const isSecondNeeded = outcome.hasAuthenticator || (await isSecondFactorRequired(context.database.db, accountId));
-    if (isSecondNeeded) throw new errors.InvalidGrant('a second factor is required');
+    const needsSecondFactor = outcome.hasAuthenticator || (await isSecondFactorRequired(context.database.db, accountId));
+    if (needsSecondFactor) throw new errors.InvalidGrant('a second factor is required');
     const person = await findPerson(context.database.db, accountId);
     if (!person) throw new errors.InvalidGrant('no-access');
     ctx.oidc.entity('Account', person);
@@ -40,27 +40,27 @@ export function registerPasswordGrant(provider: Provider, context: GrantContext)
     const grant = new provider.Grant({ accountId, clientId: client.clientId });
     grant.addOIDCScope(scope.join(' '));
     const grantId = await grant.save();
-    const access = new provider.AccessToken({ accountId, client, grantId, gty: 'password', scope: scope.join(' ') });
+    const token = new provider.AccessToken({ accountId, client, grantId, gty: 'password', scope: scope.join(' ') });
     const idToken = new provider.IdToken({}, { ctx });
     idToken.set('sub', accountId);
     idToken.set('amr', ['pwd']);
     idToken.set('auth_time', Math.floor(Date.now() / 1000));
-    const accessToken = await access.save();
+    const accessToken = await token.save();
     // Distinguishes two ID tokens of one person within one second, because each is accepted once.
     idToken.set('at_hash', accessToken);
     ctx.body = {
       access_token: accessToken,
       id_token: await idToken.issue({ use: 'idtoken' }),
-      token_type: access.tokenType,
-      expires_in: access.expiration,
+      token_type: token.tokenType,
+      expires_in: token.expiration,
       scope: scope.join(' '),
     };
   };
   provider.registerGrantType('password', handleGrant, ['username', 'password', 'scope']);
 }
 
-/** Refuses an attempt that was not checked, with the status and waiting time of the problem. */
-function refuseBusy(ctx: TokenEndpointGrantContext<PasswordParameters>, error: unknown): never {
+/** Converts the problem of an attempt that was not checked to an OAuth error with the same status and `Retry-After`. */
+function throwBusyError(ctx: TokenEndpointGrantContext<PasswordParameters>, error: unknown): never {
   if (!(error instanceof ApiProblem)) throw error;
   ctx.set('Retry-After', String(error.retryAfterSeconds ?? 5));
   throw Object.assign(new errors.TemporarilyUnavailable('the password was not checked'), { statusCode: error.status });

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { limitConcurrency } from '../http/limit-concurrency.ts';
-import { checkPassword, hashPassword, reservePasswordCheck, setPasswordCost, verifyPassword } from './password.ts';
+import { checkPassword, hashPassword, isPasswordCorrect, reservePasswordCheck, setPasswordCost } from './password.ts';
 
 async function check(password: string, hash: string | null) {
-  const place = reservePasswordCheck('127.0.0.1');
+  const reservation = reservePasswordCheck('127.0.0.1');
   try {
-    return await checkPassword(place, password, hash);
+    return await checkPassword(reservation, password, hash);
   } finally {
-    place.release();
+    reservation.release();
   }
 }
 
@@ -15,15 +15,15 @@ describe('a password hash', () => {
   it('matches its own password only, and is salted', async () => {
     const [first, second] = await Promise.all([hashPassword('demarc-demo-2026'), hashPassword('demarc-demo-2026')]);
     expect(first).not.toBe(second);
-    expect(await verifyPassword('demarc-demo-2026', first)).toBe(true);
-    expect(await verifyPassword('demarc-demo-2027', first)).toBe(false);
-    expect(await verifyPassword('', first)).toBe(false);
+    expect(await isPasswordCorrect('demarc-demo-2026', first)).toBe(true);
+    expect(await isPasswordCorrect('demarc-demo-2027', first)).toBe(false);
+    expect(await isPasswordCorrect('', first)).toBe(false);
   });
 
   it('stores its cost, so that the cost can be raised', async () => {
     expect(await hashPassword('x')).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
     const cheap = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-    expect(await verifyPassword('x', cheap)).toBe(false);
+    expect(await isPasswordCorrect('x', cheap)).toBe(false);
   });
 
   it('is upgraded to the current cost if the stored one is weaker and the password is correct', async () => {
@@ -36,11 +36,11 @@ describe('a password hash', () => {
   });
 
   it('matches the same text in another Unicode form', async () => {
-    expect(await verifyPassword('cafe\u0301', await hashPassword('café'))).toBe(true);
+    expect(await isPasswordCorrect('cafe\u0301', await hashPassword('café'))).toBe(true);
   });
 
   it.each([null, '', 'plain', '$scrypt$ln=15,r=8,p=1$$'])('never matches if it is %j', async (hash) => {
-    expect(await verifyPassword('', hash)).toBe(false);
+    expect(await isPasswordCorrect('', hash)).toBe(false);
   });
 
   it('takes as long without a stored hash', async () => {
@@ -50,7 +50,7 @@ describe('a password hash', () => {
     const hash = await hashPassword('demarc-demo-2026');
     const took = async (stored: string | null) => {
       const start = performance.now();
-      await verifyPassword('wrong', stored);
+      await isPasswordCorrect('wrong', stored);
       return performance.now() - start;
     };
     await took(hash);
@@ -60,23 +60,23 @@ describe('a password hash', () => {
   });
 });
 
-describe('limited concurrency', () => {
+describe('limitConcurrency', () => {
   it('runs and queues a limited number of tasks, rejects the rest, and continues after failures', async () => {
     const limited = limitConcurrency(2, 1, () => new Error('full'));
     let running = 0;
     let most = 0;
     const releases: (() => void)[] = [];
     const task = async () => {
-      const place = limited.reserve();
+      const reservation = limited.reserve();
       try {
-        return await place.run(async () => {
+        return await reservation.run(async () => {
           most = Math.max(most, ++running);
           await new Promise<void>((resolve) => releases.push(resolve));
           running--;
           throw new Error('failed');
         });
       } finally {
-        place.release();
+        reservation.release();
       }
     };
     const three = [task(), task(), task()].map((hash) => hash.catch((error: Error) => error.message));
@@ -90,27 +90,27 @@ describe('limited concurrency', () => {
     expect(await limited.reserve().run(async () => 'free')).toBe('free');
   });
 
-  it('counts a reserved place before its task starts', () => {
+  it('counts a reservation before its task starts', () => {
     const limited = limitConcurrency(1, 1, () => new Error('full'));
-    const [place] = [limited.reserve(), limited.reserve()];
+    const [reservation] = [limited.reserve(), limited.reserve()];
     expect(() => limited.reserve()).toThrow('full');
-    place.release();
+    reservation.release();
     expect(() => limited.reserve()).not.toThrow();
   });
 });
 
 describe('the password checks of one address', () => {
   const reserveAll = (addresses: readonly string[]) => {
-    const places = [];
+    const reservations = [];
     try {
-      for (const address of addresses) places.push(reservePasswordCheck(address));
-      return places.length;
+      for (const address of addresses) reservations.push(reservePasswordCheck(address));
+      return reservations.length;
     } finally {
-      for (const place of places) place.release();
+      for (const reservation of reservations) reservation.release();
     }
   };
 
-  it('are limited to four at once, by network for IPv6', () => {
+  it('are limited to four concurrent ones, by network for IPv6', () => {
     for (const five of [
       ['10.2.0.1', '10.2.0.1', '::ffff:10.2.0.1', '10.2.0.1', '10.2.0.1'],
       ['2001:db8:9:9::1', '2001:db8:9:9::2', '2001:db8:9:9::3', '2001:db8:9:9::4', '2001:db8:9:9::5'],

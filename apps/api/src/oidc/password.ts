@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
-import { limitConcurrency, type QueuePlace } from '../http/limit-concurrency.ts';
+import { limitConcurrency, type QueueReservation } from '../http/limit-concurrency.ts';
 import { tooManyRequests, unavailable } from '../http/problem.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -14,29 +14,29 @@ let cost: Cost = { logN: 17, r: 8, p: 1 };
 const keyLength = 32;
 const hashPattern = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Used if there is no hash: no password matches it, but checking takes as long as for a real one. */
+/** Compared with if there is no hash: no password matches it, but the check takes as long as with a real hash. */
 let dummyHash = formatHash(cost, randomBytes(16), randomBytes(keyLength));
 
 // Each derivation needs 128 MiB and one of the four pool threads, which file access and DNS lookups share.
 const derivations = limitConcurrency(2, 32, () => unavailable(5));
 
-/** The checks of one address that may run or wait at once: enough for a shared network, too few to fill the queue. */
+/** Maximum number of running and waiting checks of one address: enough for a shared network, too few to fill the queue. */
 const maxChecksPerAddress = 4;
 const checksByAddress = new Map<string, number>();
 
-/** Makes hashing cheap for tests, which sign in thousands of times. */
+/** Sets the cost of new hashes. Tests make it cheap, because they sign in thousands of times. */
 export function setPasswordCost(logN: number): void {
   cost = { ...cost, logN };
   dummyHash = formatHash(cost, randomBytes(16), randomBytes(keyLength));
 }
 
-/** A salted hash for the table `login`. Throws UNAVAILABLE if the queue is full. */
+/** Creates a salted hash for the table `login`. Throws UNAVAILABLE if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
-  const place = derivations.reserve();
+  const reservation = derivations.reserve();
   try {
-    return await hashInPlace(place, password);
+    return await hashWithReservation(reservation, password);
   } finally {
-    place.release();
+    reservation.release();
   }
 }
 
@@ -48,55 +48,59 @@ export interface PasswordCheck {
 
 /**
  * Makes a reservation for one password check, which the caller must release. Throws UNAVAILABLE if 2 checks are running and 32
- * are waiting, and TOO_MANY_ATTEMPTS if 4 of them are of the same address. Callers that count attempts reserve first, so that an
- * attempt that cannot be checked is not counted.
+ * are waiting, or TOO_MANY_ATTEMPTS if 4 of these are of the same address. Callers that count attempts reserve first, so that they
+ * do not count an attempt that cannot be checked.
  */
-export function reservePasswordCheck(ip: string): QueuePlace {
+export function reservePasswordCheck(ip: string): QueueReservation {
   if (isLoopback(ip)) return derivations.reserve();
   const address = toRateLimitAddress(ip);
   const checks = checksByAddress.get(address) ?? 0;
   if (checks >= maxChecksPerAddress) throw tooManyRequests('TOO_MANY_ATTEMPTS', 1);
-  const place = derivations.reserve();
+  const reservation = derivations.reserve();
   checksByAddress.set(address, checks + 1);
   return {
-    run: place.run,
+    run: reservation.run,
     release() {
-      place.release();
-      const left = checksByAddress.get(address)! - 1;
-      if (left > 0) checksByAddress.set(address, left);
+      reservation.release();
+      const remaining = checksByAddress.get(address)! - 1;
+      if (remaining > 0) checksByAddress.set(address, remaining);
       else checksByAddress.delete(address);
     },
   };
 }
 
-/** Checks a password; without a hash it takes the same time. */
-export async function checkPassword(place: QueuePlace, password: string, hash: string | null): Promise<PasswordCheck> {
+/** Checks a password against a stored hash. Without a hash it takes the same time, and the password is never correct. */
+export async function checkPassword(
+  reservation: QueueReservation,
+  password: string,
+  hash: string | null,
+): Promise<PasswordCheck> {
   const match = hashPattern.exec(hash ?? dummyHash) ?? hashPattern.exec(dummyHash)!;
   const [, logN, r, p, salt, expected] = match;
-  const stored = { logN: Number(logN), r: Number(r), p: Number(p) };
+  const storedCost = { logN: Number(logN), r: Number(r), p: Number(p) };
   const expectedKey = Buffer.from(expected!, 'base64url');
-  const [found, strongerHash] = await Promise.all([
-    deriveKey(place, password, Buffer.from(salt!, 'base64url'), stored),
+  const [derivedKey, strongerHash] = await Promise.all([
+    deriveKey(reservation, password, Buffer.from(salt!, 'base64url'), storedCost),
     // Also computed for a wrong password, so that timing does not reveal an old hash.
-    isWeaker(stored) ? hashInPlace(place, password) : null,
+    isWeaker(storedCost) ? hashWithReservation(reservation, password) : null,
   ]);
-  const isCorrect = found.length === expectedKey.length && timingSafeEqual(found, expectedKey);
+  const isCorrect = derivedKey.length === expectedKey.length && timingSafeEqual(derivedKey, expectedKey);
   return { isCorrect, strongerHash: isCorrect ? strongerHash : null };
 }
 
-/** For callers that neither count attempts nor store a stronger hash. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const place = derivations.reserve();
+/** Checks a password with its own reservation, for callers that neither count attempts nor store a stronger hash. */
+export async function isPasswordCorrect(password: string, hash: string | null): Promise<boolean> {
+  const reservation = derivations.reserve();
   try {
-    return (await checkPassword(place, password, hash)).isCorrect;
+    return (await checkPassword(reservation, password, hash)).isCorrect;
   } finally {
-    place.release();
+    reservation.release();
   }
 }
 
-async function hashInPlace(place: QueuePlace, password: string): Promise<string> {
+async function hashWithReservation(reservation: QueueReservation, password: string): Promise<string> {
   const salt = randomBytes(16);
-  return formatHash(cost, salt, await deriveKey(place, password, salt, cost));
+  return formatHash(cost, salt, await deriveKey(reservation, password, salt, cost));
 }
 
 function isWeaker({ logN, r, p }: Cost): boolean {
@@ -109,10 +113,10 @@ interface Cost {
   p: number;
 }
 
-function deriveKey(place: QueuePlace, password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+function deriveKey(reservation: QueueReservation, password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   // Keyboards produce different code points for the same text.
-  const typed = password.normalize('NFKC');
-  return place.run(() => derive(typed, salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }));
+  const normalized = password.normalize('NFKC');
+  return reservation.run(() => derive(normalized, salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }));
 }
 
 function formatHash({ logN, r, p }: Cost, salt: Buffer, derived: Buffer): string {

@@ -11,8 +11,7 @@ import type { ProviderPages } from './pages/provider-pages.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
 
 /**
- * The maximum duration of a sign-in in seconds, whatever is renewed meanwhile. The session of the API counts from the same
- * moment.
+ * The maximum duration of a sign-in in seconds, even if its tokens are renewed. The session of the API counts from the same time.
  */
 export const maxSignInSeconds = 12 * 60 * 60;
 const quarterHourSeconds = 15 * 60;
@@ -113,9 +112,9 @@ export function createProviderConfiguration(
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, session, client, account } = oidc;
   const grantId = session!.grantIdFor(client!.clientId);
-  const stored = grantId ? await provider.Grant.find(grantId) : undefined;
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
   // Another person may have signed in since.
-  if (stored && stored.accountId === account!.accountId) return stored;
+  if (existing && existing.accountId === account!.accountId) return existing;
   const grant = new provider.Grant({ accountId: account!.accountId, clientId: client!.clientId });
   grant.addOIDCScope(scopes.join(' '));
   await grant.save();
@@ -123,8 +122,8 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Prompts for a sign-in but never for consent. It also prompts if the person no longer has an enabled account, if a second factor
- * has become required, or if the session was inactive for too long.
+ * Prompts for a sign-in but never for consent. Also prompts a signed-in person who no longer has an enabled account, who now needs a
+ * second factor, or whose session was inactive for too long.
  */
 function createSignInPolicy({ clock, config, database: { db } }: Pick<AppContext, 'clock' | 'config' | 'database'>) {
   const { Check, base } = interactionPolicy;
@@ -144,11 +143,11 @@ function createSignInPolicy({ clock, config, database: { db } }: Pick<AppContext
   );
   checks.add(
     new Check('inactive', 'The session ended due to inactivity', 'login_required', async ({ oidc: { session, result } }) => {
-      const since = getInactivityCutoff(config, clock);
+      const cutoff = getInactivityCutoff(config, clock);
       // A person who has just authenticated is active, although the manage page keeps the time of the first sign-in.
-      if (!since || !session?.accountId || !session.loginTs || result?.login) return Check.NO_NEED_TO_PROMPT;
+      if (!cutoff || !session?.accountId || !session.loginTs || result?.login) return Check.NO_NEED_TO_PROMPT;
       const { accountId, loginTs } = session;
-      return (await isSignInInactive(db, { accountId, loginTs }, since)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+      return (await isSignInInactive(db, { accountId, loginTs }, cutoff)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   return policy;

@@ -113,18 +113,18 @@ describe('the embedded provider', () => {
     const person = createTestBrowser(secure.app, origin);
     const redirect_uri = `${origin}/sso/login`;
     const all: { name: string; secure?: boolean }[] = [];
-    const ask = async (address: string) => {
+    const visit = async (address: string) => {
       const response = await person.get(address);
       all.push(...response.cookies);
       return response;
     };
-    const started = await ask(newAuthorization({ redirect_uri }).address);
-    const page = await ask(String(started.headers.location));
+    const started = await visit(newAuthorization({ redirect_uri }).address);
+    const page = await visit(String(started.headers.location));
     const accepted = await person.post(getFormAction(page.body), { csrf: getFieldValue(page.body, 'csrf'), username, password });
     all.push(...accepted.cookies);
-    expect((await ask(String(accepted.headers.location))).headers.location).toContain('code=');
+    expect((await visit(String(accepted.headers.location))).headers.location).toContain('code=');
     // Signed in by its cookie: it returns a code instead of a page.
-    const again = await ask(newAuthorization({ redirect_uri }).address);
+    const again = await visit(newAuthorization({ redirect_uri }).address);
     expect(again.headers.location).toContain('code=');
     expect(new Set(all.map(({ name }) => name.replace(/(?<=device_).*/, '')))).toEqual(
       new Set(
@@ -138,7 +138,7 @@ describe('the embedded provider', () => {
     await secure.close();
   });
 
-  it('prompts for a sign-in after too long an inactivity, and then signs in', async () => {
+  it('prompts for a sign-in after the inactivity limit, and then signs in', async () => {
     const person = browser();
     const signIn = async () => {
       const { address, verifier } = newAuthorization();
@@ -258,7 +258,7 @@ describe('the embedded provider', () => {
     expect(page.statusCode).toBe(200);
   });
 
-  it('ends 12 hours after the sign-in, however often it is used', async () => {
+  it('ends a sign-in after 12 hours, however often it is used', async () => {
     const unlimited = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, sharesDatabaseWith: api });
     const person = createTestBrowser(unlimited.app);
     await getTokens(person);
@@ -288,7 +288,7 @@ describe('the embedded provider', () => {
     expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('runs on one origin: pages requested at a brand redirect there', async () => {
+  it('redirects pages that are requested at a brand host to the public origin', async () => {
     const response = await createTestBrowser(api.app, 'http://internet.localhost:8080').get(newAuthorization().address);
     expect(response.statusCode).toBe(302);
     expect(String(response.headers.location)).toMatch(/^http:\/\/localhost:8080\/oidc\/auth\?client_id=/);
@@ -343,10 +343,10 @@ describe('errors', () => {
   it('rate-limits each address separately', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
-      const ask = (ip: string) => createTestBrowser(limited.app, 'http://localhost:8080', ip).get('/oidc/jwks', json);
-      for (let asked = 0; asked < 1_200; asked++) expect((await ask('10.1.1.1')).statusCode).toBe(200);
-      expect((await ask('10.1.1.1')).statusCode).toBe(429);
-      expect((await ask('10.1.1.2')).statusCode).toBe(200);
+      const getKeys = (ip: string) => createTestBrowser(limited.app, 'http://localhost:8080', ip).get('/oidc/jwks', json);
+      for (let count = 0; count < 1_200; count++) expect((await getKeys('10.1.1.1')).statusCode).toBe(200);
+      expect((await getKeys('10.1.1.1')).statusCode).toBe(429);
+      expect((await getKeys('10.1.1.2')).statusCode).toBe(200);
     } finally {
       await limited.close();
     }
@@ -361,7 +361,7 @@ describe('signing out', () => {
     return new URL(String(response.headers.location)).searchParams.has('code');
   };
 
-  it('with the ID token ends the session without a prompt and returns to the portal', async () => {
+  it('ends the session without a prompt if the ID token is sent, and returns to the portal', async () => {
     const person = browser();
     const { id_token: hint, refresh_token: token } = await getTokens(person);
     const response = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target, state: 'abc' }));
@@ -374,7 +374,7 @@ describe('signing out', () => {
     expect((await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target }))).headers.location).toBe(target);
   });
 
-  it('without an ID token, or with that of another person, asks first', async () => {
+  it('prompts without an ID token, or with the ID token of another person', async () => {
     const person = browser();
     await getTokens(person);
     const { username: name } = await createPerson();
@@ -405,7 +405,7 @@ describe('signing out', () => {
 });
 
 describe('the password grant', () => {
-  const ask = (changes: Record<string, string> = {}, from = api) =>
+  const requestToken = (changes: Record<string, string> = {}, from = api) =>
     createTestBrowser(from.app).post(
       '/oidc/token',
       { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password, ...changes },
@@ -413,7 +413,7 @@ describe('the password grant', () => {
     );
 
   it('issues an ID token in the demo that the API accepts', async () => {
-    const response = await ask();
+    const response = await requestToken();
     expect(response.statusCode).toBe(200);
     expect(decodeJwt(response.json().id_token)).toMatchObject({ sub: loginId, auth_time: expect.any(Number) });
     expect(await api.call(exchangeToken, { body: { token: response.json().id_token } })).toMatchObject({ status: 200 });
@@ -426,26 +426,26 @@ describe('the password grant', () => {
     ['no openid', { scope: 'email' }, 'invalid_scope'],
     ['a foreign client', { client_id: 'other' }, 'invalid_client'],
   ])('rejects %s', async (_what, changes, error) => {
-    const response = await ask(changes);
+    const response = await requestToken(changes);
     expect(response.json()).toMatchObject({ error });
   });
 
-  it('asks to try again while the server is busy, and does not count the attempt', async () => {
+  it('responds with 503 while the server is busy, and does not count the attempt', async () => {
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        const refused = await ask({ password: 'wrong' });
+        const refused = await requestToken({ password: 'wrong' });
         expect(refused.statusCode).toBe(503);
         expect(refused.headers['retry-after']).toBe('5');
         expect(refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
       }
     });
-    expect((await ask()).statusCode).toBe(200);
+    expect((await requestToken()).statusCode).toBe(200);
   });
 
   it('is disabled outside the demo', async () => {
     const strict = await startTestApi({ env: { DEMO: '0' } });
     try {
-      expect((await ask({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
+      expect((await requestToken({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
     } finally {
       await strict.close();
     }

@@ -26,7 +26,7 @@ const pagePaths = [
 ];
 
 /** Mounts the embedded OpenID provider at `/oidc`, if no external provider is configured. */
-export async function registerProvider(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerOpenIdProvider(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config } = context;
   const origins = createBrandOrigins(config);
   const assets = loadProviderAssets();
@@ -66,7 +66,7 @@ export async function registerProvider(app: FastifyInstance, context: AppContext
   );
 }
 
-/** Every sign-in request stores rows, so each address is limited. */
+/** Limits the requests of each address, because every sign-in request stores rows. */
 function createAddressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyRequest) => Promise<void> {
   if (!isOn) return async () => {};
   const count = app.createRateLimit({
@@ -106,14 +106,14 @@ function createProvider(
     if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');
     if (ctx.status === 404 && !ctx.body) pages.renderNotFound(ctx as KoaContextWithOIDC);
   });
-  const failed = 'the sign-in provider failed';
+  const failureMessage = 'the sign-in provider failed';
   provider.on('server_error', (ctx, error) => {
     // The provider has one response for all errors, but an unavailable database justifies a retry.
     if (isDatabaseUnavailable(error)) unavailableContexts.add(ctx);
-    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: toLoggableError(error) }, failed);
+    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: toLoggableError(error) }, failureMessage);
   });
   // Without a listener, Koa prints the stack trace itself.
-  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: toLoggableError(error) }, failed));
+  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: toLoggableError(error) }, failureMessage));
   provider.on('authorization.error', (_ctx, error) => {
     const { error: code, error_description: description } = error as errors.OIDCProviderError;
     log.info({ error: code, description }, 'a sign-in request was refused');

@@ -167,8 +167,8 @@ describe('the recovery address', () => {
     const { username, accounts } = person;
     const browser = await asManager(person);
     const email = newEmail();
-    const asked = await request(browser, { email, password });
-    expect(asked.body).toContain('Check your email and open the link to confirm your recovery address.');
+    const requested = await request(browser, { email, password });
+    expect(requested.body).toContain('Check your email and open the link to confirm your recovery address.');
     const [mail] = await getMails(email);
     expect(mail).toMatchObject({ subject: 'Confirm your recovery address', containsSecret: true });
     expect((await getLogin(username)).recoveryAddress).toBeNull();

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
 import { recoveryAddress } from '../mail/templates/recovery-address.ts';
-import { type CurrentPassword, checkCurrentPassword } from './change-password.ts';
+import { type CurrentPasswordOutcome, checkCurrentPassword } from './change-password.ts';
 import { isAddressUsername, listAddressees, readLogin } from './identity-store.ts';
 import { writeLoginAudit } from './login-changes.ts';
 import { mailSecurityChange } from './second-factor.ts';
@@ -20,7 +20,7 @@ const confirmationSeconds = 24 * hourSeconds;
 const maxMailsPerHour = 3;
 
 export type RecoveryOutcome =
-  | Exclude<CurrentPassword, { kind: 'right' }>
+  | Exclude<CurrentPasswordOutcome, { kind: 'right' }>
   | { kind: 'not-an-address' }
   | { kind: 'mailed' }
   | { kind: 'removed' };
@@ -44,14 +44,14 @@ export async function requestRecoveryAddress(context: RecoveryContext, request: 
   const login = await readLogin(database.db, loginId);
   if (!login || isAddressUsername(login.username)) return { kind: 'wrong' };
   if (checkEmail(address) !== null || (address === '' && !login.recoveryAddress)) return { kind: 'not-an-address' };
-  const checked = await checkCurrentPassword(context, login, password, ip);
-  if (checked.kind !== 'right') return checked;
+  const check = await checkCurrentPassword(context, login, password, ip);
+  if (check.kind !== 'right') return check;
   if (address === '') {
     await database.db.transaction((tx) => setRecoveryAddress(tx, context, { loginId, address: null, ip }));
     return { kind: 'removed' };
   }
-  const mails = await countAttempt(database.db, clock, hashAttemptKey(keys, 'recovery-address', loginId), hourSeconds);
-  if (mails.count > maxMailsPerHour) return { kind: 'locked', until: mails.resetsAt };
+  const mailCount = await countAttempt(database.db, clock, hashAttemptKey(keys, 'recovery-address', loginId), hourSeconds);
+  if (mailCount.count > maxMailsPerHour) return { kind: 'locked', until: mailCount.resetsAt };
   await database.db.transaction((tx) => mailConfirmation(tx, context, request));
   return { kind: 'mailed' };
 }
@@ -73,17 +73,17 @@ async function mailConfirmation(tx: Database, context: RecoveryContext, { loginI
 }
 
 /**
- * Activates the recovery address with the code of the mailed link, which works once within a day. Returns false if the code is no
- * longer valid.
+ * Activates the recovery address with the code of the mailed link, which is valid for one day and works once. Returns false if the
+ * code is not valid.
  */
 export async function confirmRecoveryAddress(context: RecoveryContext, code: string, ip: string): Promise<boolean> {
   const { clock, database } = context;
-  const isGood = and(eq(logins.recoveryCodeHash, hashSecret(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
+  const isValidCode = and(eq(logins.recoveryCodeHash, hashSecret(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
   return database.db.transaction(async (tx) => {
     const [login] = await tx
       .select({ loginId: logins.loginId, address: logins.newRecoveryAddress })
       .from(logins)
-      .where(isGood)
+      .where(isValidCode)
       .for('update');
     if (!login?.address) return false;
     await setRecoveryAddress(tx, context, { loginId: login.loginId, address: login.address, ip });
@@ -98,8 +98,8 @@ async function setRecoveryAddress(
 ): Promise<void> {
   const { clock } = context;
   // Mailed while the earlier address is still active, so that its owner notices an unwanted change.
-  const what = address === null ? 'recovery-address-removed' : 'recovery-address-changed';
-  await mailSecurityChange(tx, context, loginId, what, ip);
+  const change = address === null ? 'recovery-address-removed' : 'recovery-address-changed';
+  await mailSecurityChange(tx, context, loginId, change, ip);
   await tx
     .update(logins)
     .set({ recoveryAddress: address, newRecoveryAddress: null, recoveryCodeHash: null, recoveryCodeExpiresAt: null })
@@ -108,5 +108,5 @@ async function setRecoveryAddress(
   const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
   const operation = address === null ? 'removeRecoveryAddress' : 'changeRecoveryAddress';
-  await writeLoginAudit(tx, context, { loginId, action: what, operation, ip });
+  await writeLoginAudit(tx, context, { loginId, action: change, operation, ip });
 }

@@ -179,7 +179,7 @@ describe('the mailed link', () => {
     expect(again.body).toContain('/oidc/forgot?');
   });
 
-  it('valid for one hour', async () => {
+  it('is valid for one hour', async () => {
     const [early, late] = [await createPerson(), await createPerson()];
     const codes = [await getMailedCode(early), await getMailedCode(late)];
     api.clock.moveBy(3_590);

@@ -37,17 +37,17 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, appConte
     const context = getPageContext(request, 'forgot');
     const { t } = getPageTheme(context);
     const username = (getFormFields(request).get('username') ?? '').trim();
-    const again = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) => {
+    const resendForm = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) => {
       const action = formatUrl(context, 'forgot');
       return reply.code(status).send(renderForgotPage(context, { action, username: username.slice(0, 320), problem, note }));
     };
-    if (isCrossOrigin(request, config)) return again(403, { note: createStaleFormNote(context) });
-    if (username === '') return again(400, { problem: t('username-missing') });
+    if (isCrossOrigin(request, config)) return resendForm(403, { note: createStaleFormNote(context) });
+    if (username === '') return resendForm(400, { problem: t('username-missing') });
     const outcome = await requestReset(appContext, { username, brand: context.brand, ip: request.ip });
     if (outcome.kind === 'locked') {
       const minutes = getMinutesUntil(outcome.until, clock.now());
       reply.header('retry-after', minutes * 60);
-      return again(429, { note: createRetryNote(t, minutes) });
+      return resendForm(429, { note: createRetryNote(t, minutes) });
     }
     const mailed = outcome.mailed.catch((error) =>
       log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'the password reset email could not be created'),
@@ -75,18 +75,18 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, appConte
     const fields = getFormFields(request);
     const code = readMailedCode(fields);
     const revokesApiTokens = fields.get('revoke-api-tokens') === 'yes';
-    const again = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) =>
+    const resendForm = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) =>
       reply
         .code(status)
         .send(renderResetPage(context, { action: formatUrl(context, 'reset'), code, revokesApiTokens, problem, note }));
-    if (isCrossOrigin(request, config)) return again(403, { note: createStaleFormNote(context) });
+    if (isCrossOrigin(request, config)) return resendForm(403, { note: createStaleFormNote(context) });
     const password = fields.get('new-password') ?? '';
     const outcome = await resetPassword(appContext, { code, password, revokesApiTokens, ip: request.ip });
     switch (outcome.kind) {
       case 'changed':
         return reply.send(renderMessagePage(context, { glyph: 'ok', title: 'reset-done' }));
       case 'refused':
-        return again(400, { problem: getPasswordProblemText(t, outcome.problem) });
+        return resendForm(400, { problem: getPasswordProblemText(t, outcome.problem) });
       case 'expired':
         return reply.code(410).send(
           renderMessagePage(context, {
@@ -118,7 +118,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, appConte
   });
 }
 
-/** The code of a mailed link; people may paste the complete link. */
+/** Reads the code of a mailed link from the form; people may paste the complete link. */
 function readMailedCode(fields: URLSearchParams): string {
   return (fields.get('code') ?? '').trim().replace(/^.*#code=/, '');
 }

@@ -6,21 +6,21 @@ import { apiTokens } from '../db/schema/api-token.ts';
 import { listLoginAccounts } from './identity-store.ts';
 
 /**
- * Revokes the API tokens of a login's accounts at all companies and returns how many. The caller ends the sessions exchanged for
- * them and notifies other processes.
+ * Revokes the API tokens of a login's accounts at all companies. Returns the number of revoked tokens. The caller must end the
+ * sessions exchanged for them and notify other processes.
  */
 export async function revokeApiTokens(
   tx: Database,
   { clock }: Pick<AppContext, 'clock'>,
   { loginId, operation, ip }: { loginId: string; operation: string; ip: string },
 ): Promise<number> {
-  const owners = (await listLoginAccounts(tx, loginId)).map(({ customerId, accountId }) =>
+  const isOwnedByAccount = (await listLoginAccounts(tx, loginId)).map(({ customerId, accountId }) =>
     and(eq(apiTokens.customerId, customerId), eq(apiTokens.accountId, accountId)),
   );
   const revoked = await tx
     .update(apiTokens)
     .set({ revokedAt: clock.now(), version: sql`${apiTokens.version} + 1` })
-    .where(and(or(...owners) ?? sql`false`, isNull(apiTokens.revokedAt)))
+    .where(and(or(...isOwnedByAccount) ?? sql`false`, isNull(apiTokens.revokedAt)))
     .returning();
   for (const { customerId, accountId, tokenId, description, tokenPrefix, expiresAt } of revoked) {
     const author = { actor: 'CUSTOMER', accountId, ip, operation } as const;

@@ -62,7 +62,7 @@ async function exchange(browser: TestBrowser, { verifier, redirect_uri }: Return
 }
 
 describe('a required second factor', () => {
-  it('is set up at the next sign-in if the person has none, and required from then on', async () => {
+  it('is set up at the next sign-in of a person without one, and required from then on', async () => {
     const person = await createPerson({ secondFactorScope: 'EVERYONE' });
     const browser = createBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
@@ -104,8 +104,8 @@ describe('a required second factor', () => {
     expect((await api.call(refreshToken, {}, token)).problem?.code).toBe('SECOND_FACTOR_REQUIRED');
     const silent = await browser.get(newAuthorization({ prompt: 'none' }).address);
     expect(String(silent.headers.location)).toContain('error=login_required');
-    const asked = await browser.get(newAuthorization().address);
-    expect(String(asked.headers.location)).toContain('/oidc/sign-in/');
+    const prompted = await browser.get(newAuthorization().address);
+    expect(String(prompted.headers.location)).toContain('/oidc/sign-in/');
   });
 
   it('is required to switch to a company that requires it', async () => {
@@ -123,11 +123,11 @@ describe('a required second factor', () => {
   });
 });
 
-describe('requiring a second factor', () => {
+describe('the second-factor policy', () => {
   const update = (customerId: number, body: object, caller: Parameters<typeof api.call>[2]) =>
     api.call(updateCustomerSecondFactor, { params: { customerId }, body: body as never }, caller);
 
-  it('is for administrators who signed in with one, and shows in the customer', async () => {
+  it('can be set by administrators who signed in with a second factor, and shows in the customer', async () => {
     const { customerId } = await insertCustomer(api.db);
     const body = { secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_FINANCE', 'RESELLER_ADMIN'] };
     expect((await update(customerId, body, orderer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -141,7 +141,7 @@ describe('requiring a second factor', () => {
     expect((await update(customerId, { ...body, version: 1 }, token)).problem?.code).toBe('STALE_VERSION');
   });
 
-  it('needs at least one role if it is by role, and can be turned off without one', async () => {
+  it('needs at least one role if it is by role, and can be turned off without a second factor', async () => {
     const { customerId } = await insertCustomer(api.db, { secondFactorScope: 'NOBODY' });
     const missing = await update(customerId, { secondFactorScope: 'ROLES' }, admin(customerId));
     expect(missing).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'secondFactorRoles' }] } });

@@ -20,9 +20,9 @@ async function createLogin() {
 }
 
 const check = (loginId: string, code: string, ip: string) =>
-  checkSecondFactor(api.context, { loginId, by: 'authenticator', code, ip });
+  checkSecondFactor(api.context, { loginId, factor: 'authenticator', code, ip });
 
-it('rejects a correct code after 30 wrong ones from the same address, even if all are sent at once', async () => {
+it('rejects a correct code after 30 wrong ones from the same address, even if all are sent concurrently', async () => {
   const logins = await Promise.all(Array.from({ length: 20 }, createLogin));
   const wrong = logins.flatMap(({ loginId }) => ['none', 'none', 'none'].map((code) => check(loginId, code, '10.9.0.1')));
   const right = logins.slice(0, 5).map(({ loginId, getCode }) => check(loginId, getCode(), '10.9.0.1'));

@@ -26,35 +26,37 @@ const recoveryCodeCount = 10;
 /** Without characters that are easily confused: I, L, O, U, 0 and 1. */
 const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Checks a code of either kind. Attempts are limited per login and per address, exactly across all processes. */
+/** Checks a code of either kind. Limits attempts per login and per address, exactly across all processes. */
 export async function checkSecondFactor(
   context: CodeContext,
-  { loginId, by, code, ip }: { loginId: string; by: SecondFactor; code: string; ip: string },
+  { loginId, factor, code, ip }: { loginId: string; factor: SecondFactor; code: string; ip: string },
 ): Promise<CodeOutcome> {
   const { clock, keys, database } = context;
   const { db } = database;
-  const byLogin = hashAttemptKey(keys, 'second-factor:login', loginId);
-  const byAddress = hashAddressAttemptKey(keys, 'second-factor:address', ip);
+  const loginKey = hashAttemptKey(keys, 'second-factor:login', loginId);
+  const addressKey = hashAddressAttemptKey(keys, 'second-factor:address', ip);
   // Both are counted before the check, so that concurrent guesses cannot exceed the limits.
-  const fromAddress = await countAttempt(db, clock, byAddress, windowSeconds);
-  if (fromAddress.count > maxWrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  const attempt = await countAttempt(db, clock, byLogin, windowSeconds);
-  if (attempt.count > maxWrongPerLogin) {
-    await undoAttempt(db, byAddress, fromAddress);
-    return { kind: 'locked', until: attempt.resetsAt };
+  const addressAttempts = await countAttempt(db, clock, addressKey, windowSeconds);
+  if (addressAttempts.count > maxWrongPerAddress) return { kind: 'locked', until: addressAttempts.resetsAt };
+  const loginAttempts = await countAttempt(db, clock, loginKey, windowSeconds);
+  if (loginAttempts.count > maxWrongPerLogin) {
+    await undoAttempt(db, addressKey, addressAttempts);
+    return { kind: 'locked', until: loginAttempts.resetsAt };
   }
 
   const isRight =
-    by === 'authenticator' ? await redeemTotpCode(context, loginId, code) : await redeemRecoveryCode(context, loginId, code, ip);
+    factor === 'authenticator'
+      ? await redeemTotpCode(context, loginId, code)
+      : await redeemRecoveryCode(context, loginId, code, ip);
   if (isRight) {
-    await clearAttempts(db, byLogin);
-    await undoAttempt(db, byAddress, fromAddress);
+    await clearAttempts(db, loginKey);
+    await undoAttempt(db, addressKey, addressAttempts);
     return { kind: 'right' };
   }
-  const triesLeft = Math.min(maxWrongPerLogin - attempt.count, maxWrongPerAddress - fromAddress.count);
-  auditFailedSignIn(context, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: by, ip });
+  const triesLeft = Math.min(maxWrongPerLogin - loginAttempts.count, maxWrongPerAddress - addressAttempts.count);
+  auditFailedSignIn(context, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: factor, ip });
   if (triesLeft > 0) return { kind: 'wrong', triesLeft };
-  return { kind: 'locked', until: attempt.count >= maxWrongPerLogin ? attempt.resetsAt : fromAddress.resetsAt };
+  return { kind: 'locked', until: loginAttempts.count >= maxWrongPerLogin ? loginAttempts.resetsAt : addressAttempts.resetsAt };
 }
 
 /**
@@ -63,19 +65,19 @@ export async function checkSecondFactor(
  */
 export async function createTotpSecret({ database: { db }, keys }: CodeContext, loginId: string): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
-  const set = await db
+  const updated = await db
     .update(logins)
     .set({ totpSecret: encrypt(keys, secret) })
     .where(and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt)))
     .returning({ loginId: logins.loginId });
-  return set.length > 0 ? secret : null;
+  return updated.length > 0 ? secret : null;
 }
 
-/** The secret that is not yet confirmed by a first code. */
+/** Returns the secret that no code has confirmed yet; null if there is none. */
 export async function getPendingTotpSecret({ database: { db }, keys }: CodeContext, loginId: string): Promise<string | null> {
-  const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
-  const [row] = await db.select({ sealed: logins.totpSecret }).from(logins).where(waiting);
-  return row?.sealed ? decrypt(keys, row.sealed) : null;
+  const isPending = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
+  const [row] = await db.select({ encryptedSecret: logins.totpSecret }).from(logins).where(isPending);
+  return row?.encryptedSecret ? decrypt(keys, row.encryptedSecret) : null;
 }
 
 /** The URI in the QR code for an authenticator app. */
@@ -87,9 +89,9 @@ export function formatTotpUri(secret: string, issuer: string, username: string):
 export async function confirmTotp(context: CodeContext, loginId: string, code: string, ip: string): Promise<string[] | null> {
   const { clock, database, keys } = context;
   return database.db.transaction(async (tx) => {
-    const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
-    const [row] = await tx.select({ sealed: logins.totpSecret }).from(logins).where(waiting).for('update');
-    const step = row?.sealed ? findTimeStep(clock, decrypt(keys, row.sealed), code) : null;
+    const isPending = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
+    const [row] = await tx.select({ encryptedSecret: logins.totpSecret }).from(logins).where(isPending).for('update');
+    const step = row?.encryptedSecret ? findTimeStep(clock, decrypt(keys, row.encryptedSecret), code) : null;
     if (step === null) return null;
     const now = clock.now();
     await tx.update(logins).set({ totpConfirmedAt: now, totpLastStep: step }).where(eq(logins.loginId, loginId));
@@ -137,7 +139,7 @@ export async function countUnusedRecoveryCodes(db: Database, loginId: string): P
   return row?.left ?? 0;
 }
 
-/** Mails the person a change to their authentication methods. */
+/** Notifies the person by mail of a change to their authentication methods. */
 export function mailSecurityChange(
   tx: Database,
   context: Pick<AppContext, 'clock' | 'mail'>,
@@ -162,20 +164,20 @@ export function mailSecurityChange(
 
 async function redeemTotpCode({ clock, database: { db }, keys }: CodeContext, loginId: string, code: string): Promise<boolean> {
   const [login] = await db
-    .select({ sealed: logins.totpSecret, confirmedAt: logins.totpConfirmedAt })
+    .select({ encryptedSecret: logins.totpSecret, confirmedAt: logins.totpConfirmedAt })
     .from(logins)
     .where(eq(logins.loginId, loginId));
-  if (!login?.sealed || !login.confirmedAt) return false;
-  const step = findTimeStep(clock, decrypt(keys, login.sealed), code);
+  if (!login?.encryptedSecret || !login.confirmedAt) return false;
+  const step = findTimeStep(clock, decrypt(keys, login.encryptedSecret), code);
   if (step === null) return false;
   // RFC 6238, 5.2: a code is accepted once. The condition lets one of two concurrent requests succeed.
   const isNewStep = or(isNull(logins.totpLastStep), lt(logins.totpLastStep, step));
-  const taken = await db
+  const updated = await db
     .update(logins)
     .set({ totpLastStep: step })
     .where(and(eq(logins.loginId, loginId), isNewStep))
     .returning({ loginId: logins.loginId });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
 async function redeemRecoveryCode(context: CodeContext, loginId: string, typed: string, ip: string): Promise<boolean> {
@@ -183,8 +185,12 @@ async function redeemRecoveryCode(context: CodeContext, loginId: string, typed: 
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const hashes = keys.sessionKeys.map((key) => hashCode(key, loginId, code));
   return database.db.transaction(async (tx) => {
-    const mine = and(eq(recoveryCodes.loginId, loginId), inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt));
-    const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(mine).returning();
+    const isUnused = and(
+      eq(recoveryCodes.loginId, loginId),
+      inArray(recoveryCodes.codeHash, hashes),
+      isNull(recoveryCodes.usedAt),
+    );
+    const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(isUnused).returning();
     if (used.length === 0) return false;
     await writeLoginAudit(tx, context, { loginId, action: 'recovery-code-used', operation: 'useRecoveryCode', ip });
     await mailSecurityChange(tx, context, loginId, 'recovery-code-used', ip);
@@ -205,13 +211,13 @@ function createCode(): string {
   return Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }
 
-/** Keyed, because a code short enough to type could be found by brute force from a plain hash. */
+/** Hashes a recovery code with a key, because a code that is short enough to type could be found from a plain hash by brute force. */
 function hashCode(key: ServerKeys['sessionKeys'][number], loginId: string, code: string): string {
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'demarc recovery codes', 32));
   return createHmac('sha256', secret).update(`${loginId} ${code}`).digest('hex');
 }
 
-/** The time step of a code: the current one, or a neighbour to allow for clock drift; null for a wrong code. */
+/** The time step of a code: the current one, or a neighbor to allow for clock drift; null for a wrong code. */
 function findTimeStep(clock: Clock, secret: string, typed: string): number | null {
   const timestamp = clock.now().getTime();
   const token = typed.replace(/\s/g, '');

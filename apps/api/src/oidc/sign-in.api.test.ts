@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     expect(page.body).toContain(`href="${origin}/"`);
   });
 
-  it('says how to reach the provider', async () => {
+  it('shows how to reach the provider', async () => {
     const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     expect(page.body).toContain('<a href="tel:0205550123">020 555 01 23</a>');
     expect(page.body).toContain('<a href="mailto:support@kernhuis.example">support@kernhuis.example</a>');
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(wrong.body).toContain('Onjuiste gebruikersnaam of onjuist wachtwoord');
   });
 
-  it('has nothing inline, and a policy that allows the redirect to every brand', async () => {
+  it('has no inline styles or scripts, and a policy that allows the redirect to every brand', async () => {
     const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     expect(page.body).not.toMatch(/<style|<script>| style="| on[a-z]+="/);
     const policy = String(page.headers['content-security-policy']);
@@ -197,10 +197,10 @@ describe('signing in', () => {
     expect((await attempt(createBrowser(), username, 'wrong')).body).toContain('You have 4 attempts left.');
   });
 
-  it('checks four passwords of an address at once, asks more to wait, and counts only those that it checks', async () => {
+  it('checks four passwords of an address concurrently, asks others to wait, and counts only attempts that it checks', async () => {
     const username = await createPerson();
     const crowded = createBrowser();
-    const places = Array.from({ length: 4 }, () => reservePasswordCheck(`10.0.0.${address}`));
+    const reservations = Array.from({ length: 4 }, () => reservePasswordCheck(`10.0.0.${address}`));
     try {
       for (let tries = 0; tries < 6; tries++) {
         const refused = await attempt(crowded, username, 'wrong');
@@ -210,12 +210,12 @@ describe('signing in', () => {
       }
       expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
     } finally {
-      for (const place of places) place.release();
+      for (const reservation of reservations) reservation.release();
     }
     expect((await attempt(crowded, username, 'wrong')).body).toContain('You have 4 attempts left.');
   });
 
-  it('gives back its place in the queue when the database goes away during an attempt', async () => {
+  it('releases its reservation when the database becomes unavailable during an attempt', async () => {
     const username = await createPerson();
     const person = createBrowser();
     const ip = `10.0.0.${address}`;
@@ -233,7 +233,7 @@ describe('signing in', () => {
     expect((await attempt(person, username, password)).statusCode).toBe(303);
   });
 
-  it('lets four people behind one address sign in at once', async () => {
+  it('lets four people behind one address sign in concurrently', async () => {
     const office = `10.0.0.${++address}`;
     const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
     const from = () => createTestBrowser(api.app, 'http://localhost:8080', office);
@@ -249,17 +249,19 @@ describe('signing in', () => {
     const from = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
     // No check ends before the other attempts are refused.
     const hold = Promise.withResolvers<void>();
-    const places = [reservePasswordCheck('127.0.0.1'), reservePasswordCheck('127.0.0.1')];
-    const held = places.map((place) => place.run(() => hold.promise).finally(() => place.release()));
+    const reservations = [reservePasswordCheck('127.0.0.1'), reservePasswordCheck('127.0.0.1')];
+    const heldChecks = reservations.map((reservation) =>
+      reservation.run(() => hold.promise).finally(() => reservation.release()),
+    );
     const refused = Promise.withResolvers<void>();
-    let answered = 0;
-    const answers = names.map(async (username) => {
+    let completedCount = 0;
+    const attempts = names.map(async (username) => {
       const { statusCode } = await attempt(from(), username, 'wrong');
-      if (++answered === 2) refused.resolve();
+      if (++completedCount === 2) refused.resolve();
       return statusCode;
     });
     await refused.promise.finally(hold.resolve);
-    await Promise.all([...held, ...answers]);
+    await Promise.all([...heldChecks, ...attempts]);
     expect((await getAttempts(api.db, api.clock, byAddress))?.count).toBe(30);
     const ofNames = await Promise.all(
       names.map((username) => getAttempts(api.db, api.clock, hashAttemptKey(api.context.keys, 'sign-in:name', username))),
@@ -343,7 +345,7 @@ describe('signing in', () => {
 });
 
 describe('an expired page', () => {
-  it('says so after 15 minutes, in its brand and language', async () => {
+  it('reports its expiry after 15 minutes, in its brand and language', async () => {
     const person = createBrowser();
     const request = newAuthorization({ redirect_uri: 'http://internet.localhost:8080/sso/login', ui_locales: 'nl' });
     const { action, csrf } = await openSignIn(person, request.address);
@@ -360,7 +362,7 @@ describe('an expired page', () => {
     }
   });
 
-  it('says so when it is reopened, and when it is submitted twice', async () => {
+  it('reports its expiry when it is reopened, and when it is submitted twice', async () => {
     const person = createBrowser();
     const username = await createPerson();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
@@ -417,7 +419,7 @@ describe('the device cookie', () => {
     expect((await attempt(createBrowser(), username, password)).statusCode).toBe(429);
   };
 
-  it('lets a person in whom strangers have locked out', async () => {
+  it('lets a person sign in whom strangers have locked out', async () => {
     const username = await createPerson();
     const own = createBrowser();
     const cookie = await signIn(own, username);

@@ -38,7 +38,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   const { db } = database;
   const canHavePasskeys = isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
-  /** The provider's interaction, or null if it is used, expired or of another browser. */
+  /** Finds the provider's interaction. Returns null if it has been used, has expired, or belongs to another browser. */
   const findInteraction = async (request: SignInRequest, reply: FastifyReply): Promise<Interaction | null> => {
     try {
       const interaction = await provider.interactionDetails(request.raw, reply.raw);
@@ -58,7 +58,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       chosenLanguage: request.query.lang,
       uiLocales: interaction?.params.ui_locales,
       acceptLanguage: request.headers['accept-language'],
-      inLanguage: (language) => formatUrl(request, { brand: context.brand, language }, step),
+      toLanguageUrl: (language) => formatUrl(request, { brand: context.brand, language }, step),
     });
     return context;
   };
@@ -70,7 +70,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     canHavePasskeys
       ? {
           action: formatUrl(request, context, '/passkey'),
-          optionsAddress: formatUrl(request, context, '/passkey-options'),
+          optionsUrl: formatUrl(request, context, '/passkey-options'),
           csrfToken: createToken(interaction).value,
         }
       : null;
@@ -83,7 +83,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       username: '',
       note: null,
       missing: { username: false, password: false },
-      forgotAddress: `/oidc/forgot?${new URLSearchParams({ brand, lang: language })}`,
+      forgotUrl: `/oidc/forgot?${new URLSearchParams({ brand, lang: language })}`,
       passkey: createPasskeyForm(request, interaction, context),
       ...form,
     });
@@ -95,17 +95,17 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     loginId: string,
     amr: readonly string[],
   ) => {
-    const before = interaction.session;
+    const providerSession = interaction.session;
     let ts: number | undefined;
-    if (before?.uid && before.accountId === loginId && interaction.params.client_id === manageClientId) {
+    if (providerSession?.uid && providerSession.accountId === loginId && interaction.params.client_id === manageClientId) {
       // Reauthentication keeps the time of the first sign-in, because its sessions count from there.
-      ts = (await provider.Session.findByUid(before.uid))?.loginTs;
-      await saveFlashMessage(db, clock, 'Reauthenticated', before.uid, { accountId: loginId }, recentAuthSeconds);
+      ts = (await provider.Session.findByUid(providerSession.uid))?.loginTs;
+      await saveFlashMessage(db, clock, 'Reauthenticated', providerSession.uid, { accountId: loginId }, recentAuthSeconds);
     }
     const result = { login: { accountId: loginId, amr: [...amr], ...(ts !== undefined && { ts }) } };
     setDeviceCookie(keys, clock, config, loginId, request, reply);
-    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-    return reply.redirect(next, 303);
+    const redirectUrl = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    return reply.redirect(redirectUrl, 303);
   };
 
   setUpPages(app, (request) => getPageContext(request as SignInRequest, null));
@@ -123,12 +123,12 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const fields = getFormFields(request);
     const username = (fields.get('username') ?? '').trim();
     const password = fields.get('password') ?? '';
-    const again = (status: number, form: Partial<SignInForm>) =>
+    const resendForm = (status: number, form: Partial<SignInForm>) =>
       reply.code(status).send(renderPage(request, interaction, { username: username.slice(0, 320), ...form }));
 
-    if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { note: { kind: 'stale-form' } });
+    if (!createToken(interaction).matches(fields.get('csrf'))) return resendForm(403, { note: { kind: 'stale-form' } });
     const missing = { username: username === '', password: password === '' };
-    if (missing.username || missing.password) return again(400, { missing });
+    if (missing.username || missing.password) return resendForm(400, { missing });
 
     let outcome: SignInOutcome;
     try {
@@ -137,46 +137,53 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       // The password was not checked: the server is busy, or it is already checking enough passwords of this address.
       if (!(error instanceof ApiProblem)) throw error;
       reply.header('retry-after', error.retryAfterSeconds ?? 5);
-      return again(error.status, { note: { kind: 'busy' } });
+      return resendForm(error.status, { note: { kind: 'busy' } });
     }
     if (outcome.kind === 'signed-in') {
       const { hasAuthenticator, loginId } = outcome;
-      const isSetUp = !hasAuthenticator && (await isSecondFactorRequired(db, loginId));
-      if (hasAuthenticator || isSetUp) {
-        const passed = { accountId: loginId, value: username.slice(0, 320) };
-        await saveFlashMessage(db, clock, 'PasswordPassed', interaction.uid, passed, isSetUp ? setUpSeconds : secondStepSeconds);
-        const step = isSetUp ? setUpPath : stepPaths.authenticator;
+      const needsSetUp = !hasAuthenticator && (await isSecondFactorRequired(db, loginId));
+      if (hasAuthenticator || needsSetUp) {
+        const message = { accountId: loginId, value: username.slice(0, 320) };
+        await saveFlashMessage(
+          db,
+          clock,
+          'PasswordPassed',
+          interaction.uid,
+          message,
+          needsSetUp ? setUpSeconds : secondStepSeconds,
+        );
+        const step = needsSetUp ? setUpPath : stepPaths.authenticator;
         return reply.redirect(formatUrl(request, getPageContext(request, interaction), step), 303);
       }
     }
     if (outcome.kind === 'signed-in') return finish(request, reply, interaction, outcome.loginId, authenticationMethods.password);
     const { status, note, retryAfterSeconds } = toRefusal(outcome, clock.now());
     if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
-    return again(status, { note });
+    return resendForm(status, { note });
   });
 
   /** The person whose password was correct in this interaction. */
   const getVerifiedPerson = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
-    const note = await readFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
-    return note?.accountId ? { loginId: note.accountId, username: note.value ?? '' } : null;
+    const message = await readFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
+    return message?.accountId ? { loginId: message.accountId, username: message.value ?? '' } : null;
   };
   const renderStepPage = async (
     request: SignInRequest,
     interaction: Interaction,
-    by: SecondFactor,
-    passed: { loginId: string; username: string },
+    factor: SecondFactor,
+    person: { loginId: string; username: string },
     note: SecondFactorNote | null,
   ) => {
     const context = getPageContext(request, interaction);
-    const hasPasskey = (await listPasskeys(db, passed.loginId)).length > 0;
+    const hasPasskey = (await listPasskeys(db, person.loginId)).length > 0;
     return renderSecondFactorPage(context, {
-      by,
-      action: formatUrl(request, context, stepPaths[by]),
+      factor,
+      action: formatUrl(request, context, stepPaths[factor]),
       csrfToken: createToken(interaction).value,
-      username: passed.username,
+      username: person.username,
       note,
-      startAddress: formatUrl(request, context),
-      otherAddress: formatUrl(request, context, stepPaths[by === 'authenticator' ? 'recovery-code' : 'authenticator']),
+      startUrl: formatUrl(request, context),
+      alternativeUrl: formatUrl(request, context, stepPaths[factor === 'authenticator' ? 'recovery-code' : 'authenticator']),
       passkey: hasPasskey ? createPasskeyForm(request, interaction, context) : null,
     });
   };
@@ -194,42 +201,42 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     finish: (request, reply, interaction, loginId) => finish(request, reply, interaction, loginId, authenticationMethods.code),
   });
 
-  for (const by of ['authenticator', 'recovery-code'] as const) {
-    app.get(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {
+  for (const factor of ['authenticator', 'recovery-code'] as const) {
+    app.get(`/sign-in/:uid${stepPaths[factor]}`, async (request: SignInRequest, reply) => {
       const interaction = await findInteraction(request, reply);
       if (!interaction) return sendExpired(request, reply);
-      const passed = await getVerifiedPerson(interaction);
-      if (!passed) return restart(request, reply, interaction);
-      return reply.send(await renderStepPage(request, interaction, by, passed, null));
+      const person = await getVerifiedPerson(interaction);
+      if (!person) return restart(request, reply, interaction);
+      return reply.send(await renderStepPage(request, interaction, factor, person, null));
     });
 
-    app.post(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {
+    app.post(`/sign-in/:uid${stepPaths[factor]}`, async (request: SignInRequest, reply) => {
       const interaction = await findInteraction(request, reply);
       if (!interaction) return sendExpired(request, reply);
-      const passed = await getVerifiedPerson(interaction);
-      if (!passed) return restart(request, reply, interaction);
+      const person = await getVerifiedPerson(interaction);
+      if (!person) return restart(request, reply, interaction);
       const fields = getFormFields(request);
-      const again = async (status: number, note: SecondFactorNote) =>
-        reply.code(status).send(await renderStepPage(request, interaction, by, passed, note));
-      if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
+      const resendForm = async (status: number, note: SecondFactorNote) =>
+        reply.code(status).send(await renderStepPage(request, interaction, factor, person, note));
+      if (!createToken(interaction).matches(fields.get('csrf'))) return resendForm(403, { kind: 'stale-form' });
       const code = (fields.get('code') ?? '').trim().slice(0, 100);
-      if (code === '') return again(400, { kind: 'missing' });
+      if (code === '') return resendForm(400, { kind: 'missing' });
 
-      const outcome = await checkSecondFactor(context, { loginId: passed.loginId, by, code, ip: request.ip });
-      if (outcome.kind === 'wrong') return again(401, outcome);
+      const outcome = await checkSecondFactor(context, { loginId: person.loginId, factor, code, ip: request.ip });
+      if (outcome.kind === 'wrong') return resendForm(401, outcome);
       if (outcome.kind === 'locked') {
         reply.header('retry-after', getSecondsUntil(outcome.until, clock.now()));
-        return again(429, createLockedNote(outcome.until, clock.now()));
+        return resendForm(429, createLockedNote(outcome.until, clock.now()));
       }
       await consumeFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
-      return finish(request, reply, interaction, passed.loginId, authenticationMethods.code);
+      return finish(request, reply, interaction, person.loginId, authenticationMethods.code);
     });
   }
 
   app.post('/sign-in/:uid/passkey-options', async (request: SignInRequest, reply) => {
     reply.type('application/json; charset=utf-8');
     const interaction = await findInteraction(request, reply);
-    if (!interaction || !createToken(interaction).fits(getFormFields(request).get('csrf'))) return reply.code(403).send('{}');
+    if (!interaction || !createToken(interaction).matches(getFormFields(request).get('csrf'))) return reply.code(403).send('{}');
     return reply.send(JSON.stringify(await createPasskeyChallenge(context, interaction.uid)));
   });
 
@@ -237,14 +244,14 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const interaction = await findInteraction(request, reply);
     if (!interaction) return sendExpired(request, reply);
     const fields = getFormFields(request);
-    const again = (status: number, note: SignInNote) => reply.code(status).send(renderPage(request, interaction, { note }));
-    if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
+    const resendForm = (status: number, note: SignInNote) => reply.code(status).send(renderPage(request, interaction, { note }));
+    if (!createToken(interaction).matches(fields.get('csrf'))) return resendForm(403, { kind: 'stale-form' });
     const loginId = await verifyPasskey(context, interaction.uid, fields.get('credential') ?? '');
-    if (!loginId) return again(401, { kind: 'passkey-refused' });
+    if (!loginId) return resendForm(401, { kind: 'passkey-refused' });
     const status = await getAccountStatus(db, loginId);
     if (status !== 'ENABLED') {
       const refused = toRefusal({ kind: 'no-access', status }, clock.now());
-      return again(refused.status, refused.note);
+      return resendForm(refused.status, refused.note);
     }
     return finish(request, reply, interaction, loginId, authenticationMethods.passkey);
   });

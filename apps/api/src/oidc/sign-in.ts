@@ -16,7 +16,7 @@ import { readDeviceCookie } from './device-cookie.ts';
 import { findLogin, getAccountStatus } from './identity-store.ts';
 import { checkPassword, type PasswordCheck, reservePasswordCheck } from './password.ts';
 
-/** The result of a username and password. `triesLeft` and lockouts are the same for unknown usernames. */
+/** The result of a sign-in attempt. `triesLeft` and lockouts are the same for unknown usernames. */
 export type SignInOutcome =
   | { kind: 'signed-in'; loginId: string; hasAuthenticator: boolean }
   | { kind: 'wrong'; triesLeft: number }
@@ -62,34 +62,37 @@ export async function signIn(
   const name = normalizeUsername(username);
   const login = await findLogin(db, name);
   const device = login && readDeviceCookie(keys, clock, config, cookies, login.loginId);
-  // A browser in which the person has signed in before has its own count, so that strangers' guesses do not lock them out. Its
-  // count restarts with a new password.
-  const byName = device
+  // Attempts from a browser in which the person has signed in before are counted separately, so that strangers' guesses do not lock
+  // the person out. This count restarts with a new password.
+  const nameKey = device
     ? hashAttemptKey(keys, 'sign-in:device', `${login.loginId} ${device} ${login.passwordChangedAt?.getTime() ?? ''}`)
     : hashAttemptKey(keys, 'sign-in:name', name);
-  const byAddress = hashAddressAttemptKey(keys, 'sign-in:address', ip);
+  const addressKey = hashAddressAttemptKey(keys, 'sign-in:address', ip);
   const passwordHash = login?.passwordHash ?? null;
   const isAddressLimited = !device;
 
-  const guess = await checkGuess(context, { password, passwordHash, ip, byName, byAddress, isAddressLimited });
-  if (guess.kind === 'locked') return guess;
-  const { fromAddress, ofName, isCorrect, strongerHash } = guess;
+  const check = await countAndCheck(context, { password, passwordHash, ip, nameKey, addressKey, isAddressLimited });
+  if (check.kind === 'locked') return check;
+  const { addressAttempts, nameAttempts, isCorrect, strongerHash } = check;
   // A database from the demo may contain logins with the public demo password.
   const isPublicPassword = !config.demo && isDemoPassword(password);
   if (!login || !isCorrect || isPublicPassword) {
-    const leftByAddress = isAddressLimited ? maxWrongPerAddress - fromAddress.count : maxWrongPerUsername;
-    const triesLeft = Math.min(maxWrongPerUsername - ofName.count, leftByAddress);
+    const addressTriesLeft = isAddressLimited ? maxWrongPerAddress - addressAttempts.count : maxWrongPerUsername;
+    const triesLeft = Math.min(maxWrongPerUsername - nameAttempts.count, addressTriesLeft);
     if (login)
       auditFailedSignIn(context, login.loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: 'password', ip });
     if (triesLeft > 0) return { kind: 'wrong', triesLeft };
-    return { kind: 'locked', until: ofName.count >= maxWrongPerUsername ? ofName.resetsAt : fromAddress.resetsAt };
+    return {
+      kind: 'locked',
+      until: nameAttempts.count >= maxWrongPerUsername ? nameAttempts.resetsAt : addressAttempts.resetsAt,
+    };
   }
-  await undoAttempt(db, byAddress, fromAddress);
-  await clearAttempts(db, byName);
+  await undoAttempt(db, addressKey, addressAttempts);
+  await clearAttempts(db, nameKey);
   if (strongerHash && passwordHash) {
-    // Does not overwrite a password that was changed meanwhile.
-    const unchanged = and(eq(logins.loginId, login.loginId), eq(logins.passwordHash, passwordHash));
-    await db.update(logins).set({ passwordHash: strongerHash }).where(unchanged);
+    // Does not overwrite a password that has been changed since.
+    const isUnchanged = and(eq(logins.loginId, login.loginId), eq(logins.passwordHash, passwordHash));
+    await db.update(logins).set({ passwordHash: strongerHash }).where(isUnchanged);
   }
   const status = await getAccountStatus(db, login.loginId);
   if (status !== 'ENABLED') {
@@ -99,25 +102,25 @@ export async function signIn(
   return { kind: 'signed-in', loginId: login.loginId, hasAuthenticator: login.totpConfirmedAt !== null };
 }
 
-type Guess =
-  | ({ kind: 'checked'; fromAddress: AttemptCount; ofName: AttemptCount } & PasswordCheck)
+type CountedCheck =
+  | ({ kind: 'checked'; addressAttempts: AttemptCount; nameAttempts: AttemptCount } & PasswordCheck)
   | Extract<SignInOutcome, { kind: 'locked' }>;
 
 /**
- * Counts an attempt and checks its password. The reservation is made before the attempt is counted, and an attempt that is not
- * checked is not counted, so that a stranger cannot lock a person out while the server is busy.
+ * Counts an attempt and checks its password. Reserves the check first, and undoes the count of an attempt that was not checked, so
+ * that a stranger cannot lock a person out while the server is busy.
  */
-async function checkGuess(
+async function countAndCheck(
   { clock, database: { db } }: Pick<AppContext, 'clock' | 'database'>,
-  guess: Pick<SignInAttempt, 'password' | 'ip'> & {
+  attempt: Pick<SignInAttempt, 'password' | 'ip'> & {
     passwordHash: string | null;
-    byName: string;
-    byAddress: string;
+    nameKey: string;
+    addressKey: string;
     isAddressLimited: boolean;
   },
-): Promise<Guess> {
-  const { byAddress, byName, ip, isAddressLimited, password, passwordHash } = guess;
-  const place = reservePasswordCheck(ip);
+): Promise<CountedCheck> {
+  const { addressKey, nameKey, ip, isAddressLimited, password, passwordHash } = attempt;
+  const reservation = reservePasswordCheck(ip);
   const counted: (AttemptCount & { key: string })[] = [];
   const count = async (key: string) => {
     const attempts = await countAttempt(db, clock, key, windowSeconds);
@@ -126,17 +129,18 @@ async function checkGuess(
   };
   let isChecked = false;
   try {
-    // Both counted before the check, so that concurrent guesses cannot exceed the limits.
-    const fromAddress = await count(byAddress);
-    if (isAddressLimited && fromAddress.count > maxWrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-    const ofName = await count(byName);
-    if (ofName.count > maxWrongPerUsername) return { kind: 'locked', until: ofName.resetsAt };
-    const check = await checkPassword(place, password.slice(0, maxPasswordLength), passwordHash);
+    // Both are counted before the check, so that concurrent guesses cannot exceed the limits.
+    const addressAttempts = await count(addressKey);
+    if (isAddressLimited && addressAttempts.count > maxWrongPerAddress)
+      return { kind: 'locked', until: addressAttempts.resetsAt };
+    const nameAttempts = await count(nameKey);
+    if (nameAttempts.count > maxWrongPerUsername) return { kind: 'locked', until: nameAttempts.resetsAt };
+    const check = await checkPassword(reservation, password.slice(0, maxPasswordLength), passwordHash);
     isChecked = true;
-    return { kind: 'checked', fromAddress, ofName, ...check };
+    return { kind: 'checked', addressAttempts, nameAttempts, ...check };
   } finally {
     // Comes before anything that may fail, because a reservation that is not released takes up space in the queue forever.
-    place.release();
+    reservation.release();
     if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
   }
 }

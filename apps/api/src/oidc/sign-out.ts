@@ -1,13 +1,13 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 /**
- * Signs out without a prompt if nobody is signed in here, or if the portal sent an ID token of the same person. In all other
- * cases the prompt stays, so that a foreign link cannot sign anybody out.
+ * Replaces the sign-out prompt by a redirect, and signs out, if nobody is signed in here or if the portal sent an ID token of the
+ * same person. In all other cases the prompt stays, so that a foreign link cannot sign anybody out.
  */
 export async function signOutWithoutPrompt(provider: Provider, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
-  const isAsking = oidc?.route === 'end_session' && ctx.status === 200 && oidc.session;
-  if (!isAsking || !oidc.session) return;
+  const isPrompt = oidc?.route === 'end_session' && ctx.status === 200;
+  if (!isPrompt || !oidc.session) return;
   const { session } = oidc;
   const hint = oidc.entities.IdTokenHint as { payload: { sub?: string } } | undefined;
   if (session.accountId && session.accountId !== hint?.payload.sub) return;
@@ -21,8 +21,8 @@ export async function signOutWithoutPrompt(provider: Provider, ctx: KoaContextWi
   ctx.cookies.set(provider.cookieName('session'), null, { path: '/oidc', overwrite: true, signed: true });
 
   const { post_logout_redirect_uri: target, state } = oidc.params as Record<string, string | undefined>;
-  const to = new URL(target ?? provider.urlFor('end_session_success'));
-  if (target && state) to.searchParams.set('state', state);
+  const redirectUrl = new URL(target ?? provider.urlFor('end_session_success'));
+  if (target && state) redirectUrl.searchParams.set('state', state);
   ctx.status = 303;
-  ctx.redirect(to.href);
+  ctx.redirect(redirectUrl.href);
 }

@@ -13,7 +13,7 @@ interface Asset {
   content: Buffer;
 }
 
-/** Static files of a group of pages; `Script` are the names of their scripts. */
+/** Static files of a group of pages. `Script` is the union of the names of their scripts. */
 export interface Assets<Script extends string = string> {
   files: ReadonlyMap<string, Asset>;
   style: string;
@@ -30,35 +30,35 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the shared design files, and the style sheets and scripts of a group of pages, once. `prefix` is their URL path. */
+/** Reads the shared design files, and the style sheets and scripts of a group of pages. `prefix` is the URL path of the files. */
 export function loadAssets<Script extends string>(
   prefix: string,
-  own: { styles: readonly string[]; scripts: Readonly<Record<Script, string>> },
+  sources: { styles: readonly string[]; scripts: Readonly<Record<Script, string>> },
 ): Assets<Script> {
   const files = new Map<string, Asset>();
   const add = (name: string, content: Buffer | string): string => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12);
     const extension = extname(name);
-    const hashed = `${basename(name, extension)}-${hash}${extension}`;
-    files.set(hashed, { type: contentTypes[extension]!, content: Buffer.from(content) });
-    return `${prefix}/${hashed}`;
+    const hashedName = `${basename(name, extension)}-${hash}${extension}`;
+    files.set(hashedName, { type: contentTypes[extension]!, content: Buffer.from(content) });
+    return `${prefix}/${hashedName}`;
   };
 
   let style = '';
-  // The order matters, because later sheets use names of earlier ones.
+  // The order matters, because later style sheets use variables of earlier ones.
   for (const sheet of ['tokens.css', 'fonts.css', 'ground.css', 'entrance.css'])
     style += `${readPackageFile(`@demarc/look/${sheet}`)}\n`;
-  const fonts = fontFiles.map((file) => ({ file, address: add(basename(file), readPackageFile(file)) }));
-  for (const { file, address } of fonts) style = style.replaceAll(file, address);
-  for (const sheet of own.styles) style += readFileSync(sheet, 'utf8');
+  const fonts = fontFiles.map((file) => ({ file, url: add(basename(file), readPackageFile(file)) }));
+  for (const { file, url } of fonts) style = style.replaceAll(file, url);
+  for (const sheet of sources.styles) style += readFileSync(sheet, 'utf8');
 
   return {
     files,
     style: add('style.css', style),
     scripts: Object.fromEntries(
-      Object.entries<string>(own.scripts).map(([name, file]) => [name, add(`${name}.js`, readFileSync(file))]),
+      Object.entries<string>(sources.scripts).map(([name, file]) => [name, add(`${name}.js`, readFileSync(file))]),
     ) as Record<Script, string>,
-    font: fonts[0]!.address,
+    font: fonts[0]!.url,
     icons: Object.fromEntries(
       brandSlugs.map((slug) => [slug, add(`${slug}.svg`, readPackageFile(`@demarc/look/marks/${slug}.svg`))]),
     ) as Record<BrandSlug, string>,

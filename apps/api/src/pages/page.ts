@@ -6,7 +6,7 @@ import { html, Markup } from '../http/html.ts';
 import { getBrandSlug } from '../mail/layout.ts';
 import type { Assets } from './assets.ts';
 
-/** Context of every page that the server renders. */
+/** The values that every page of the server needs. */
 export interface PageFrame<Script extends string = string> {
   assets: Assets<Script>;
   brand: Brand;
@@ -17,7 +17,7 @@ export interface PageFrame<Script extends string = string> {
   toLanguageUrl: ((language: Language) => string) | null;
 }
 
-/** Each name is in its own language, so that users find theirs on a page they cannot read. */
+/** Each name is in its own language, so that users find their language on a page that they cannot read. */
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands' };
 const languageLabels: Readonly<Record<Language, string>> = { en: 'Language', nl: 'Taal' };
 const brandTaglines: Readonly<Record<Brand, Readonly<Record<Language, string>>>> = {

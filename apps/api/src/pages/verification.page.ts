@@ -3,7 +3,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { html } from '../http/html.ts';
 import { type PageFrame, renderBasicPage, renderStatusIcon } from './page.ts';
 
-/** Texts of the page of one kind of document. */
+/** Texts for one kind of document, for a code that belongs to no document. */
 export interface VerificationTexts {
   unknown: string;
   unknownText: string;
@@ -25,12 +25,12 @@ const sharedTexts: Readonly<Record<Language, typeof en>> = { en, nl };
 
 interface VerifiedDocument {
   title: string;
-  /** Whether it is still valid. */
+  /** Whether the document is still valid. */
   status: { glyph: GlyphName; title: string; text: string };
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Shows what a document covers and whether it is still valid. */
+/** Renders what a document covers and whether it is still valid. */
 export function renderVerificationPage(frame: PageFrame, { title, status, facts }: VerifiedDocument): string {
   return renderBasicPage(
     frame,
@@ -43,7 +43,7 @@ export function renderVerificationPage(frame: PageFrame, { title, status, facts 
   );
 }
 
-/** Shown instead of a document. */
+/** Renders a message instead of a document. */
 export function renderVerificationMessage(
   frame: PageFrame,
   reason: 'unknown' | 'busy' | 'failed',

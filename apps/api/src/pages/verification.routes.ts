@@ -17,15 +17,15 @@ import { renderVerificationMessage, type VerificationTexts } from './verificatio
 type VerificationRequest = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: string } }>;
 
 interface VerificationPage<D extends { brand: Brand }> {
-  /** The first part of its URL, which is followed by the code. */
+  /** The first part of the URL of the page; the code follows. */
   path: `/${string}`;
   texts: Readonly<Record<Language, VerificationTexts>>;
-  /** The document that a code belongs to; undefined for any other text. */
+  /** Returns the document that a code belongs to; undefined for any other text. */
   find(db: Database, code: string): Promise<D | undefined>;
   render(frame: PageFrame, document: D): string;
 }
 
-/** The public page behind the QR code of a document. Anyone who has the document may open it. */
+/** Serves the public page behind the QR code of a document. Anyone who has the document may open it. */
 export async function verificationRoutes<D extends { brand: Brand }>(
   app: FastifyInstance,
   { config, database }: AppContext,
@@ -41,8 +41,8 @@ export async function verificationRoutes<D extends { brand: Brand }>(
     'base-uri': [],
     'frame-ancestors': [],
   });
-  const createFrame = ({ headers, hostname, params, query }: VerificationRequest, found?: D): PageFrame => {
-    const brand = found?.brand ?? getBrandOfHost(config, hostname);
+  const createFrame = ({ headers, hostname, params, query }: VerificationRequest, document?: D): PageFrame => {
+    const brand = document?.brand ?? getBrandOfHost(config, hostname);
     return {
       assets,
       brand,
@@ -55,15 +55,15 @@ export async function verificationRoutes<D extends { brand: Brand }>(
   await app.register(async (scope) => {
     registerAssetRoutes(scope, `${path}/assets`, assets);
     scope.addHook('onRequest', async (request, reply) => {
-      // The URL is a secret of those who have the document, so no search engine lists it and no other origin sees it.
+      // Only people who have the document know its URL, so search engines must not list it.
       reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
       if (!request.url.startsWith(`${path}/assets/`)) await app.limits.limitPublicCall(request);
     });
 
     scope.get(`${path}/:code`, async (request: VerificationRequest, reply) => {
-      const found = await find(database.db, request.params.code);
-      if (!found) return sendHtml(reply.code(404), renderVerificationMessage(createFrame(request), 'unknown', texts));
-      return sendHtml(reply, render(createFrame(request, found), found));
+      const document = await find(database.db, request.params.code);
+      if (!document) return sendHtml(reply.code(404), renderVerificationMessage(createFrame(request), 'unknown', texts));
+      return sendHtml(reply, render(createFrame(request, document), document));
     });
 
     scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {

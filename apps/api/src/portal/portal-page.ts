@@ -14,10 +14,10 @@ const notBuiltPage = `<!doctype html>
 <body><h1>The portal is not built yet</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run dev</code>. The API runs.</p></body></html>
 `;
 
-/** The documents of the portal: the home page is prerendered, all other pages start with the frame of the signed-in pages. */
+/** The documents of the portal: `index.html` is the prerendered home page; all other pages start as `inside.html`. */
 type PortalDocument = 'index.html' | 'inside.html';
 
-/** Sends a document of the portal with a new style nonce. It is not cached, so that a new build shows immediately. */
+/** Sends a document of the portal with a new style nonce, or 503 if the portal is not built. Not cached, so that a new build shows at the next load. */
 export async function sendPortalPage(
   reply: FastifyReply,
   document: PortalDocument,
@@ -33,22 +33,22 @@ export async function sendPortalPage(
     .send(page ? fillIn(page, nonce, config) : notBuiltPage);
 }
 
-/** The prerendered home page shows the part about the status page only if there is one. */
+/** Fills in the nonce, and marks the document if there is a status page, which the prerendered home page shows only then. */
 function fillIn(page: string, nonce: string, { statusPage }: Config): string {
-  const filled = page.replace(noncePlaceholder, nonce);
-  return statusPage ? filled.replace('<html ', '<html data-status-page ') : filled;
+  const withNonce = page.replace(noncePlaceholder, nonce);
+  return statusPage ? withNonce.replace('<html ', '<html data-status-page ') : withNonce;
 }
 
 async function buildPolicy(config: Config, nonce: string): Promise<string> {
   const { publicUrl, apiEndpoint, sso, postalCodeCheckEmbedUrl } = config;
-  const signIn = sso ? [new URL(sso.authority).origin, ...(await getDiscoveredOrigins(config))] : [publicUrl];
+  const signInOrigins = sso ? [new URL(sso.authority).origin, ...(await getDiscoveredOrigins(config))] : [publicUrl];
   return buildContentSecurityPolicy({
     'default-src': [],
     'script-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(apiEndpoint ? [apiEndpoint] : []), ...signIn],
+    'connect-src': ["'self'", ...(apiEndpoint ? [apiEndpoint] : []), ...signInOrigins],
     'frame-src': postalCodeCheckEmbedUrl ? [new URL(postalCodeCheckEmbedUrl).origin] : [],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -132,7 +132,7 @@ describe('static files', () => {
     }
   });
 
-  it('next to the page are served, and cached for an hour', async () => {
+  it('are served next to the page, and cached for an hour', async () => {
     expect((await get('/favicon.svg')).headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=3600',

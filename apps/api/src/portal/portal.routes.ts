@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { getBrandOfHost, getBrandOrigins } from '../config.ts';
 import { sendPortalPage } from './portal-page.ts';
 
-/** First path segments of the server itself; unknown paths below them are not served the portal page. */
+/** First path segments of the server itself. Unknown paths below them get a 404 instead of the portal page. */
 const reservedSegments = new Set([
   'v1',
   'oidc',
@@ -42,9 +42,9 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
   );
   app.get('/version.json', async (request, reply) => {
     const brand = getBrand(request);
-    const built = await readFile(join(portalFolder, brand, 'version.json'), 'utf8').then(JSON.parse, () => null);
+    const builtVersion = await readFile(join(portalFolder, brand, 'version.json'), 'utf8').then(JSON.parse, () => null);
     // Without a build, the page comes from the development server, which reports the same version.
-    const version: ServerVersion = built ?? { git: 'development', brand };
+    const version: ServerVersion = builtVersion ?? { git: 'development', brand };
     return reply.header('Cache-Control', 'no-store').send(version);
   });
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt));
@@ -63,15 +63,15 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
     if (rootFilePattern.test(path))
       return sendFile(reply, path.slice(1), join(portalFolder, getBrand(request)), { maxAge: 3_600_000 });
     if (!acceptsHtml(request.headers.accept)) return sendNotFound(reply);
-    const target = config.demo ? new URL(config.publicUrl) : null;
-    if (target && request.hostname === '127.0.0.1' && target.hostname !== '127.0.0.1')
-      return reply.redirect(`${target.origin}${toSafePath(request.url)}`);
+    const publicUrl = config.demo ? new URL(config.publicUrl) : null;
+    if (publicUrl && request.hostname === '127.0.0.1' && publicUrl.hostname !== '127.0.0.1')
+      return reply.redirect(`${publicUrl.origin}${toSafePath(request.url)}`);
     const document = path === '/' ? 'index.html' : 'inside.html';
     return sendPortalPage(reply, document, { folder: portalFolder, brand: getBrand(request), config });
   });
 }
 
-/** Configuration that the portal loads first. */
+/** Returns the configuration that the portal loads first. */
 function toPortalConfiguration(config: Config, brand: Brand): PortalConfiguration {
   const { apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage, support } = config;
   return {

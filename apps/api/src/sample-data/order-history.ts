@@ -12,7 +12,7 @@ import * as orderService from '../modules/order/order.service.ts';
 import { lockOrder, type OrderRow } from '../modules/order/order.store.ts';
 import { addNote } from '../modules/order/order-attachments.ts';
 import { acceptOrder, completeOrder, endOrder, planOrder } from '../processes/fulfillment/order-flow.ts';
-import { startBilling } from '../processes/fulfillment/order-jobs.ts';
+import { markBillingStarted } from '../processes/fulfillment/order-jobs.ts';
 import { toAppointment } from '../processes/fulfillment/provider-order.service.ts';
 import type { History } from './history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
@@ -108,7 +108,7 @@ export class OrderHistory {
       completeOrder(change, order, delivery, null),
     );
     yield toDateTime(addDays(date, 1), ...billingTime);
-    await runJob(this.past, startBilling);
+    await runJob(this.past, markBillingStarted);
   }
 
   async *reject(at: Date, reasonCode: (typeof endReasons)[number], text: string): History {

@@ -4,7 +4,7 @@ import type { OperationShape } from '@demarc/contract/operation.ts';
 /** A caller and a call, in terms of the access rules. */
 export interface AccessCase {
   operation: OperationShape;
-  held: readonly Role[];
+  roles: readonly Role[];
   /** Owner of the customerId in the path. */
   customer: 'own' | 'other';
   type: 'reseller' | 'end-user';
@@ -17,12 +17,12 @@ export interface AccessCase {
 export const roleSets: readonly (readonly Role[])[] = [[], ...roles.map((role) => [role])];
 
 /** The expected code for an access rule; null if the call is allowed. Implemented independently of the server. */
-export function expectedRefusal({ operation: { access, params }, held, customer, type, loyalty, account }: AccessCase) {
+export function expectedRefusal({ operation: { access, params }, roles, customer, type, loyalty, account }: AccessCase) {
   if (!access.signedIn) return access.provider ? 'TOKEN_INVALID' : null;
   if (customer === 'other' && params && 'customerId' in params.properties) return 'CUSTOMER_MISMATCH';
   if (access.resellerOnly && type !== 'reseller') return 'RESELLER_ONLY';
   if (access.loyalty && !loyalty) return 'LOYALTY_NOT_ENABLED';
   if (access.ownAccount && account === 'own') return null;
-  if (access.orRole && hasRole(held, access.orRole)) return null;
-  return access.role && !hasRole(held, access.role) ? 'ROLE_REQUIRED' : null;
+  if (access.orRole && hasRole(roles, access.orRole)) return null;
+  return access.role && !hasRole(roles, access.role) ? 'ROLE_REQUIRED' : null;
 }

@@ -1,6 +1,5 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { invoices } from '../../db/schema/invoice.ts';
-import type { Job } from '../../jobs/job.ts';
 import { accountStatementRoutes } from '../../modules/account-statement/account-statement.routes.ts';
 import { bankStatementRoutes } from '../../modules/bank-statement/bank-statement.routes.ts';
 import { billingRunRoutes } from '../../modules/billing-run/billing-run.routes.ts';
@@ -30,7 +29,7 @@ export const invoice = {
     bankStatementRoutes,
     accountStatementRoutes,
   ],
-  jobs: [renderInvoiceJob as Job, renderMissingInvoices, sendPaymentReminders],
+  jobs: [renderInvoiceJob, renderMissingInvoices, sendPaymentReminders],
   countedTable: invoices,
   search: { invoice: { shownBy: listInvoices, find: findInvoices } },
   names: { invoice: findInvoiceNames },

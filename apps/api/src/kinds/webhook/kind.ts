@@ -1,4 +1,3 @@
-import type { Job } from '../../jobs/job.ts';
 import { deliverWebhook } from '../../modules/webhook/deliver-webhook.ts';
 import { fanOutEvents } from '../../modules/webhook/fan-out-events.ts';
 import { providerWebhookRoutes } from '../../modules/webhook/provider-webhook.routes.ts';
@@ -8,6 +7,6 @@ import { findWebhookNames } from './names.store.ts';
 
 export const webhook = {
   routes: [webhookRoutes, providerWebhookRoutes],
-  jobs: [fanOutEvents, deliverWebhook as Job],
+  jobs: [fanOutEvents, deliverWebhook],
   names: { webhook: findWebhookNames },
 } as const satisfies Kind;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getProblemCodes, type OperationShape } from '@demarc/contract/operation.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import { confirmTvActivation, createTvUnconfirmedCode, generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
@@ -42,7 +42,7 @@ const retryWhenBusy = async <R extends { status: number }>(call: () => Promise<R
   for (;;) {
     const response = await call();
     if (response.status !== 503) return response;
-    await pause(50);
+    await sleep(50);
   }
 };
 const issueCode = async ({ customerId, tvAccountId: id }: TvAccountKey, isDirect: boolean): Promise<string> => {

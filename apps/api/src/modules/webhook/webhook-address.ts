@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 import ipaddr from 'ipaddr.js';
@@ -65,7 +65,7 @@ export function getHost({ hostname }: URL): string {
 async function resolveAddresses(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
   const found = resolve(host, { all: true }).catch(() => []);
-  const late = pause(lookupTimeoutMs, [] as LookupAddress[], { ref: false });
+  const late = sleep(lookupTimeoutMs, [] as LookupAddress[], { ref: false });
   return (await Promise.race([found, late])).map(({ address }) => address);
 }
 

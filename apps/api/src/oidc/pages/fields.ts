@@ -32,7 +32,7 @@ export function renderNote({ tone, title, text = '' }: Note): Markup {
   return html`<div class="entrance-note entrance-note-${tone}" role="${role}">${renderStatusIcon(tone)}<div><b>${title}</b>${text}</div></div>`;
 }
 
-/** The waiting time in whole minutes. */
+/** Returns the time until then in whole minutes, rounded up and at least 1. */
 export function getMinutesUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
 }
@@ -48,9 +48,9 @@ export function createRetryNote(t: Translate, minutes: number): Note {
 /** A text field with additional attributes. */
 export function renderTextField(field: Field, attributes: Markup): Markup {
   const { name, label, value = '', problem = null, isFocused = false, help } = field;
-  const described = help === undefined ? null : `${name}-help`;
+  const descriptionId = help === undefined ? null : `${name}-help`;
   return html`<div class="entrance-field"><label for="${name}">${label}</label>
-<div class="entrance-input"><input id="${name}" name="${name}" type="text" value="${value}" ${attributes}${renderFieldAttributes(name, problem, isFocused, described)}></div>
+<div class="entrance-input"><input id="${name}" name="${name}" type="text" value="${value}" ${attributes}${renderFieldAttributes(name, problem, isFocused, descriptionId)}></div>
 ${renderProblem(name, problem)}
 ${help !== undefined && html`<span class="entrance-help" id="${name}-help">${help}</span>`}</div>`;
 }
@@ -58,10 +58,10 @@ ${help !== undefined && html`<span class="entrance-help" id="${name}-help">${hel
 /** A password field with a button to show the password and a Caps Lock warning. */
 export function renderPasswordField(t: Translate, field: PasswordField): Markup {
   const { name, label, problem = null, isFocused = false, isNew = false, aside } = field;
-  const described = isNew ? `${name}-rules` : null;
-  const line = html`<label for="${name}">${label}</label>`;
-  return html`<div class="entrance-field">${aside ? html`<div class="entrance-label-line">${line}${aside}</div>` : line}
-<div class="entrance-input"><input id="${name}" name="${name}" type="password" autocomplete="${isNew ? 'new-password' : 'current-password'}" maxlength="1024" required${renderFieldAttributes(name, problem, isFocused, described)}><button type="button" hidden aria-pressed="false" aria-controls="${name}" data-show="${t('show')}" data-hide="${t('hide')}">${new Markup(renderIcon('eye'))}<span>${t('show')}</span></button></div>
+  const descriptionId = isNew ? `${name}-rules` : null;
+  const labelElement = html`<label for="${name}">${label}</label>`;
+  return html`<div class="entrance-field">${aside ? html`<div class="entrance-label-line">${labelElement}${aside}</div>` : labelElement}
+<div class="entrance-input"><input id="${name}" name="${name}" type="password" autocomplete="${isNew ? 'new-password' : 'current-password'}" maxlength="1024" required${renderFieldAttributes(name, problem, isFocused, descriptionId)}><button type="button" hidden aria-pressed="false" aria-controls="${name}" data-show="${t('show')}" data-hide="${t('hide')}">${new Markup(renderIcon('eye'))}<span>${t('show')}</span></button></div>
 ${renderProblem(name, problem)}
 <span class="entrance-help" role="status" data-caps-lock hidden>${t('caps-lock')}</span>
 ${isNew && renderPasswordRules(t, name)}</div>`;
@@ -82,13 +82,13 @@ function renderFieldAttributes(
   name: string,
   problem: string | null,
   isFocused: boolean,
-  described: string | null = null,
+  descriptionId: string | null = null,
 ): Markup {
-  const ids = [problem !== null && `${name}-problem`, described].filter(Boolean).join(' ');
+  const ids = [problem !== null && `${name}-problem`, descriptionId].filter(Boolean).join(' ');
   return html`${problem !== null && html` aria-invalid="true"`}${ids !== '' && html` aria-describedby="${ids}"`}${isFocused && html` autofocus`}`;
 }
 
-/** Rules that update as the person types. Only the server can check the last one. */
+/** Renders the rules for a new password. A script updates the first one as the person types; only the server can check the second. */
 function renderPasswordRules(t: Translate, name: string): Markup {
   const { min, max } = passwordLength;
   return html`<ul class="sign-in-rules" id="${name}-rules">

@@ -45,14 +45,14 @@ for (const form of document.querySelectorAll('form:not([data-passkey])')) {
   });
 }
 
-// The code of a mailed link is in the fragment, which browsers do not send; remove it from the URL and the history.
-const fromAddress = document.querySelector('[data-code-from-address]');
-if (fromAddress) {
-  const input = fromAddress.querySelector('[name="code"]');
+// The code of a mailed link is in the fragment, which browsers do not send. Moves it to its field, and out of the URL and history.
+const codeForm = document.querySelector('[data-code-from-address]');
+if (codeForm) {
+  const input = codeForm.querySelector('[name="code"]');
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code');
   if (code) {
     input.value = code;
     window.history.replaceState(null, '', window.location.pathname + window.location.search);
   }
-  fromAddress.querySelector('[data-code-field]').hidden = input.value !== '';
+  codeForm.querySelector('[data-code-field]').hidden = input.value !== '';
 }

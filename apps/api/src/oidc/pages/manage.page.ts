@@ -12,10 +12,10 @@ import { getPageTheme, type PageContext, type PageTheme } from './page.ts';
 import { renderCodeField } from './second-factor.page.ts';
 
 /** Builds the URL of a page below `/oidc/manage`, with query parameters. */
-export type ManageUrlBuilder = (page?: string, about?: Record<string, string>) => string;
+export type ManageUrlBuilder = (page?: string, query?: Record<string, string>) => string;
 
 export interface ManageView {
-  address: ManageUrlBuilder;
+  buildUrl: ManageUrlBuilder;
   csrfToken: string;
   now: Date;
 }
@@ -43,76 +43,76 @@ const deviceIcons: Readonly<Record<DeviceKind, IconName>> = {
   mobile: 'device-mobile',
 };
 
-/** Everything about how a person signs in, on one page. */
+/** Renders the overview of how a person signs in. */
 export function renderManagePage(context: PageContext, view: ManageOverview): string {
-  const look = getPageTheme(context);
-  const { t, home, brandName } = look;
+  const theme = getPageTheme(context);
+  const { t, home, brandName } = theme;
   const content = html`<div class="manage-head"><div><h1>${t('manage')}</h1><p>${view.name} · ${view.username} · ${t('manage-text')}</p></div>
 <a class="entrance-button" href="${home}">${new Markup(renderIcon('arrow-left'))}${t('back-to', { brand: brandName })}</a></div>
 ${view.note && renderNote(view.note)}
 <div class="manage-columns"><div>
-${renderPasswordSection(look, view)}
-${!view.isAddressUsername && renderRecoveryAddressSection(look, view)}
-${renderAuthenticatorSection(look, view)}
-${renderPasskeySection(look, view)}
+${renderPasswordSection(theme, view)}
+${!view.isAddressUsername && renderRecoveryAddressSection(theme, view)}
+${renderAuthenticatorSection(theme, view)}
+${renderPasskeySection(theme, view)}
 </div><div>
-${renderSessionSection(look, view)}
+${renderSessionSection(theme, view)}
 </div></div>`;
-  return renderBasicPage(look, t('manage'), content, ['form', 'recovery']);
+  return renderBasicPage(theme, t('manage'), content, ['form', 'recovery']);
 }
 
-function renderPasswordSection({ t, language }: PageTheme, { address, passwordChangedAt, now }: ManageOverview): Markup {
+function renderPasswordSection({ t, language }: PageTheme, { buildUrl, passwordChangedAt, now }: ManageOverview): Markup {
   const text = passwordChangedAt
     ? t('password-changed-at', { when: formatDay(passwordChangedAt, now, language) })
     : t('password-never-changed');
-  return html`<section class="entrance-part manage-part"><header><h2>${t('password')}</h2>${renderLinkButton(address('password'), t('change'))}</header>
+  return html`<section class="entrance-part manage-part"><header><h2>${t('password')}</h2>${renderLinkButton(buildUrl('password'), t('change'))}</header>
 <p>${text} ${t('password-ends-others')}</p></section>`;
 }
 
-function renderRecoveryAddressSection({ t }: PageTheme, { address, recoveryAddress }: ManageOverview): Markup {
+function renderRecoveryAddressSection({ t }: PageTheme, { buildUrl, recoveryAddress }: ManageOverview): Markup {
   const label = t(recoveryAddress ? 'change' : 'set-up');
   const text = recoveryAddress ? html`<span class="mono">${recoveryAddress}</span>` : html`${t('no-recovery-address')}`;
-  return html`<section class="entrance-part manage-part"><header><h2>${t('recovery-address')}</h2>${renderLinkButton(address('recovery-address'), label)}</header>
+  return html`<section class="entrance-part manage-part"><header><h2>${t('recovery-address')}</h2>${renderLinkButton(buildUrl('recovery-address'), label)}</header>
 <p>${text}</p><p>${t('recovery-address-why')}</p></section>`;
 }
 
 function renderAuthenticatorSection({ t, language }: PageTheme, view: ManageOverview): Markup {
-  const { address, authenticatorSince: since, recoveryCodesLeft: left, newRecoveryCodes, now } = view;
+  const { buildUrl, authenticatorSince: since, recoveryCodesLeft: left, newRecoveryCodes, now } = view;
   if (!since) {
-    return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${renderLinkButton(address('authenticator'), t('set-up'))}</header>
+    return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${renderLinkButton(buildUrl('authenticator'), t('set-up'))}</header>
 <p class="manage-status">${renderStatusIcon('open')}<span>${t('is-off')}</span></p><p>${t('authenticator-why')}</p></section>`;
   }
   const codes = newRecoveryCodes
     ? renderRecoveryCodes(t, view, newRecoveryCodes)
-    : html`<div class="manage-line"><p>${left > 2 ? null : renderStatusIcon('attention')}${t(left === 1 ? 'one-recovery-code-left' : 'recovery-codes-left', { count: left })}</p>${renderLinkButton(address('recovery-codes'), t('make-new-codes'))}</div>`;
-  return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${renderLinkButton(address('authenticator-off'), t('switch-off'))}</header>
+    : html`<div class="manage-line"><p>${left > 2 ? null : renderStatusIcon('attention')}${t(left === 1 ? 'one-recovery-code-left' : 'recovery-codes-left', { count: left })}</p>${renderLinkButton(buildUrl('recovery-codes'), t('make-new-codes'))}</div>`;
+  return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${renderLinkButton(buildUrl('authenticator-off'), t('switch-off'))}</header>
 <p class="manage-status">${renderStatusIcon('ok')}<span>${t('is-on')}</span><span class="manage-quiet">${t('since', { when: formatDay(since, now, language) })}</span></p>
 ${codes}</section>`;
 }
 
-export function renderRecoveryCodes(t: Translate, { address, csrfToken }: ManageView, codes: readonly string[]): Markup {
+export function renderRecoveryCodes(t: Translate, { buildUrl, csrfToken }: ManageView, codes: readonly string[]): Markup {
   const button = (name: string, glyph: IconName, label: string, data = html``) =>
     html`<button class="entrance-button manage-small" type="button" data-recovery-${new Markup(name)} ${data} hidden>${new Markup(renderIcon(glyph))}<span>${label}</span></button>`;
   return html`<div class="manage-codes" data-recovery-codes><div class="entrance-between"><h3>${t('new-recovery-codes')}</h3><span class="manage-quiet">${t('shown-once')}</span></div>
 <p>${t('recovery-codes-text')}</p>
 <ol>${codes.map((code) => html`<li data-recovery-code>${code}</li>`)}</ol>
 <div class="manage-buttons">${button('copy', 'copy', t('copy'), html`data-done="${t('copied')}"`)}${button('save', 'download', t('save'), html`data-file="${t('recovery-file')}.txt"`)}${button('print', 'printer', t('print'))}
-<form method="post" action="${address('recovery-codes-kept')}">${renderCsrfField(csrfToken)}<button class="entrance-button entrance-button-primary manage-small" type="submit">${t('codes-kept')}</button></form></div>
+<form method="post" action="${buildUrl('recovery-codes-kept')}">${renderCsrfField(csrfToken)}<button class="entrance-button entrance-button-primary manage-small" type="submit">${t('codes-kept')}</button></form></div>
 <span class="unseen" role="status"></span></div>`;
 }
 
-function renderPasskeySection({ t, language }: PageTheme, { address, passkeys, now }: ManageOverview): Markup {
+function renderPasskeySection({ t, language }: PageTheme, { buildUrl, passkeys, now }: ManageOverview): Markup {
   const row = ({ credentialId: id, name, createdAt, lastUsedAt }: Passkey) => {
-    const used = lastUsedAt ? t('used', { when: formatMoment(lastUsedAt, now, language) }) : t('never-used');
-    return html`<li>${new Markup(renderIcon('key'))}<div><b>${name}</b><small>${t('made', { when: formatDay(createdAt, now, language) })} · ${used}</small></div>
-<div class="manage-buttons">${renderUnstyledLink(address('passkey-name', { id }), t('rename'), name)}${renderUnstyledLink(address('passkey-removal', { id }), t('remove'), name)}</div></li>`;
+    const lastUse = lastUsedAt ? t('used', { when: formatMoment(lastUsedAt, now, language) }) : t('never-used');
+    return html`<li>${new Markup(renderIcon('key'))}<div><b>${name}</b><small>${t('made', { when: formatDay(createdAt, now, language) })} · ${lastUse}</small></div>
+<div class="manage-buttons">${renderUnstyledLink(buildUrl('passkey-name', { id }), t('rename'), name)}${renderUnstyledLink(buildUrl('passkey-removal', { id }), t('remove'), name)}</div></li>`;
   };
-  return html`<section class="entrance-part manage-part"><header><h2>${t('passkeys')}<small>${passkeys.length}</small></h2><a class="entrance-button manage-small" href="${address('passkey')}">${new Markup(renderIcon('plus'))}${t('add-passkey')}</a></header>
+  return html`<section class="entrance-part manage-part"><header><h2>${t('passkeys')}<small>${passkeys.length}</small></h2><a class="entrance-button manage-small" href="${buildUrl('passkey')}">${new Markup(renderIcon('plus'))}${t('add-passkey')}</a></header>
 ${passkeys.length === 0 ? html`<p>${t('passkey-why')}</p>` : html`<ul class="manage-list">${passkeys.map(row)}</ul>`}</section>`;
 }
 
-function renderSessionSection({ t, language }: PageTheme, { address, csrfToken, sessions, now }: ManageOverview): Markup {
-  const row = ({ sid, companyName, via, startedAt, ip, userAgent, isThisOne }: OwnSession) => {
+function renderSessionSection({ t, language }: PageTheme, { buildUrl, csrfToken, sessions, now }: ManageOverview): Markup {
+  const row = ({ sid, companyName, via, startedAt, ip, userAgent, isCurrent }: OwnSession) => {
     const device = parseDevice(userAgent);
     const title = via === 'api-token' ? t('via-api-token') : formatDeviceName(t, device);
     const facts = [
@@ -120,13 +120,15 @@ function renderSessionSection({ t, language }: PageTheme, { address, csrfToken, 
       ip && html`<span class="mono">${ip}</span>`,
       html`${formatMoment(startedAt, now, language)}`,
     ];
-    const shown = facts.filter((fact) => fact instanceof Markup).map((fact, index) => (index === 0 ? fact : html` · ${fact}`));
-    const end = html`<form method="post" action="${address('session-end')}">${renderCsrfField(csrfToken)}<input type="hidden" name="sid" value="${sid}"><button class="entrance-button manage-small" type="submit">${t('end-session')}<span class="unseen"> ${title}, ${companyName}</span></button></form>`;
-    return html`<li>${new Markup(renderIcon(via === 'api-token' ? 'key' : deviceIcons[device.kind]))}<div><b>${title}</b><small>${shown}</small></div>
-${isThisOne ? html`<span class="manage-status">${renderStatusIcon('ok')}<span>${t('this-session')}</span></span>` : end}</li>`;
+    const separatedFacts = facts
+      .filter((fact) => fact instanceof Markup)
+      .map((fact, index) => (index === 0 ? fact : html` · ${fact}`));
+    const end = html`<form method="post" action="${buildUrl('session-end')}">${renderCsrfField(csrfToken)}<input type="hidden" name="sid" value="${sid}"><button class="entrance-button manage-small" type="submit">${t('end-session')}<span class="unseen"> ${title}, ${companyName}</span></button></form>`;
+    return html`<li>${new Markup(renderIcon(via === 'api-token' ? 'key' : deviceIcons[device.kind]))}<div><b>${title}</b><small>${separatedFacts}</small></div>
+${isCurrent ? html`<span class="manage-status">${renderStatusIcon('ok')}<span>${t('this-session')}</span></span>` : end}</li>`;
   };
-  const hasOthers = sessions.some(({ isThisOne }) => !isThisOne);
-  const endAll = html`<form method="post" action="${address('other-sessions-end')}">${renderCsrfField(csrfToken)}<button class="entrance-button manage-small" type="submit">${new Markup(renderIcon('logout'))}<span>${t('end-other-sessions')}</span></button></form>`;
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+  const endAll = html`<form method="post" action="${buildUrl('other-sessions-end')}">${renderCsrfField(csrfToken)}<button class="entrance-button manage-small" type="submit">${new Markup(renderIcon('logout'))}<span>${t('end-other-sessions')}</span></button></form>`;
   return html`<section class="entrance-part manage-part"><header><h2>${t('sessions')}<small>${sessions.length}</small></h2>${hasOthers && endAll}</header>
 ${sessions.length === 0 ? html`<p>${t('no-sessions')}</p>` : html`<ul class="manage-list">${sessions.map(row)}</ul>`}</section>`;
 }
@@ -138,7 +140,7 @@ function formatDeviceName(t: Translate, { browser, system }: { browser: string |
 
 interface FormView extends ManageView {
   note: Note | null;
-  /** The label of the link above the title; defaults to the overview. */
+  /** The label of the link above the title; by default the title of the overview. */
   back?: LabelKey;
 }
 
@@ -148,14 +150,14 @@ export function renderChangePasswordPage(
 ): string {
   const { t } = getPageTheme(context);
   const { current, password } = view.problems;
-  const isNewWrong = current === null && password !== null;
+  const isNewInvalid = current === null && password !== null;
   const fields = html`<input class="unseen" type="text" name="username" value="${view.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
-${renderPasswordField(t, { name: 'password', label: t('current-password'), problem: current, isFocused: !isNewWrong })}
-${renderPasswordField(t, { name: 'new-password', label: t('new-password'), problem: password, isFocused: isNewWrong, isNew: true })}`;
+${renderPasswordField(t, { name: 'password', label: t('current-password'), problem: current, isFocused: !isNewInvalid })}
+${renderPasswordField(t, { name: 'new-password', label: t('new-password'), problem: password, isFocused: isNewInvalid, isNew: true })}`;
   return renderFormPage(context, view, { title: 'change-password', page: 'password', fields, button: 'change-password-button' });
 }
 
-/** Changes the recovery address, with the password as proof. */
+/** Renders the form to change the recovery address, which requires the password. */
 export function renderRecoveryAddressPage(
   context: PageContext,
   view: FormView & { username: string; email: string; problems: { email: string | null; password: string | null } },
@@ -176,16 +178,16 @@ ${renderPasswordField(t, { name: 'password', label: t('current-password'), probl
   });
 }
 
-/** Sets up the authenticator app: the QR code, the secret as text, and the first code. */
+/** Renders the form to set up the authenticator app: the QR code, the secret as text, and a field for the first code. */
 export function renderAuthenticatorPage(
   context: PageContext,
-  view: FormView & { secret: string; secretAddress: string; problem: string | null },
+  view: FormView & { secret: string; secretUri: string; problem: string | null },
 ): string {
   const { t } = getPageTheme(context);
-  const groups = view.secret.match(/.{1,4}/g)?.join(' ') ?? '';
+  const secretGroups = view.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   const fields = html`<ol class="manage-steps"><li><b>${t('authenticator-step-1')}</b><p>${t('authenticator-step-1-text')}</p></li>
-<li><b>${t('authenticator-step-2')}</b><div class="manage-picture" role="img" aria-label="${t('qr-code')}">${new Markup(renderSVG(view.secretAddress, { border: 4, ecc: 'M' }))}</div>
-<p>${t('or-type')} <span class="mono manage-secret">${groups}</span></p></li>
+<li><b>${t('authenticator-step-2')}</b><div class="manage-picture" role="img" aria-label="${t('qr-code')}">${new Markup(renderSVG(view.secretUri, { border: 4, ecc: 'M' }))}</div>
+<p>${t('or-type')} <span class="mono manage-secret">${secretGroups}</span></p></li>
 <li><b>${t('authenticator-step-3')}</b>${renderCodeField(t, view.problem)}</li></ol>`;
   return renderFormPage(context, view, { title: 'set-up-authenticator', page: 'authenticator', fields, button: 'switch-on' }, [
     'form',
@@ -193,22 +195,22 @@ export function renderAuthenticatorPage(
   ]);
 }
 
-/** Adds a passkey: a name, then the browser's dialog. */
+/** Renders the form to add a passkey: its name, then the browser's dialog. */
 export function renderPasskeyPage(context: PageContext, view: FormView & { name: string; problem: string | null }): string {
-  const look = getPageTheme(context);
-  const { t } = look;
-  const { address, csrfToken, name, note, problem } = view;
-  const content = html`${renderFormHead(look, address, 'add-passkey')}
+  const theme = getPageTheme(context);
+  const { t } = theme;
+  const { buildUrl, csrfToken, name, note, problem } = view;
+  const content = html`${renderFormHead(theme, buildUrl, 'add-passkey')}
 <p class="manage-lead">${t('add-passkey-text')}</p>
 ${note && renderNote(note)}
 <div data-passkey-impossible>${renderNote({ tone: 'attention', title: t('passkey-impossible'), text: t('passkey-impossible-text') })}</div>
-<form class="entrance-form manage-form" method="post" action="${address('passkey')}" data-passkey="create" data-options="${address('passkey-options')}">
+<form class="entrance-form manage-form" method="post" action="${buildUrl('passkey')}" data-passkey="create" data-options="${buildUrl('passkey-options')}">
 ${renderCsrfField(csrfToken)}<input type="hidden" name="credential">
 ${renderPasskeyNameField(t, name, problem)}
 <span class="entrance-error" role="alert" data-passkey-problem hidden>${t('passkey-not-made')}</span>
 <div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit" data-passkey-start><span>${new Markup(renderIcon('fingerprint'))}${t('make-passkey')}</span></button>
-<a class="entrance-button entrance-button-large" href="${address()}">${t('cancel')}</a></div></form>`;
-  return renderBasicPage(look, t('add-passkey'), content, ['passkey']);
+<a class="entrance-button entrance-button-large" href="${buildUrl()}">${t('cancel')}</a></div></form>`;
+  return renderBasicPage(theme, t('add-passkey'), content, ['passkey']);
 }
 
 export function renderPasskeyNamePage(
@@ -235,8 +237,8 @@ export function renderConfirmationPage(
   view: FormView,
   { title, text, page, button, id }: Confirmation,
 ): string {
-  const about = id !== undefined && html`<input type="hidden" name="id" value="${id}">`;
-  return renderFormPage(context, view, { title, page, button, fields: html`<p class="manage-lead">${text}</p>${about}` });
+  const idField = id !== undefined && html`<input type="hidden" name="id" value="${id}">`;
+  return renderFormPage(context, view, { title, page, button, fields: html`<p class="manage-lead">${text}</p>${idField}` });
 }
 
 interface ManageForm {
@@ -248,23 +250,23 @@ interface ManageForm {
 
 function renderFormPage(
   context: PageContext,
-  { address, back, csrfToken, note }: FormView,
+  { buildUrl, back, csrfToken, note }: FormView,
   { title, page, fields, button }: ManageForm,
   scripts: readonly ('form' | 'code')[] = ['form'],
 ): string {
-  const look = getPageTheme(context);
-  const { t } = look;
-  const content = html`${renderFormHead(look, address, title, back)}
+  const theme = getPageTheme(context);
+  const { t } = theme;
+  const content = html`${renderFormHead(theme, buildUrl, title, back)}
 ${note && renderNote(note)}
-<form class="entrance-form manage-form" method="post" action="${address(page)}" novalidate>${renderCsrfField(csrfToken)}
+<form class="entrance-form manage-form" method="post" action="${buildUrl(page)}" novalidate>${renderCsrfField(csrfToken)}
 ${fields}
 <div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit"><span>${t(button)}</span></button>
-<a class="entrance-button entrance-button-large" href="${address()}">${t('cancel')}</a></div></form>`;
-  return renderBasicPage(look, t(title), content, scripts);
+<a class="entrance-button entrance-button-large" href="${buildUrl()}">${t('cancel')}</a></div></form>`;
+  return renderBasicPage(theme, t(title), content, scripts);
 }
 
-function renderFormHead({ t }: PageTheme, address: ManageUrlBuilder, title: LabelKey, back: LabelKey = 'manage'): Markup {
-  return html`<div class="manage-head"><div><a class="manage-up" href="${address()}">${new Markup(renderIcon('arrow-left'))}${t(back)}</a><h1>${t(title)}</h1></div></div>`;
+function renderFormHead({ t }: PageTheme, buildUrl: ManageUrlBuilder, title: LabelKey, back: LabelKey = 'manage'): Markup {
+  return html`<div class="manage-head"><div><a class="manage-up" href="${buildUrl()}">${new Markup(renderIcon('arrow-left'))}${t(back)}</a><h1>${t(title)}</h1></div></div>`;
 }
 
 function renderPasskeyNameField(t: Translate, name: string, problem: string | null): Markup {

@@ -26,19 +26,19 @@ export interface Message {
   /** A reference to quote when asking support for help. */
   reference?: string | undefined;
   /** Replaces the link back to the portal. */
-  actions?: (look: PageTheme) => Markup;
+  actions?: (theme: PageTheme) => Markup;
 }
 
-/** A page with one message and what to do next. */
+/** Renders a page with one message and what to do next. */
 export function renderMessagePage(context: PageContext, { glyph, title, reference, actions }: Message): string {
-  const look = getPageTheme(context);
-  const { t, brandName, home } = look;
+  const theme = getPageTheme(context);
+  const { t, brandName, home } = theme;
   const toPortal = html`<a class="entrance-button entrance-button-primary entrance-button-large" href="${home}">${t('to-portal', { brand: brandName })}</a>`;
   const content = html`<div class="entrance-message">
 <h1>${renderStatusIcon(glyph)}<span>${t(title)}</span></h1>
 <p>${t(`${title}-text`)}</p>
 ${reference ? html`<p class="sign-in-reference">${t('reference')} <span class="mono">${reference}</span></p>` : null}
-<div class="entrance-actions">${actions ? actions(look) : toPortal}</div>
+<div class="entrance-actions">${actions ? actions(theme) : toPortal}</div>
 </div>`;
-  return renderBasicPage(look, t(title), content);
+  return renderBasicPage(theme, t(title), content);
 }

@@ -28,22 +28,22 @@ export function getPageTheme(context: PageContext): PageTheme {
 const pictureCache = new Map<BrandSlug, Markup>();
 
 /** The split layout of the portal's home page: picture and slogan on one side, the form on the other. */
-export function renderSplitPage(look: PageTheme, title: string, content: Markup, scripts: readonly ScriptName[]): string {
-  const { t, slug, brand } = look;
+export function renderSplitPage(theme: PageTheme, title: string, content: Markup, scripts: readonly ScriptName[]): string {
+  const { t, slug, brand } = theme;
   const drawing = pictureCache.get(slug) ?? new Markup(renderPicture(slug));
   pictureCache.set(slug, drawing);
   const body = html`<div class="entrance entrance-sign-in">
-<section class="entrance-picture" aria-label="${look.brandName}">
-<div class="entrance-words">${renderLogo(look, 30)}<p class="entrance-promise">${t(`promise-${brand}`)}</p><p class="entrance-sentence">${t(`sentence-${brand}`)}</p></div>
+<section class="entrance-picture" aria-label="${theme.brandName}">
+<div class="entrance-words">${renderLogo(theme, 30)}<p class="entrance-promise">${t(`promise-${brand}`)}</p><p class="entrance-sentence">${t(`sentence-${brand}`)}</p></div>
 <div class="entrance-canvas">${drawing}</div>
 </section>
 <main class="entrance-panel">
-<div class="entrance-tools">${renderLanguageSwitcher(look)}</div>
+<div class="entrance-tools">${renderLanguageSwitcher(theme)}</div>
 <div class="entrance-parts">${content}</div>
-<div class="entrance-foot">${renderSupport(look)}</div>
+<div class="entrance-foot">${renderSupport(theme)}</div>
 </main>
 </div>`;
-  return renderPageDocument(look, title, body, scripts);
+  return renderPageDocument(theme, title, body, scripts);
 }
 
 /** How to reach the provider, for users who cannot sign in. */

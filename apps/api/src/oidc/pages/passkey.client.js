@@ -5,9 +5,9 @@ const isPossible =
   !!navigator.credentials;
 
 for (const offer of document.querySelectorAll('[data-passkey-offer]')) offer.hidden = !isPossible;
-for (const word of document.querySelectorAll('[data-passkey-impossible]')) word.hidden = isPossible;
+for (const note of document.querySelectorAll('[data-passkey-impossible]')) note.hidden = isPossible;
 
-async function askBrowser(kind, options) {
+async function openPasskeyDialog(kind, options) {
   const { PublicKeyCredential, navigator } = window;
   if (kind === 'create') {
     return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
@@ -26,8 +26,8 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     try {
       const response = await fetch(form.dataset.options, { method: 'POST', body: new URLSearchParams({ csrf: csrf.value }) });
       if (!response.ok) throw new Error(`${response.status}`);
-      const made = await askBrowser(form.dataset.passkey, await response.json());
-      credential.value = JSON.stringify(made.toJSON());
+      const result = await openPasskeyDialog(form.dataset.passkey, await response.json());
+      credential.value = JSON.stringify(result.toJSON());
       form.submit();
     } catch {
       // Cancelled, timed out or no passkey available: the browser does not say which.

@@ -12,23 +12,24 @@ import { type Message, renderMessagePage } from './message.page.ts';
 import type { PageContext } from './page.ts';
 import { getPageLanguage } from './page-language.ts';
 
-/** What the request says about a page before it is rendered. */
+/** The parts of a request that determine the brand and the language of a page. */
 interface PageRequest {
-  /** The redirect URI; its host determines the brand. */
+  /** The redirect URI. Its host determines the brand, unless it is that of the manage page. */
   target: unknown;
   /** The brand in the URL, for when the redirect URI is no longer available. */
   brand?: unknown;
   chosenLanguage?: unknown;
   uiLocales?: unknown;
   acceptLanguage: string | undefined;
-  inLanguage?: (language: Language) => string;
+  /** Returns the URL of the same page in another language. */
+  toLanguageUrl?: (language: Language) => string;
 }
 
 /** The pages that the provider renders itself. */
 export interface ProviderPages {
   createContext(request: PageRequest): PageContext;
   /** The context of a page without a redirect URI; its URL has the brand and the language. */
-  createContextForPath(request: FastifyRequest, path: string, about?: Record<string, string>): PageContext;
+  createContextForPath(request: FastifyRequest, path: string, query?: Record<string, string>): PageContext;
   formatSignInUrl(ctx: KoaContextWithOIDC, interaction: { uid: string; params: Record<string, unknown> }): string;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: unknown): void;
   renderNotFound(ctx: KoaContextWithOIDC): void;
@@ -40,21 +41,21 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
   const manageCallbackUrl = `${config.publicUrl}/oidc/manage/back`;
   const createContext = ({
     target,
-    brand: named,
+    brand: requestedBrand,
     chosenLanguage,
     uiLocales,
     acceptLanguage,
-    inLanguage,
+    toLanguageUrl,
   }: PageRequest): PageContext => {
     // The manage page uses the public origin for every brand, so its URL determines the brand.
-    const waiting = target === manageCallbackUrl ? null : origins.getBrand(target);
-    const brand: Brand = waiting ?? brands.find((brand) => brand === named) ?? config.brand;
+    const targetBrand = target === manageCallbackUrl ? null : origins.getBrand(target);
+    const brand: Brand = targetBrand ?? brands.find((brand) => brand === requestedBrand) ?? config.brand;
     return {
       assets,
       brand,
       language: getPageLanguage(chosenLanguage, uiLocales, acceptLanguage),
-      home: `${waiting ? new URL(String(target)).origin : origins.getOrigin(brand)}/`,
-      toLanguageUrl: inLanguage ?? null,
+      home: `${targetBrand ? new URL(String(target)).origin : origins.getOrigin(brand)}/`,
+      toLanguageUrl: toLanguageUrl ?? null,
       support: config.support[brand],
     };
   };
@@ -75,14 +76,14 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
 
   return {
     createContext,
-    createContextForPath(request, path, about = {}) {
-      const { brand: named, lang } = request.query as Record<string, unknown>;
+    createContextForPath(request, path, query = {}) {
+      const { brand: requestedBrand, lang } = request.query as Record<string, unknown>;
       const context = createContext({
         target: null,
-        brand: named,
+        brand: requestedBrand,
         chosenLanguage: lang,
         acceptLanguage: request.headers['accept-language'],
-        inLanguage: (language) => `${path}?${new URLSearchParams({ brand: context.brand, lang: language, ...about })}`,
+        toLanguageUrl: (language) => `${path}?${new URLSearchParams({ brand: context.brand, lang: language, ...query })}`,
       });
       return context;
     },

@@ -13,8 +13,8 @@ interface ForgotForm {
 
 /** Asks for the username of a person who forgot the password. */
 export function renderForgotPage(context: PageContext, { action, username, problem, note }: ForgotForm): string {
-  const look = getPageTheme(context);
-  const { t, home, brandName } = look;
+  const theme = getPageTheme(context);
+  const { t, home, brandName } = theme;
   const name = { name: 'username', label: t('username'), value: username, problem, isFocused: true };
   const parts = html`<section class="entrance-part"><h1>${t('forgot-title')}</h1>
 ${note ? renderNote(note) : html`<p>${t('forgot-text')}</p>`}
@@ -24,7 +24,7 @@ ${renderTextField(name, usernameAttributes)}
 </form></section>
 <section class="entrance-part entrance-part-small"><h2>${t('forgot-no-mail')}</h2><p>${t('forgot-no-mail-text')}</p>
 <p class="entrance-quiet"><a href="${home}">${t('to-portal', { brand: brandName })}</a></p></section>`;
-  return renderSplitPage(look, t('forgot-title'), parts, ['form']);
+  return renderSplitPage(theme, t('forgot-title'), parts, ['form']);
 }
 
 interface ResetForm {
@@ -37,8 +37,8 @@ interface ResetForm {
 
 /** The target of a password reset link. The code is in the fragment, and a script copies it into its field. */
 export function renderResetPage(context: PageContext, { action, code, revokesApiTokens, problem, note }: ResetForm): string {
-  const look = getPageTheme(context);
-  const { t } = look;
+  const theme = getPageTheme(context);
+  const { t } = theme;
   const parts = html`<section class="entrance-part"><h1>${t('reset-title')}</h1>
 ${note ? renderNote(note) : html`<p>${t('reset-text')}</p>`}
 <form class="entrance-form" method="post" action="${action}" novalidate data-code-from-address>
@@ -48,7 +48,7 @@ ${renderPasswordField(t, { name: 'new-password', label: t('new-password'), probl
 <span class="entrance-help" id="revoke-api-tokens-help">${t('revoke-api-tokens-help')}</span></div>
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('reset-button')}</span></button>
 </form></section>`;
-  return renderSplitPage(look, t('reset-title'), parts, ['form']);
+  return renderSplitPage(theme, t('reset-title'), parts, ['form']);
 }
 
 /** The target of the link in a confirmation mail. */
@@ -56,15 +56,15 @@ export function renderRecoveryConfirmationPage(
   context: PageContext,
   { action, note }: Pick<ResetForm, 'action' | 'note'>,
 ): string {
-  const look = getPageTheme(context);
-  const { t } = look;
+  const theme = getPageTheme(context);
+  const { t } = theme;
   const parts = html`<section class="entrance-part"><h1>${t('confirm-recovery-address')}</h1>
 ${note ? renderNote(note) : html`<p>${t('confirm-recovery-address-text')}</p>`}
 <form class="entrance-form" method="post" action="${action}" novalidate data-code-from-address>
 ${renderMailedCodeField(t, '')}
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('confirm-recovery-address-button')}</span></button>
 </form></section>`;
-  return renderSplitPage(look, t('confirm-recovery-address'), parts, ['form']);
+  return renderSplitPage(theme, t('confirm-recovery-address'), parts, ['form']);
 }
 
 function renderMailedCodeField(t: Translate, code: string): Markup {

@@ -14,46 +14,46 @@ export type SecondFactorNote =
   | { kind: 'stale-form' };
 
 export interface SecondFactorForm {
-  by: SecondFactor;
+  factor: SecondFactor;
   action: string;
   csrfToken: string;
   username: string;
   note: SecondFactorNote | null;
   /** The first sign-in page, to sign in as another person. */
-  startAddress: string;
+  startUrl: string;
   /** The same step with the other kind of code. */
-  otherAddress: string;
+  alternativeUrl: string;
   /** Null if the person has no passkey. */
   passkey: PasskeyForm | null;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code instead. */
 export function renderSecondFactorPage(context: PageContext, form: SecondFactorForm): string {
-  const look = getPageTheme(context);
-  const { t } = look;
-  const { by, action, csrfToken, username, note, startAddress, otherAddress, passkey } = form;
-  const isApp = by === 'authenticator';
+  const theme = getPageTheme(context);
+  const { t } = theme;
+  const { factor, action, csrfToken, username, note, startUrl, alternativeUrl, passkey } = form;
+  const isApp = factor === 'authenticator';
   const problem = note?.kind === 'missing' ? t(isApp ? 'code-missing' : 'recovery-code-missing') : null;
   const field = isApp ? renderCodeField(t, problem, note?.kind === 'wrong') : renderRecoveryCodeField(t, problem);
-  const other = html`<li><a href="${otherAddress}">${new Markup(renderIcon(isApp ? 'lifebuoy' : 'device-mobile'))}<span>${t(isApp ? 'use-recovery-code' : 'use-app')}</span>${new Markup(renderIcon('chevron-right'))}</a></li>`;
+  const alternativeLink = html`<li><a href="${alternativeUrl}">${new Markup(renderIcon(isApp ? 'lifebuoy' : 'device-mobile'))}<span>${t(isApp ? 'use-recovery-code' : 'use-app')}</span>${new Markup(renderIcon('chevron-right'))}</a></li>`;
   const parts = html`<section class="entrance-part"><h1>${t('one-more-step')}</h1>
-${note && note.kind !== 'missing' ? renderNote(toNote(t, by, note)) : html`<p>${t(isApp ? 'code-text' : 'recovery-code-text')}</p>`}
-<div class="sign-in-who"><span class="sign-in-initials" aria-hidden="true">${getInitials(username)}</span><span>${username}</span><a href="${startAddress}">${t('not-you')}</a></div>
+${note && note.kind !== 'missing' ? renderNote(toNote(t, factor, note)) : html`<p>${t(isApp ? 'code-text' : 'recovery-code-text')}</p>`}
+<div class="sign-in-who"><span class="sign-in-initials" aria-hidden="true">${getInitials(username)}</span><span>${username}</span><a href="${startUrl}">${t('not-you')}</a></div>
 <form class="entrance-form" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrfToken}">
 ${field}
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('sign-in')}</span></button>
 </form></section>
 <section class="entrance-part entrance-part-small"><h2>${t(isApp ? 'no-app' : 'no-recovery-code')}</h2>
-<ul class="sign-in-ways">${passkey && html`<li data-passkey-offer hidden>${renderPasskeyButton(t, passkey, html`sign-in-way`, new Markup(renderIcon('chevron-right')))}</li>`}${other}</ul></section>`;
-  return renderSplitPage(look, t('one-more-step'), parts, passkey ? ['form', 'code', 'passkey'] : ['form', 'code']);
+<ul class="sign-in-ways">${passkey && html`<li data-passkey-offer hidden>${renderPasskeyButton(t, passkey, html`sign-in-way`, new Markup(renderIcon('chevron-right')))}</li>`}${alternativeLink}</ul></section>`;
+  return renderSplitPage(theme, t('one-more-step'), parts, passkey ? ['form', 'code', 'passkey'] : ['form', 'code']);
 }
 
-/** One field displayed as six cells. It submits the form when it is full. */
+/** Renders one field that looks like six cells. A script submits the form when all six are filled. */
 export function renderCodeField(t: Translate, problem: string | null, isWrong = false): Markup {
-  const described = [problem !== null && 'code-problem', 'code-help'].filter(Boolean).join(' ');
+  const descriptionIds = [problem !== null && 'code-problem', 'code-help'].filter(Boolean).join(' ');
   return html`<div class="entrance-field"><div class="entrance-label-line"><label for="code">${t('code')}</label><span class="sign-in-countdown" data-countdown="${t('new-code-in', { count: '{{count}}' })}" aria-hidden="true" hidden></span></div>
-<div class="sign-in-cells"><input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]*" maxlength="6" autofocus required aria-describedby="${described}"${(problem !== null || isWrong) && html` aria-invalid="true"`} data-code></div>
+<div class="sign-in-cells"><input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]*" maxlength="6" autofocus required aria-describedby="${descriptionIds}"${(problem !== null || isWrong) && html` aria-invalid="true"`} data-code></div>
 ${renderProblem('code', problem)}
 <span class="entrance-help" id="code-help">${t('code-help')}</span></div>`;
 }
@@ -63,12 +63,12 @@ function renderRecoveryCodeField(t: Translate, problem: string | null): Markup {
   return renderTextField({ name: 'code', label: t('recovery-code'), problem, isFocused: true }, attributes);
 }
 
-function toNote(t: Translate, by: SecondFactor, note: Exclude<SecondFactorNote, { kind: 'missing' }>): Note {
+function toNote(t: Translate, factor: SecondFactor, note: Exclude<SecondFactorNote, { kind: 'missing' }>): Note {
   switch (note.kind) {
     case 'wrong':
       return {
         tone: 'trouble',
-        title: t(by === 'authenticator' ? 'code-wrong' : 'recovery-code-wrong'),
+        title: t(factor === 'authenticator' ? 'code-wrong' : 'recovery-code-wrong'),
         text: note.triesLeft === 1 ? t('one-try-left') : t('tries-left', { count: note.triesLeft }),
       };
     case 'locked':
@@ -86,11 +86,11 @@ export function createLockedNote(until: Date, now: Date): SecondFactorNote {
   return { kind: 'locked', minutes: getMinutesUntil(until, now) };
 }
 
-/** The initials of the first two parts of a username, as the portal shows them. */
+/** Returns the initials of the first two words of a username, as the portal shows them. */
 function getInitials(username: string): string {
-  const context = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return context
+  const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return words
     .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
+    .map((word) => word.charAt(0).toUpperCase())
     .join('');
 }

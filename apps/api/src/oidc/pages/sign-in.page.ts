@@ -21,7 +21,7 @@ export interface SignInForm {
   note: SignInNote | null;
   /** Required fields that were left empty. */
   missing: { username: boolean; password: boolean };
-  forgotAddress: string;
+  forgotUrl: string;
   passkey: PasskeyForm | null;
 }
 
@@ -30,17 +30,17 @@ export interface SignInForm {
  */
 export interface PasskeyForm {
   action: string;
-  optionsAddress: string;
+  optionsUrl: string;
   csrfToken: string;
 }
 
 /** The username and password page, in the split layout of the portal's home page. */
 export function renderSignInPage(context: PageContext, form: SignInForm): string {
-  const look = getPageTheme(context);
-  const { t } = look;
+  const theme = getPageTheme(context);
+  const { t } = theme;
   const parts = html`<section class="entrance-part"><h1>${t('sign-in')}</h1>
 ${form.note ? renderNote(toNote(t, form.note)) : html`<p>${t('sign-in-text')}</p>`}
-${renderFields(look, form)}
+${renderFields(theme, form)}
 ${
   form.passkey &&
   html`<div class="sign-in-passkey" data-passkey-offer hidden><div class="sign-in-or">${t('or')}</div>
@@ -48,24 +48,24 @@ ${renderPasskeyButton(t, form.passkey, html`entrance-button entrance-button-larg
 }
 </section>
 <section class="entrance-part entrance-part-small"><h2>${t('first-time')}</h2><p>${t('first-time-text')}</p></section>`;
-  return renderSplitPage(look, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
+  return renderSplitPage(theme, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
 }
 
 /** A button that opens the browser's passkey dialog; its form submits the result. */
 export function renderPasskeyButton(
   t: Translate,
-  { action, optionsAddress, csrfToken }: PasskeyForm,
+  { action, optionsUrl, csrfToken }: PasskeyForm,
   style: Markup,
   end = html``,
 ): Markup {
-  return html`<form class="sign-in-passkey-form" method="post" action="${action}" data-passkey="get" data-options="${optionsAddress}">
+  return html`<form class="sign-in-passkey-form" method="post" action="${action}" data-passkey="get" data-options="${optionsUrl}">
 <input type="hidden" name="csrf" value="${csrfToken}"><input type="hidden" name="credential">
 <button class="${style}" type="button" data-passkey-start><span>${new Markup(renderIcon('fingerprint'))}${t('use-passkey')}</span>${end}</button>
 <span class="entrance-error" role="alert" data-passkey-problem hidden>${t('passkey-not-used')}</span>
 </form>`;
 }
 
-function renderFields({ t }: PageTheme, { action, csrfToken, username, note, missing, forgotAddress }: SignInForm): Markup {
+function renderFields({ t }: PageTheme, { action, csrfToken, username, note, missing, forgotUrl }: SignInForm): Markup {
   const isWrong = note?.kind === 'wrong';
   // The first field that still needs input.
   const focus = missing.username || username === '' ? 'username' : 'password';
@@ -84,7 +84,7 @@ ${renderPasswordField(t, {
   label: t('password'),
   problem: missing.password ? t('password-missing') : isWrong ? t('password-again') : null,
   isFocused: focus === 'password',
-  aside: html`<a href="${forgotAddress}">${t('forgot')}</a>`,
+  aside: html`<a href="${forgotUrl}">${t('forgot')}</a>`,
 })}
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t(note ? 'sign-in-again' : 'sign-in')}</span>${new Markup(renderIcon('arrow-right'))}</button>
 </form>`;

@@ -9,7 +9,7 @@ import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { insertDeliveredLine, insertLineOrder, insertPlannedOrder, readOrder } from '../../testing/line-orders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv } from '../../testing/valid-call.ts';
-import { flagLateOrders, startBilling } from './order-jobs.ts';
+import { flagLateOrders, markBillingStarted } from './order-jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -59,14 +59,14 @@ it('starts billing the day after delivery', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertDeliveredLine(api, { customerId });
   const open = await insertPlannedOrder(api, { customerId });
-  await startBilling.run(api.context, {});
+  await markBillingStarted.run(api.context, {});
   expect((await readOrder(api, orderId)).milestone).toBe('DELIVERED');
   await api.db
     .update(orders)
     .set({ deliveredDate: getDateInDays(-1) })
     .where(eq(orders.orderId, orderId));
-  await startBilling.run(api.context, {});
-  await startBilling.run(api.context, {});
+  await markBillingStarted.run(api.context, {});
+  await markBillingStarted.run(api.context, {});
   const order = await readOrder(api, orderId);
   expect(order.milestone).toBe('BILLING_STARTED');
   expect(order.milestones.every(({ reachedAt }) => reachedAt !== null)).toBe(true);

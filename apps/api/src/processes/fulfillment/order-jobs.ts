@@ -39,7 +39,7 @@ export const flagLateOrders: Job = {
 };
 
 /** Sets the milestone BILLING_STARTED of orders that were delivered before today. */
-export const startBilling: Job = {
+export const markBillingStarted: Job = {
   name: 'start-billing',
   cron: '22 4 * * *',
   retry,
