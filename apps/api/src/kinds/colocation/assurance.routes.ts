@@ -54,7 +54,7 @@ function report(
     ...caller,
     shownBy,
     present: toColocationFault,
-    lockTarget: (tx) => lockFaulty(tx, key),
+    lockTarget: (tx) => lockFaultTarget(tx, key),
   });
 }
 
@@ -63,8 +63,8 @@ async function list(db: Database, key: UnitKey) {
   return (await findRecentFaults(db, key)).map(toColocationFault);
 }
 
-/** Locks a rack or shared units to report a fault on them. */
-async function lockFaulty(tx: Database, key: UnitKey): Promise<FaultTarget> {
+/** Locks a rack or shared units to report a fault on them. Throws if the customer or the service does not accept faults now. */
+async function lockFaultTarget(tx: Database, key: UnitKey): Promise<FaultTarget> {
   const customerStatus = await lockCustomerStatus(tx, key.customerId);
   if (customerStatus !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customerStatus });
   const row = await lockColocation(tx, toColocationKey(key));

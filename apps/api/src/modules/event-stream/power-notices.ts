@@ -5,7 +5,7 @@ const collectMs = 500;
 /** Above this number, a message names no units, and clients refetch all that they show. */
 const maxListedUnits = 100;
 
-/** Collects which racks and shared units have new samples, and passes them on for each customer. */
+/** Collects which racks and shared units have new samples, and sends one message per customer. */
 export function createPowerNotices(send: (customerId: number, data: StreamPower) => void) {
   const waiting = new Map<number, Set<number>>();
   const flush = () => {
@@ -15,13 +15,13 @@ export function createPowerNotices(send: (customerId: number, data: StreamPower)
     waiting.clear();
   };
   return {
-    /** A customer number and the numbers of its units, with commas between. */
+    /** Adds units of a customer. `list` is the customer ID followed by the unit IDs, separated by commas. */
     add(list: string): void {
       const [customerId = 0, ...unitIds] = list.split(',').map(Number);
       if (waiting.size === 0) setTimeout(flush, collectMs).unref();
-      const known = waiting.get(customerId) ?? new Set();
-      for (const unitId of unitIds) known.add(unitId);
-      waiting.set(customerId, known);
+      const collected = waiting.get(customerId) ?? new Set();
+      for (const unitId of unitIds) collected.add(unitId);
+      waiting.set(customerId, collected);
     },
   };
 }

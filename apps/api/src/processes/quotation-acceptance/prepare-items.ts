@@ -74,7 +74,7 @@ async function prepareItem(
     await checkNoOpenOrder(db, customerId, validated.addressKey, request);
     const price = item.prices.find(({ termMonths }) => termMonths === body.termMonths)!;
     const order = { ...validated, items: priceItems(validated.items, price, item.description) };
-    const [warnings, touched] = [await order.findWarnings(together), await order.findTouched()];
+    const [warnings, touched] = [await order.findWarnings(together), await order.findAffectedIds()];
     return { item, request, earliestWishDate: order.earliestWishDate, warnings, order, touched, problem: null };
   } catch (error) {
     // A refusal means that this item can no longer be ordered. Any other error is a fault of the server.
