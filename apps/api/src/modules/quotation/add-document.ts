@@ -15,8 +15,8 @@ interface NewDocument {
 }
 
 /**
- * Adds a design or a survey to the offer, or to the next one. Only a document of the current offer is reported; the customer sees
- * the others with the next offer.
+ * Adds a design or a survey to the current offer or to the next one. Only a document of the current offer writes an event; the
+ * customer sees the others with the next offer.
  */
 export async function addDocument(
   change: ChangeContext,
