@@ -107,7 +107,7 @@ describe('an order for a rack', () => {
     ]);
   });
 
-  it('tells who approves it what energy costs at most', async () => {
+  it('shows its approver the maximum cost of energy', async () => {
     const owner = await insertOrderer(api, { approvalLimit: '100.00' });
     const [requester, approver] = [
       await createSession(api, { customerId: owner, roles: ['RESELLER_ORDER'] }),
@@ -310,8 +310,10 @@ describe('stock', () => {
       rackStock: [{ heightUnits: 47, total: 1, used: 1 }],
       maxKwPerRack: '8.0',
     });
-    const known = (await api.call(listProviderSites, {}, systemToken)).body.find(({ siteCode }) => siteCode === own.siteCode);
-    expect(known).toMatchObject({ name: 'Hal 7', sharedColoStock: { total: 5, used: 0 } });
+    const listedSite = (await api.call(listProviderSites, {}, systemToken)).body.find(
+      ({ siteCode }) => siteCode === own.siteCode,
+    );
+    expect(listedSite).toMatchObject({ name: 'Hal 7', sharedColoStock: { total: 5, used: 0 } });
     const params = { customerId };
     const sites = (await api.call(listRackSites, { params }, orderer(customerId))).body;
     expect(sites.find(({ siteCode }) => siteCode === own.siteCode)).toMatchObject({

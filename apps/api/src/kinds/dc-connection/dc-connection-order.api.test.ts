@@ -269,7 +269,7 @@ describe('a port', () => {
     expect(new Set(claims.map(({ orderId }) => orderId))).toEqual(new Set(rows.flat().map(({ orderId }) => orderId)));
   });
 
-  it('does not say who has it', async () => {
+  it('does not reveal who has it', async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
     const zEnd = buildThirdParty(site.siteCode, { partyName: 'Geheime Carrier' });
     placed(await order(stranger, { zEnd }));
@@ -464,7 +464,7 @@ describe('the list', () => {
     for (const told of ['Zoekbare Carrier', 'THIRD_PARTY', 'FAC-7']) expect(file.body.split('\n')[1]).toContain(told);
   });
 
-  it('is listed with a rejected letter first, then a missing or expired one, and then what is being delivered', async () => {
+  it('has connections with a rejected letter first, then with a missing or expired one, then those being delivered', async () => {
     const { customerId, rackId } = await insertOwner();
     const expected = [
       { reference: 'rejected', loaStatus: 'REJECTED' },
@@ -486,7 +486,7 @@ describe('the list', () => {
     expect(listed).toEqual(expected.map(({ reference }) => reference));
   });
 
-  it('never shows what belongs to another customer', async () => {
+  it('never shows connections of another customer', async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
     const { dcConnectionId } = await insertConnection(api.db, site, { ...owner });
     const params = { customerId: stranger.customerId, dcConnectionId };

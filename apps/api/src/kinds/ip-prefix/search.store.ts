@@ -72,7 +72,7 @@ type NamedAddress = Pick<typeof ipAddresses.$inferSelect, 'prefixId' | 'ip' | 'h
  * occur in all of them.
  */
 async function findNamedAddresses(db: Database, ownCustomerId: number, query: SearchQuery): Promise<NamedAddress[]> {
-  const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
+  const keys = [...new Set([...query.forms, query.text.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
   const exactMatchKeys = buildExactMatchKeys(ipAddresses.customerId, getAddressIdentifiers(ipAddresses));
   const isExact = sql`${exactMatchKeys} && array[${sql.join(keys, sql`, `)}]::text[]`;
   const { ip, hostname, ptr } = ipAddresses;

@@ -44,7 +44,7 @@ function createCopperOffer(technology: 'VDSL2' | 'BVDSL2', ...points: Partial<Co
 describe('the connection point', () => {
   const point = 'details.connection.israPoint';
   const ftu = 'details.connection.ftuId';
-  const asked = async (values: Orderable, details: Partial<LineOrderRequest['details']>, subType?: 'MIGRATE') => {
+  const orderLine = async (values: Orderable, details: Partial<LineOrderRequest['details']>, subType?: 'MIGRATE') => {
     const { customerId, offer } = await insertReadyCustomer(values);
     return getInvalidFields(
       await send(customerId, buildLineOrder(offer, { ...(subType && { subType }), details }), { dryRun: true }),
@@ -126,7 +126,7 @@ describe('the connection point', () => {
   ] as [string, Orderable, Partial<LineOrderRequest['details']>, Record<string, string>][])(
     'validates %s',
     async (_what, values, details, fields) => {
-      expect(await asked(values, details)).toEqual(fields);
+      expect(await orderLine(values, details)).toEqual(fields);
     },
   );
 
@@ -163,14 +163,14 @@ describe('the connection point', () => {
   ] as [string, Orderable, Partial<LineOrderRequest['details']>, Record<string, string>][])(
     'validates a migration: %s',
     async (_what, values, details, fields) => {
-      expect(await asked(values, { migration, ...details }, 'MIGRATE')).toEqual(fields);
+      expect(await orderLine(values, { migration, ...details }, 'MIGRATE')).toEqual(fields);
     },
   );
 
   it('allows a consumer to use the switching service', async () => {
     const endUser = { lastName: 'Bos', email: 'bos@test.example', phoneNumber: '0205550100' };
     const details = { connection: { ftuId: 'A' }, endUser, migration: { ...migration, useSwitchingService: true } };
-    expect(await asked(twoFtus(true), details, 'MIGRATE')).toEqual({});
+    expect(await orderLine(twoFtus(true), details, 'MIGRATE')).toEqual({});
   });
 });
 

@@ -176,7 +176,7 @@ describe('a line order', () => {
   });
 });
 
-describe('who may order', () => {
+describe('access to line orders', () => {
   it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
@@ -227,8 +227,8 @@ describe('who may order', () => {
       expect([...statuses]).toEqual([400]);
       const over = await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId));
       expect(over).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-      const asked = { params: { customerId }, query: { dryRun: true }, body };
-      expect((await limited.call(createLineOrder, asked, orderer(customerId))).status).toBe(400);
+      const orderWithDate = { params: { customerId }, query: { dryRun: true }, body };
+      expect((await limited.call(createLineOrder, orderWithDate, orderer(customerId))).status).toBe(400);
     } finally {
       await limited.close();
     }
@@ -324,14 +324,14 @@ describe('the wish date', () => {
 
   it('is ten working days away for a migration', async () => {
     const inUse = { carrier: { fiber: { terminationPoints: [buildFiberPoint('FTU-1', true)] } } };
-    const asked = async (wishDate: string) => {
+    const orderWithDate = async (wishDate: string) => {
       const { customerId, offer } = await insertReadyCustomer(inUse);
       return getInvalidFields(
         await send(customerId, buildLineOrder(offer, { subType: 'MIGRATE', wishDate, details: { migration } })),
       );
     };
-    expect(await asked(getWorkdayFromToday(9))).toEqual({ wishDate: 'date-too-early' });
-    expect(await asked(getWorkdayFromToday(10))).toEqual({});
+    expect(await orderWithDate(getWorkdayFromToday(9))).toEqual({ wishDate: 'date-too-early' });
+    expect(await orderWithDate(getWorkdayFromToday(10))).toEqual({});
   });
 
   it('is a working day within a year', async () => {

@@ -11,7 +11,7 @@ import type { Job } from '../../jobs/job.ts';
 import { reachMilestone } from '../../modules/order/move-order.ts';
 import { type LightReading, purgeReadings, putReadings } from '../../modules/wdm/light.store.ts';
 import { writeWdmAudit } from '../../modules/wdm/move-wdm.ts';
-import { getOpticOf } from '../../modules/wdm/wdm.presenter.ts';
+import { getWdmLineOptic } from '../../modules/wdm/wdm.presenter.ts';
 import { presentForProvider } from '../../modules/wdm/wdm.service.ts';
 import { setLastReading, type WdmKey, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { lockWithOrder } from './lock-wdm.ts';
@@ -78,7 +78,7 @@ export async function storeReadings(
   const findNewest = (name: 'rxPowerDbmA' | 'rxPowerDbmZ') =>
     readings.findLast((reading) => reading[name] !== null)?.[name] ?? row[name];
   const [rxPowerDbmA, rxPowerDbmZ] = [findNewest('rxPowerDbmA'), findNewest('rxPowerDbmZ')];
-  const thresholds = getLightThresholds(getOpticOf(row));
+  const thresholds = getLightThresholds(getWdmLineOptic(row));
   const levels = [rxPowerDbmA, rxPowerDbmZ].flatMap((dbm) => dbm ?? []);
   const lightState = getWorstLightState(levels.map((dbm) => getLightState(dbm, thresholds)));
   const measured = await setLastReading(tx, row, { rxPowerDbmA, rxPowerDbmZ, measuredAt: newest.at, lightState });

@@ -190,7 +190,7 @@ describe('a delivered wavelength', () => {
   });
 });
 
-it('keeps the rack in which it ends from being terminated before it', async () => {
+it('prevents the termination of a rack before the wavelength that ends in it', async () => {
   const offer = await insertOffer(api.db);
   const [site] = offer.sites;
   const { colocationId } = await insertColocation(api.db, site, { customerId });

@@ -133,7 +133,7 @@ describe('an order for a wavelength', () => {
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses ends in the wrong data center, and racks of others or that are not active', async () => {
+  it('refuses ends in the wrong data center, racks of other customers and inactive racks', async () => {
     const offer = await insertOffer(api.db);
     const [siteA, siteZ] = offer.sites;
     const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }));
@@ -189,7 +189,7 @@ describe('an order for a wavelength', () => {
     });
   });
 
-  it('gives a channel to one of fifty concurrent orders, and to each of ten without a choice another channel', {
+  it('gives a channel to one of fifty concurrent orders, and different channels to ten orders without a preference', {
     timeout: 60_000,
   }, async () => {
     const offer = await insertOffer(api.db, { grid: 'DWDM_50GHZ' });

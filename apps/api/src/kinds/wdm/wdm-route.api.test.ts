@@ -13,7 +13,7 @@ const { api, putRoute, customerId, placed, accepted, move, findHolders } = await
 afterAll(() => api.close());
 
 describe('a route', () => {
-  it('gets its loss by formula, and its latency depends on the equipment', async () => {
+  it('has a loss calculated from its length, and a latency that depends on the equipment', async () => {
     const offer = await insertOffer(api.db);
     const { status, body } = await putRoute(offer, {
       protectPath: { pathCode: 'P2', description: 'Zuid', lengthKm: 60, lossDb: 20.5 },

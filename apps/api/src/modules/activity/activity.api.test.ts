@@ -133,7 +133,7 @@ describe('the activity of a customer', () => {
     expect(ids(await list(customerId, { excludeSignIns: false }))).toEqual([refusal, signIn, change]);
   });
 
-  it('tells what users did from what others did', async () => {
+  it('separates changes by users from changes by others', async () => {
     const { customerId } = await insertCustomer(api.db);
     const user = await insertEntry(customerId);
     const system = await insertEntry(customerId, { actor: 'SYSTEM' });

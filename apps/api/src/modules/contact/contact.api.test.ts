@@ -36,7 +36,7 @@ async function createCompany() {
 }
 
 describe('adding a contact', () => {
-  it('stores it trimmed, with a generated id, an audit entry and an event', async () => {
+  it('stores it trimmed, with a generated ID, an audit entry and an event', async () => {
     const { customerId } = await createCompany();
     const mine = randomUUID();
     const reply = await add(customerId, {
@@ -150,7 +150,7 @@ describe('replacing a contact', () => {
     expect((await put(customerId, contactId, main)).status).toBe(200);
   });
 
-  it('does not find contacts of another customer, deleted ones or invalid ids', async () => {
+  it('does not find contacts of another customer, deleted ones or invalid IDs', async () => {
     const { customerId } = await createCompany();
     const other = await createCompany();
     for (const contactId of [other.contactId, randomUUID(), '1', 'x/y']) {

@@ -108,7 +108,7 @@ describe('a measurement', () => {
     expect((await finish(diagnosticId, { pon: null, ip })).body).toMatchObject({ status: 'DONE', verdict: 'OK' });
   });
 
-  it.each(technologies)('on %s supports only the types of that technology', async (technology) => {
+  it.each(technologies)('supports only the types of the technology %s', async (technology) => {
     const { customerId } = await insertCustomer(api.db);
     const copper = /DSL|VPLUS/.test(technology);
     const light = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';

@@ -258,7 +258,7 @@ describe('a new link', () => {
     expect(entries.find((entry) => entry.customerId === customerId)).toMatchObject({ actor: 'CUSTOMER', objectId: msaId });
   });
 
-  it('was not sent to an administrator who came after it', async () => {
+  it('does not count as sent to an administrator who was added after it', async () => {
     const { customerId, msaId, email } = await createOffered();
     const getOffer = async () => (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0]!;
     expect(await getOffer()).toMatchObject({ signerEmail: email, linkMailedAt: expect.any(String) });

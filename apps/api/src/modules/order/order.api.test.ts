@@ -469,7 +469,7 @@ describe('cancelling an order', () => {
       const plannedDate = getWorkdayFromToday(10);
       const planned = { customerId, status: 'PLANNED', plannedDate, promisedDate: plannedDate } as const;
       const [first, second] = [await insertOrder(clock.db, planned), await insertOrder(clock.db, planned)];
-      const ask = (orderId: number, dryRun = false) =>
+      const requestCancellation = (orderId: number, dryRun = false) =>
         clock.call(
           cancelOrder,
           { params: { customerId, orderId }, query: { dryRun }, body: { reason: '' } },
@@ -478,12 +478,12 @@ describe('cancelling an order', () => {
       const until = subtractWorkingDays(plannedDate, 2);
       const noon = (day: string) => Date.parse(`${day}T11:00:00Z`);
       clock.clock.moveBy((noon(until) - Date.now()) / 1000);
-      expect(await ask(first.orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '117.50' } });
+      expect(await requestCancellation(first.orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '117.50' } });
       const [row] = await clock.db.select().from(orders).where(eq(orders.orderId, first.orderId));
       expect(row?.cancellationCharge).toBe('117.50');
       clock.clock.moveBy(24 * 3600);
       for (const dryRun of [true, false]) {
-        expect(await ask(second.orderId, dryRun)).toMatchObject({
+        expect(await requestCancellation(second.orderId, dryRun)).toMatchObject({
           status: 409,
           problem: { code: 'CANCELLATION_TOO_LATE', details: { plannedDate, until } },
         });
@@ -496,14 +496,14 @@ describe('cancelling an order', () => {
   it('is rejected if the charge differs from the one shown', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status: 'ACCEPTED' });
-    const ask = (expectedCharge: string) =>
+    const cancelFor = (expectedCharge: string) =>
       api.call(cancelOrder, { params: { customerId, orderId }, body: { reason: '', expectedCharge } }, orderer(customerId));
-    expect(await ask('117.50')).toMatchObject({
+    expect(await cancelFor('117.50')).toMatchObject({
       status: 409,
       problem: { code: 'CANCELLATION_CHARGE_CHANGED', details: { cancellationCharge: '0.00' } },
     });
     expect((await findRow(orderId)).status).toBe('ACCEPTED');
-    expect(await ask('0.00')).toMatchObject({ status: 202 });
+    expect(await cancelFor('0.00')).toMatchObject({ status: 202 });
   });
 
   it('is requested once by concurrent requests', async () => {
@@ -528,7 +528,7 @@ describe('cancelling an order', () => {
   });
 });
 
-it('a cancellation repeats its response under the same key', async () => {
+it('repeats the response to a cancellation with the same key', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertOrder(api.db, { customerId });
   const input = { params: { customerId, orderId }, body: { reason: 'Verhuisd' } };

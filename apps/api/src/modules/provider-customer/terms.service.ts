@@ -12,7 +12,7 @@ import * as store from './provider-customer.store.ts';
 
 type Terms = Input<typeof updateProviderCustomer>['body'];
 
-/** Changes the payment method and loyalty participation. Saving unchanged values does nothing. */
+/** Changes the payment terms, credit limit and loyalty participation. Saving unchanged values does nothing. */
 export async function updateTerms(
   { clock, config, database, notifyChannel }: AppContext,
   customerId: number,

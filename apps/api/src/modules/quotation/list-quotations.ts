@@ -46,7 +46,7 @@ export async function list(
 }
 
 /** Lists a page of the quotations of all customers, oldest first. */
-export async function listOfAll(
+export async function listForProvider(
   { clock, database: { db } }: ReadContext,
   { limit = 25, after, ...filter }: store.ProviderFilter & { limit?: number; after?: string },
 ): Promise<Page<ReturnType<typeof toQuotationSummary> & Pick<ProviderQuotation, 'customerId'>>> {

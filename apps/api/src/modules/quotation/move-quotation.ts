@@ -33,7 +33,7 @@ type QuotationEvent =
   | 'expiring';
 
 /** Locks a quotation. Throws NOT_FOUND if there is none. */
-export async function lockOne({ tx }: Pick<ChangeContext, 'tx'>, key: QuotationKey): Promise<QuotationRow> {
+export async function lockExistingQuotation({ tx }: Pick<ChangeContext, 'tx'>, key: QuotationKey): Promise<QuotationRow> {
   const row = await lockQuotation(tx, key);
   if (!row) throw notFound();
   return row;

@@ -11,7 +11,7 @@ import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import { notFound } from '../../http/problem.ts';
 import { type SaveResponse, serve } from '../../http/serve.ts';
-import { listOfAll } from './list-quotations.ts';
+import { listForProvider } from './list-quotations.ts';
 import { presentQuotationForProvider } from './quotation.presenter.ts';
 import { comment, moveByProvider } from './quotation.service.ts';
 import { findQuotation, type QuotationRow } from './quotation.store.ts';
@@ -21,7 +21,7 @@ export function providerQuotationRoutes(app: FastifyInstance, context: AppContex
   const { clock, database } = context;
   const { db } = database;
 
-  serve(app, listProviderQuotations, ({ query }) => listOfAll(context, query));
+  serve(app, listProviderQuotations, ({ query }) => listForProvider(context, query));
   serve(app, getProviderQuotation, async ({ params }) => {
     const row = await findQuotation(db, params);
     if (!row) throw notFound();

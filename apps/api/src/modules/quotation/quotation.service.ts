@@ -4,7 +4,7 @@ import { canCommentQuotation, getCurrentQuotationStatus } from '@demarc/contract
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict } from '../../http/problem.ts';
 import { addComment } from './add-comment.ts';
-import { checkCanMove, lockOne, moveQuotation, writeQuotationAudit } from './move-quotation.ts';
+import { checkCanMove, lockExistingQuotation, moveQuotation, writeQuotationAudit } from './move-quotation.ts';
 import { type QuotationKey, type QuotationRow, updateQuotation } from './quotation.store.ts';
 import { queueQuotationMail } from './quotation-mail.ts';
 import { lockActiveCustomer } from './request-quotation.ts';
@@ -14,7 +14,7 @@ type OwnKey = Required<QuotationKey> & { customerId: number };
 /** Locks a quotation of the customer. Throws unless the customer is active. */
 async function lockOwn(change: ChangeContext, key: OwnKey): Promise<QuotationRow> {
   await lockActiveCustomer(change, key.customerId);
-  return lockOne(change, key);
+  return lockExistingQuotation(change, key);
 }
 
 /** Throws QUOTATION_VERSION_CHANGED if the customer responds to another version than the latest. */
@@ -78,7 +78,7 @@ export async function comment(
   { text, name }: { text: string; name?: string },
 ): Promise<QuotationRow> {
   const isFromProvider = change.author.actor !== 'CUSTOMER';
-  const row = isFromProvider ? await lockOne(change, key) : await lockOwn(change, key as OwnKey);
+  const row = isFromProvider ? await lockExistingQuotation(change, key) : await lockOwn(change, key as OwnKey);
   const status = getCurrentQuotationStatus(row, change.context.clock.now());
   if (!canCommentQuotation(status)) throw conflict('INVALID_TRANSITION', { status });
   const after = await addComment(change, row, { text, ...(name !== undefined && { name }) });
@@ -94,7 +94,7 @@ export async function moveByProvider(
   action: 'pickUp' | 'refuse' | 'withdrawOffer',
   reason: string | null = null,
 ): Promise<QuotationRow> {
-  const row = await lockOne(change, key);
+  const row = await lockExistingQuotation(change, key);
   checkCanMove(row, action, change.context.clock.now());
   const statusReason = reason?.trim() || null;
   const after = await moveQuotation(change, row, action, { statusReason, text: statusReason });

@@ -92,6 +92,6 @@ const selectNumbered = prepareStatement((db, { number }: Placeholders<{ number: 
 );
 
 /** Finds an invoice of any customer. */
-export async function findNumberedInvoice(db: Database, number: string) {
+export async function findInvoiceByNumber(db: Database, number: string) {
   return (await selectNumbered(db, { number }))[0] ?? null;
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An id token like those of the embedded provider. */
+/** An ID token like those of the embedded provider. */
 async function createIdToken(loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = api.context.keys.oidcJwks.keys;
   const { kid } = jwk!;
@@ -81,7 +81,7 @@ describe('exchanging a token', () => {
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
-  it('accepts each id token once, also concurrently', async () => {
+  it('accepts each ID token once, also concurrently', async () => {
     const { loginId } = await createPerson();
     const token = await createIdToken(loginId);
     const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
@@ -132,7 +132,7 @@ describe('exchanging a token', () => {
     expect(await exchange(await createIdToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
   });
 
-  it('rejects an expired id token and a sign-in more than 12 hours ago', async () => {
+  it('rejects an expired ID token and a sign-in more than 12 hours ago', async () => {
     const { loginId } = await createPerson();
     const now = getEpochSeconds(api.clock);
     expect((await exchange(await createIdToken(loginId, { exp: now - 120 }))).problem?.code).toBe('TOKEN_EXPIRED');
@@ -157,7 +157,7 @@ describe('exchanging a token', () => {
   });
 });
 
-describe('describing an id token', () => {
+describe('describing an ID token', () => {
   const describeIt = (token: string) => api.call(describeToken, { body: { token } });
 
   it('describes the account without changing anything', async () => {
@@ -520,10 +520,10 @@ describe('rate limits of the exchange', () => {
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('192.0.2.10')).status).toBe(401);
-    const describe = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
+    const describeFrom = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
     // Both operations share a counter, so describing tokens gives no extra guesses.
-    expect((await describe('192.0.2.9')).status).toBe(429);
-    expect((await describe('192.0.2.10')).status).toBe(401);
+    expect((await describeFrom('192.0.2.9')).status).toBe(429);
+    expect((await describeFrom('192.0.2.10')).status).toBe(401);
     strict.clock.moveBy(61);
     expect((await send('192.0.2.9')).status).toBe(401);
     await strict.close();

@@ -124,7 +124,7 @@ describe('a VAT number', () => {
 });
 
 describe('an address', () => {
-  const ask = (query: string) => api.app.inject({ url: `/v1/validate/address?${query}` });
+  const lookUp = (query: string) => api.app.inject({ url: `/v1/validate/address?${query}` });
 
   it('can be looked up by anyone', async () => {
     const { status, body } = await api.call(lookUpAddress, { query: { postalCode: '9799 zs', houseNumber: 48 } });
@@ -166,7 +166,7 @@ describe('an address', () => {
     ['postalCode=9799ZS&houseNumber=4.5', ['query.houseNumber', 'validation.numeric']],
     ['postalCode=9799ZS%00&houseNumber=48', ['query.postalCode', 'validation.postal-code-invalid']],
   ])('is not looked up with %s', async (query, ...expected) => {
-    const reply = await ask(query);
+    const reply = await lookUp(query);
     expect(reply.statusCode).toBe(400);
     const errors: { field: string; code: string }[] = reply.json().validationErrors;
     expect(errors.map(({ field, code }) => [field, code])).toEqual(expected);

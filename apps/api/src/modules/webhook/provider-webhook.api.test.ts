@@ -93,7 +93,7 @@ describe('a webhook of the provider', () => {
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
-  it('is retried with the same id, follows no redirects, and can be replayed', async () => {
+  it('is retried with the same ID, follows no redirects, and can be replayed', async () => {
     const { webhookId } = await createWebhook();
     receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
     await recordEvent();

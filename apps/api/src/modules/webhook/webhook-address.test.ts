@@ -92,7 +92,7 @@ describe('the URL of a webhook', () => {
 
 describe('a connection', () => {
   const find = (host: string, all: boolean, networks: string[] = []) =>
-    new Promise<unknown[]>((done) => createGuardedLookup('https:', networks)(host, { all }, (...answer) => done(answer)));
+    new Promise<unknown[]>((done) => createGuardedLookup('https:', networks)(host, { all }, (...result) => done(result)));
 
   it('goes to the resolved address', async () => {
     expect(await find('public.example', false)).toEqual([null, '93.184.215.14', 4]);

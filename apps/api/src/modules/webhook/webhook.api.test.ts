@@ -189,7 +189,7 @@ describe("a customer's webhook", () => {
     await createHook(await createCustomer());
   });
 
-  it('is retried with the same id, follows no redirects, and can be replayed', async () => {
+  it('is retried with the same ID, follows no redirects, and can be replayed', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 302, location: receiver.url };
@@ -426,7 +426,7 @@ describe('the URL', () => {
     },
   );
 
-  it('must use TLS if it says so', async () => {
+  it('requires TLS if it is an HTTPS URL', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     await api.db

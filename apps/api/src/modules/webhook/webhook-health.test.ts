@@ -1,6 +1,6 @@
 import { maxDeliveryAttempts } from '@demarc/contract/webhook.ts';
 import { describe, expect, it } from 'vitest';
-import { type Attempt, getHealth } from './webhook-trouble.ts';
+import { type Attempt, getHealth } from './webhook-health.ts';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-25T12:00:00Z');
