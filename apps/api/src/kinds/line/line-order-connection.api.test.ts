@@ -191,8 +191,8 @@ describe('a change to a line', () => {
 
   it('keeps the address of the line, and charges no one-time fee again', async () => {
     const { customerId, row, body } = await change();
-    const reply = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(3) });
-    expect(reply).toMatchObject({
+    const response = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(3) });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         subType: 'MODIFY',
@@ -205,7 +205,7 @@ describe('a change to a line', () => {
     });
     const [stored] = await getOrders(customerId);
     expect(stored?.addressKey).toBe(row.addressKey);
-    const { orderId } = reply.body as Order;
+    const { orderId } = response.body as Order;
     expect(await send(customerId, body())).toMatchObject({ status: 409, problem: { details: { orderId } } });
   });
 
@@ -213,8 +213,8 @@ describe('a change to a line', () => {
     const { customerId, offer, body } = await change({ carrierCode: 'OTHER', technology: 'VDSL2' });
     const early = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(4) });
     expect(getInvalidFields(early)).toEqual({ wishDate: 'date-too-early' });
-    const reply = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(5), packageCode: offer.packageCode });
-    expect(reply).toMatchObject({ status: 201, body: { totals: { nrc: '100.00' } } });
+    const response = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(5), packageCode: offer.packageCode });
+    expect(response).toMatchObject({ status: 201, body: { totals: { nrc: '100.00' } } });
   });
 
   it.each(['PENDING', 'PENDING_CHANGE', 'SUSPENDED', 'PENDING_TERMINATION', 'TERMINATED'] as const)(

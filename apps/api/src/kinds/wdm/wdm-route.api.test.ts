@@ -46,10 +46,10 @@ describe('a route', () => {
     const same = await putRoute(offer, { protectPath: { pathCode: 'p1', description: 'Zuid', lengthKm: 60 } });
     expect(same.body).toMatchObject({ validationErrors: [{ field: 'protectPath.pathCode' }] });
     const { body } = await api.call(listProviderWdmRoutes, {}, systemToken);
-    const own = (body as unknown as { routeId: number; takenChannels: unknown[] }[]).find(
+    const providerRoute = (body as unknown as { routeId: number; takenChannels: unknown[] }[]).find(
       ({ routeId }) => routeId === offer.route.routeId,
     );
-    expect(own?.takenChannels).toMatchObject([{ channel: 20, state: 'RESERVED', customerId, orderId, wdmId: null }]);
+    expect(providerRoute?.takenChannels).toMatchObject([{ channel: 20, state: 'RESERVED', customerId, orderId, wdmId: null }]);
   });
 });
 

@@ -98,8 +98,8 @@ describe('the activity of a customer', () => {
     Buffer.from('[1.5]').toString('base64url'),
   ])('rejects the invalid cursor %j', async (after) => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await list(customerId, { after });
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
+    const response = await list(customerId, { after });
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
   it('filters by object, account and days in Amsterdam time', async () => {

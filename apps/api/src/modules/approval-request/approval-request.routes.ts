@@ -26,10 +26,10 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
   const { db } = database;
 
   serve(app, getApprovalSummary, async (_input, { customerId, accountId }) => {
-    const waiting = { customerId, now: clock.now(), status: 'WAITING' as const };
+    const waitingFilter = { customerId, now: clock.now(), status: 'WAITING' as const };
     const [all, ofOthers] = await Promise.all([
-      store.countRequests(db, waiting),
-      store.countRequests(db, { ...waiting, notRequestedBy: accountId }),
+      store.countRequests(db, waitingFilter),
+      store.countRequests(db, { ...waitingFilter, notRequestedBy: accountId }),
     ]);
     return { waiting: all.total, toDecide: ofOthers.total };
   });

@@ -53,8 +53,8 @@ export async function findMissedEvents(db: Database, visibility: Visibility, ran
 async function findVisibleEvents(db: Database, visibility: Visibility, values: MissedValues): Promise<FeedEvent[] | null> {
   if ((await selectBeyondMax(db, values)).length > 0) return null;
   const subjects = [...visibility.subjects, ...visibility.ownSubjects];
-  const found = await selectMissed(db, { ...values, subjects });
-  return (found as FeedEvent[]).filter((event) => canReceive(visibility, event));
+  const missed = await selectMissed(db, { ...values, subjects });
+  return (missed as FeedEvent[]).filter((event) => canReceive(visibility, event));
 }
 
 interface NewestValues {
@@ -109,8 +109,8 @@ export async function findSharedPositionBefore(
   db: Database,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<number | null> {
-  const found = await selectRecentShared(db, { since, upTo });
-  return found.length === 0 ? null : Math.min(...found.map(({ position }) => position!)) - 1;
+  const recent = await selectRecentShared(db, { since, upTo });
+  return recent.length === 0 ? null : Math.min(...recent.map(({ position }) => position!)) - 1;
 }
 
 const selectOldest = prepareStatement((db) =>

@@ -127,8 +127,8 @@ describe('a measurement', () => {
   it.each(serviceStatuses)('is allowed or rejected for a line that is %s', async (status) => {
     const line = await insertTestLine({ status });
     const isThere = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'].includes(status);
-    const reply = await start(line);
-    expect({ status: reply.status, code: reply.problem?.code }).toEqual(
+    const response = await start(line);
+    expect({ status: response.status, code: response.problem?.code }).toEqual(
       isThere ? { status: 202, code: undefined } : { status: 409, code: 'LINE_NOT_ACTIVE' },
     );
   });

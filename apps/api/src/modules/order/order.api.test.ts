@@ -372,8 +372,8 @@ describe('changing an order', () => {
     const { orderId } = await insertOrder(api.db, { customerId, wishDate: getWorkdayFromToday(9), details });
     const contact = { firstName: 'An', lastName: ' Bos ', email: 'an@test.example' };
     const wishDate = getWorkdayFromToday(12);
-    const reply = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
-    expect(reply).toMatchObject({
+    const response = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
+    expect(response).toMatchObject({
       status: 200,
       problem: null,
       body: { wishDate, reference: 'Kelder', version: 2, contact: { lastName: 'Bos', jobTitle: '' } },
@@ -420,9 +420,9 @@ describe('changing an order', () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status });
     const isPossible = (['NEW', 'ACCEPTED', 'ON_HOLD'] as OrderStatus[]).includes(status);
-    const reply = await change(customerId, orderId, { reference: 'x' });
-    if (isPossible) expect(reply.status).toBe(200);
-    else expect(reply).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_MODIFIABLE', details: { status } } });
+    const response = await change(customerId, orderId, { reference: 'x' });
+    if (isPossible) expect(response.status).toBe(200);
+    else expect(response).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_MODIFIABLE', details: { status } } });
   });
 
   it("is not possible for a termination or another customer's order", async () => {
@@ -509,8 +509,8 @@ describe('cancelling an order', () => {
   it('is requested once by concurrent requests', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
-    const replies = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     expect(await listEvents(customerId)).toHaveLength(1);
   });
 
@@ -547,12 +547,12 @@ describe('notes and documents', () => {
     const { orderId } = await insertOrder(api.db, { customerId });
     const input = { params: { customerId, orderId }, body: { text: ' Bel eerst ' } };
     const headers = { 'idempotency-key': randomUUID() };
-    const reply = await api.call(addOrderNote, input, orderer(customerId), { headers });
-    expect(reply).toMatchObject({
+    const response = await api.call(addOrderNote, input, orderer(customerId), { headers });
+    expect(response).toMatchObject({
       status: 201,
       body: { notes: [{ author: 'Test Persoon', actor: 'CUSTOMER', text: 'Bel eerst' }] },
     });
-    expect((await api.call(addOrderNote, input, orderer(customerId), { headers })).body).toEqual(reply.body);
+    expect((await api.call(addOrderNote, input, orderer(customerId), { headers })).body).toEqual(response.body);
     await api.call(addOrderNote, { ...input, body: { text: 'Achterom' } }, orderer(customerId));
     const { body } = await api.call(getOrder, { params: input.params }, orderer(customerId));
     expect(body.notes.map(({ text }) => text)).toEqual(['Bel eerst', 'Achterom']);

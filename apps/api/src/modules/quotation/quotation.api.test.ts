@@ -383,8 +383,8 @@ describe('the list with problems first', () => {
     async (key) => {
       const customerId = await createCustomer();
       const query = { sort, after: Buffer.from(key).toString('base64url') };
-      const reply = await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId));
-      expect(reply.problem).toMatchObject({ status: 400, validationErrors: [{ field: 'query.after' }] });
+      const response = await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId));
+      expect(response.problem).toMatchObject({ status: 400, validationErrors: [{ field: 'query.after' }] });
     },
   );
 });

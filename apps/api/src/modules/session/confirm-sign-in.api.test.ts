@@ -88,8 +88,8 @@ describe('confirming a sign-in', () => {
   it('accepts each ID token once, also concurrently', async () => {
     const person = await signInPerson();
     const token = await createIdToken(person.loginId);
-    const replies = await Promise.all([send(token, person.token), send(token, person.token)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([send(token, person.token), send(token, person.token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     // An ID token that started a session does not confirm it either.
     const used = await createIdToken(person.loginId);
     const { body } = await api.call(exchangeToken, { body: { token: used } });

@@ -37,11 +37,11 @@ it('signs in to its account once, also concurrently', async () => {
   expect(body.token).toMatch(/^dml_[\w-]{43}$/);
   expect(Date.parse(body.expiresAt) - api.clock.now().getTime()).toBeGreaterThan(50_000);
 
-  const replies = await Promise.all([exchange(body.token), exchange(body.token), exchange(body.token)]);
-  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401]);
+  const responses = await Promise.all([exchange(body.token), exchange(body.token), exchange(body.token)]);
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 401, 401]);
   expect((await exchange(body.token)).problem?.code).toBe('TOKEN_INVALID');
 
-  const { token } = replies.find((reply) => reply.status === 200)!.body;
+  const { token } = responses.find((response) => response.status === 200)!.body;
   const { sid, cid, uid_g } = decodeJwt(token) as unknown as SessionClaims;
   expect({ cid, uid_g }).toEqual({ cid: customerId, uid_g: accountId });
   const [row] = await api.db.select().from(sessions).where(eq(sessions.sid, sid));

@@ -56,13 +56,13 @@ const getClaims = ({ body }: { body: { token: string } }) => decodeJwt(body.toke
 describe('exchanging a token', () => {
   it('returns a session token with the claims of the contract', async () => {
     const { loginId, account, customerId } = await createPerson({}, { loyaltyParticipant: true });
-    const reply = await exchange(await createIdToken(loginId));
+    const response = await exchange(await createIdToken(loginId));
     const now = getEpochSeconds(api.clock);
-    const claims = getClaims(reply);
+    const claims = getClaims(response);
     expect(claims).toMatchObject({ uid: account.uid, uid_g: account.accountId, username: account.username, cid: customerId });
     expect(claims).toMatchObject({ roles: ['RESELLER_FINANCE'], loyalty: true, iss: api.config.publicUrl });
     expect(Math.abs(claims.exp - now - 900)).toBeLessThan(5);
-    expect((await api.call(validateToken, {}, reply.body.token)).status).toBe(204);
+    expect((await api.call(validateToken, {}, response.body.token)).status).toBe(204);
     const [row] = await api.db.select().from(accounts).where(eq(accounts.accountId, account.accountId));
     expect(row?.lastLoginAt).not.toBeNull();
   });
@@ -70,14 +70,14 @@ describe('exchanging a token', () => {
   it('stores the client that started the session', async () => {
     const { loginId } = await createPerson();
     const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` };
-    const reply = await api.call(exchangeToken, { body: { token: await createIdToken(loginId) } }, undefined, {
+    const response = await api.call(exchangeToken, { body: { token: await createIdToken(loginId) } }, undefined, {
       headers,
       ip: '192.0.2.20',
     });
     const [row] = await api.db
       .select()
       .from(sessions)
-      .where(eq(sessions.sid, getClaims(reply).sid));
+      .where(eq(sessions.sid, getClaims(response).sid));
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
@@ -292,8 +292,8 @@ describe('an external identity', () => {
   it('cannot be unlinked by its own user', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await createSession(api, admin(customerId));
-    const reply = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
-    expect(reply.problem?.code).toBe('OWN_ACCOUNT');
+    const response = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
+    expect(response.problem?.code).toBe('OWN_ACCOUNT');
   });
 
   it('is linked at every customer where it matches, and only to enabled accounts', async () => {
@@ -351,8 +351,8 @@ describe('an external identity', () => {
 describe('refresh, validate and revoke', () => {
   const begun = async () => {
     const { loginId, account } = await createPerson();
-    const reply = await exchange(await createIdToken(loginId));
-    return { token: reply.body.token, claims: getClaims(reply), account };
+    const response = await exchange(await createIdToken(loginId));
+    return { token: response.body.token, claims: getClaims(response), account };
   };
 
   it('refreshes within the same session until 12 hours after the sign-in', async () => {
@@ -361,9 +361,9 @@ describe('refresh, validate and revoke', () => {
     for (let hours = 0; hours < 12; hours++) {
       for (let quarter = 0; quarter < 4; quarter++) {
         api.clock.moveBy(890);
-        const reply = await api.call(refreshToken, {}, token);
-        expect(reply.status).toBe(200);
-        ({ token } = reply.body);
+        const response = await api.call(refreshToken, {}, token);
+        expect(response.status).toBe(200);
+        ({ token } = response.body);
       }
     }
     const last = decodeJwt(token) as unknown as SessionClaims;
@@ -455,9 +455,9 @@ describe('inactivity', () => {
   /** Refreshes every ten minutes, like an idle portal, and returns how many minutes that worked. */
   const leaveAlone = async (token: string, server = api) => {
     for (let idle = 0; idle < 300; idle += 10) {
-      const reply = await refresh(token, String(minutes(idle)), server);
-      if (reply.status !== 200) return { idle, problem: reply.problem };
-      ({ token } = reply.body);
+      const response = await refresh(token, String(minutes(idle)), server);
+      if (response.status !== 200) return { idle, problem: response.problem };
+      ({ token } = response.body);
       server.clock.moveBy(minutes(10));
     }
     return { idle: null, problem: null };
