@@ -11,11 +11,11 @@ export async function holdOrder(
   order: OrderRow,
   { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
 ): Promise<OrderRow> {
-  const orderOnHoldRow = await moveOrder(change.tx, change.context.clock, change.author, order, {
+  const heldOrder = await moveOrder(change.tx, change.context.clock, change.author, order, {
     to: 'ON_HOLD',
     reasonCode,
     text,
   });
-  await queueOrderMail(change, orderOnHoldRow, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
-  return orderOnHoldRow;
+  await queueOrderMail(change, heldOrder, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
+  return heldOrder;
 }
