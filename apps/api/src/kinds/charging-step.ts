@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { ChargeRow } from '../modules/charge/charge.store.ts';
 import type { AgreementSource } from './agreement.ts';
 
-/** What invoices and resale prices say about a service. */
+/** The properties of a service that invoices and resale prices show. */
 export interface ChargedService {
   /** The customer's own name. */
   reference: string | null;
@@ -26,7 +26,7 @@ export interface MeasuredUsage {
   power: InvoiceSpecification['power'];
 }
 
-/** A service that was delivered, maybe before there were charges. It may have ended since. */
+/** A delivered service, including one that has ended since or was delivered before the system recorded charges. */
 export interface DeliveredService {
   customerId: number;
   serviceId: number;
@@ -41,7 +41,7 @@ export interface DeliveredService {
   endedOn: string | null;
 }
 
-/** Delivered services are read in the order of their customer and ID. */
+/** A page of delivered services, ordered by customer ID and service ID. */
 export interface DeliveredQuery {
   serviceType: ChargedServiceType;
   lastCustomerId: number;
@@ -53,7 +53,7 @@ export interface DeliveredQuery {
 export interface ChargingStep {
   /** Finds services by ID; deleted ones are omitted. */
   findServices(db: Database, customerId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, ChargedService>>;
-  /** Locks the next delivered services. Only for kinds whose charges come from their orders. */
+  /** Locks and returns the next page of delivered services. Only for kinds whose charges come from their orders. */
   lockDelivered?(tx: Database, query: DeliveredQuery): Promise<DeliveredService[]>;
   /** Reads what the customer agreed to. Without this method, the orders of the service define it. */
   agreements?: AgreementSource;

@@ -9,15 +9,15 @@ interface Ids {
   customerId: number;
   ids: readonly number[];
 }
-const isOneOf = (values: Placeholders<Ids>) => and(eq(customerId, values.customerId), isAnyOf(colocationId, values.ids));
+const matchesIds = (values: Placeholders<Ids>) => and(eq(customerId, values.customerId), isAnyOf(colocationId, values.ids));
 
 const selectOwn = prepareStatement((db, values: Placeholders<Ids>) =>
-  db.select({ colocationId, kind, name, room, siteId, status }).from(colocations).where(isOneOf(values)),
+  db.select({ colocationId, kind, name, room, siteId, status }).from(colocations).where(matchesIds(values)),
 );
 
 export type OwnColocation = Awaited<ReturnType<typeof findOwnColocations>>[number];
 
-/** The racks and shared units of the customer with these numbers. */
+/** Finds the racks and shared units of the customer with these IDs. */
 export function findOwnColocations(db: Database, values: Ids) {
   return selectOwn(db, values);
 }
@@ -36,10 +36,13 @@ export async function hasActiveColocation(db: Database, customerId: number): Pro
 }
 
 const selectForShare = prepareStatement((db, values: Placeholders<Ids>) =>
-  db.select({ colocationId, status }).from(colocations).where(isOneOf(values)).orderBy(colocationId).for('share'),
+  db.select({ colocationId, status }).from(colocations).where(matchesIds(values)).orderBy(colocationId).for('share'),
 );
 
-/** Whether these racks and shared units of the customer are all active. Locks them, so that they stay active until the transaction ends. */
+/**
+ * Whether these racks and shared units of the customer are all active. Locks them, so that they stay active until the transaction
+ * ends.
+ */
 export async function lockActiveColocations(tx: Database, values: Ids): Promise<boolean> {
   const rows = await selectForShare(tx, values);
   return rows.length === new Set(values.ids).size && rows.every((row) => row.status === 'ACTIVE');

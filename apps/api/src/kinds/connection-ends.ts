@@ -7,12 +7,15 @@ import { findOwnColocations, type OwnColocation } from './colocation-ends.store.
 
 type EndName = 'aEnd' | 'zEnd';
 
-/** An end of an order with the rows that were found for it. */
+/**
+ * An end of an ordered circuit with its data center and the customer's rack or shared units; null where the request names none that
+ * exists.
+ */
 export interface ResolvedEnd {
   name: EndName;
   request: ConnectionEndRequest;
   site: { siteId: number; siteCode: string; name: string } | null;
-  own: OwnColocation | null;
+  colocation: OwnColocation | null;
 }
 
 /** Finds the data centers of both ends, and the customer's racks and shared units in them. */
@@ -22,15 +25,15 @@ export async function resolveEnds(
   requests: Record<EndName, ConnectionEndRequest>,
 ): Promise<Record<EndName, ResolvedEnd>> {
   const ends = [requests.aEnd, requests.zEnd];
-  const [own, ...sites] = await Promise.all([
+  const [colocations, ...sites] = await Promise.all([
     findOwnColocations(db, { customerId, ids: ends.flatMap((end) => getOwnId(end) ?? []) }),
     ...ends.map(({ siteCode }) => findSite(db, siteCode.trim().toUpperCase())),
   ]);
-  const resolve = (name: EndName, at: number): ResolvedEnd => {
+  const resolve = (name: EndName, index: number): ResolvedEnd => {
     const request = requests[name];
-    const wanted = request.party === 'OWN_RACK' ? 'RACK' : 'SHARED_COLO';
-    const found = own.find(({ colocationId, kind }) => colocationId === getOwnId(request) && kind === wanted);
-    return { name, request, site: sites[at] ?? null, own: found ?? null };
+    const requestedKind = request.party === 'OWN_RACK' ? 'RACK' : 'SHARED_COLO';
+    const colocation = colocations.find((row) => row.colocationId === getOwnId(request) && row.kind === requestedKind);
+    return { name, request, site: sites[index] ?? null, colocation: colocation ?? null };
   };
   return { aEnd: resolve('aEnd', 0), zEnd: resolve('zEnd', 1) };
 }
@@ -44,40 +47,40 @@ function getIdName({ party }: ConnectionEndRequest): 'rackId' | 'sharedColoId' {
 }
 
 /**
- * Lists what is wrong with an end. Its data center must exist, and its rack or shared unit must be there and belong to the customer:
- * those of others count as unknown.
+ * Lists the problems of an end: an unknown data center, or a rack or shared units that the customer does not have in that data
+ * center.
  */
-export function validateEnd({ name, request, site, own }: ResolvedEnd): FieldProblem[] {
+export function validateEnd({ name, request, site, colocation }: ResolvedEnd): FieldProblem[] {
   const path = `details.${name}`;
   const unknownSite: FieldProblem = { field: `${path}.siteCode`, code: 'validation.unknown-value' };
   if (!site) return [unknownSite];
   if (request.party === 'PROVIDER_NETWORK' || request.party === 'THIRD_PARTY') return [];
-  if (!own) return [{ field: `${path}.${getIdName(request)}`, code: 'validation.unknown-value' }];
-  return own.siteId === site.siteId ? [] : [unknownSite];
+  if (!colocation) return [{ field: `${path}.${getIdName(request)}`, code: 'validation.unknown-value' }];
+  return colocation.siteId === site.siteId ? [] : [unknownSite];
 }
 
 /** Throws NO_ACTIVE_RACK if one of the customer's racks or shared units is not active. */
 export function checkActiveEnds(ends: readonly ResolvedEnd[]): void {
-  for (const { name, request, own } of ends) {
-    if (!own || own.status === 'ACTIVE') continue;
-    throw conflict('NO_ACTIVE_RACK', { field: `details.${name}.${getIdName(request)}`, status: own.status });
+  for (const { name, request, colocation } of ends) {
+    if (!colocation || colocation.status === 'ACTIVE') continue;
+    throw conflict('NO_ACTIVE_RACK', { field: `details.${name}.${getIdName(request)}`, status: colocation.status });
   }
 }
 
 /** The end in the form that is stored and that responses show. */
-export function toConnectionEnd({ request, site, own }: ResolvedEnd): ConnectionEnd {
-  const text = (value: string | null | undefined) => value?.trim() || null;
+export function toConnectionEnd({ request, site, colocation }: ResolvedEnd): ConnectionEnd {
+  const trimToNull = (value: string | null | undefined) => value?.trim() || null;
   const end = {
     siteCode: site?.siteCode ?? '',
     siteName: site?.name ?? '',
     party: request.party,
-    rackId: own?.kind === 'RACK' ? own.colocationId : null,
-    sharedColoId: own?.kind === 'SHARED_COLO' ? own.colocationId : null,
-    colocationName: own?.name ?? null,
-    partyName: text(request.partyName),
-    roomOrCage: text(request.roomOrCage) ?? own?.room ?? null,
-    cabinet: text(request.cabinet),
-    patchPanel: text(request.patchPanel),
+    rackId: colocation?.kind === 'RACK' ? colocation.colocationId : null,
+    sharedColoId: colocation?.kind === 'SHARED_COLO' ? colocation.colocationId : null,
+    colocationName: colocation?.name ?? null,
+    partyName: trimToNull(request.partyName),
+    roomOrCage: trimToNull(request.roomOrCage) ?? colocation?.room ?? null,
+    cabinet: trimToNull(request.cabinet),
+    patchPanel: trimToNull(request.patchPanel),
     ports: request.ports ?? [],
     connectorType: request.connectorType,
   };

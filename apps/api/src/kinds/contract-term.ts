@@ -1,10 +1,16 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Contract } from '@demarc/contract/service.ts';
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 
 const noticePeriodDays = 30;
 const rollIntervalMonths = 1;
 
-/** The contract of a line delivered on this date. */
+/** The time from which a service is active: now if it is delivered today, and otherwise noon UTC of the day of delivery. */
+export function toDeliveryTime(day: string, now: Date): Date {
+  return formatAmsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
+}
+
+/** The contract of a service that is delivered on this date. */
 export function createContract(startDate: string, initialTermMonths: number): Contract {
   return {
     startDate,
@@ -18,7 +24,7 @@ export function createContract(startDate: string, initialTermMonths: number): Co
   };
 }
 
-/** The contract after a change: the chosen new term, unless the current term ends later. */
+/** The contract after a change: the new term, unless the current term ends later. A term of 0 months keeps the current contract. */
 export function renewContract(contract: Contract | null, changedOn: string, termMonths: number): Contract | null {
   if (termMonths === 0) return contract;
   const renewed = createContract(changedOn, termMonths);

@@ -14,17 +14,17 @@ type DeliveredColumn =
   | 'activeSince'
   | 'terminationDate';
 
-interface OwnColumns {
+interface KeyColumns {
   id: PgColumn;
   circuitId?: PgColumn;
   /** The type of service, if the table has several. */
   type?: PgColumn;
 }
 
-/** Prepares the query for the delivered services of a table. */
+/** Prepares the query that locks and returns the next delivered services of a table. */
 export function prepareDelivered(
   table: PgTable & Readonly<Record<DeliveredColumn, PgColumn>>,
-  { id, circuitId, type }: OwnColumns,
+  { id, circuitId, type }: KeyColumns,
 ): (tx: Database, query: DeliveredQuery) => Promise<DeliveredService[]> {
   const { customerId, status, packageCode, packageName, monthlyAmount, contract, activeSince, terminationDate } = table;
   const endedOn = sql<

@@ -12,7 +12,7 @@ import type { ServiceKind } from './service-kind.ts';
 
 /** Describes a kind of resource to the code that all kinds share. */
 export interface Kind {
-  /** Register the calls of its module. */
+  /** Functions that register the routes of its module. */
   routes: readonly ((app: FastifyInstance, context: AppContext) => void)[];
   jobs?: readonly Job[];
   /** Its table, if the rows are counted by status. */

@@ -17,7 +17,7 @@ interface Circuit {
   zEnd: ConnectionEnd;
 }
 
-/** How to lock a circuit and its customer. */
+/** How a kind of circuit and its customer are locked. */
 export interface CircuitLock<Row extends Circuit> {
   lockCustomerStatus: (tx: Database, customerId: number) => Promise<string | undefined>;
   lockRow: (tx: Database, key: CircuitKey) => Promise<Row | null>;
@@ -25,7 +25,7 @@ export interface CircuitLock<Row extends Circuit> {
   notActive: 'DC_CONNECTION_NOT_ACTIVE' | 'WDM_NOT_ACTIVE';
 }
 
-async function lock<Row extends Circuit>(tx: Database, key: CircuitKey, circuit: CircuitLock<Row>): Promise<Row> {
+async function lockCircuitRow<Row extends Circuit>(tx: Database, key: CircuitKey, circuit: CircuitLock<Row>): Promise<Row> {
   const status = await circuit.lockCustomerStatus(tx, key.customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
   const row = await circuit.lockRow(tx, key);
@@ -33,21 +33,24 @@ async function lock<Row extends Circuit>(tx: Database, key: CircuitKey, circuit:
   return row;
 }
 
-/** Locks a circuit that should be working now, which is when it can be tested. */
+/** Locks a circuit to test it. Throws `notActive` unless the circuit is in service. */
 export async function lockTestable<Row extends Circuit>(tx: Database, key: CircuitKey, circuit: CircuitLock<Row>): Promise<Row> {
-  const row = await lock(tx, key, circuit);
+  const row = await lockCircuitRow(tx, key, circuit);
   if (!isInService(row)) throw conflict(circuit.notActive, { status: row.status });
   return row;
 }
 
-/** Locks a circuit to report a fault on it, with the test that shows the fault. */
-export async function lockFaulty<Row extends Circuit>(
+/**
+ * Locks a circuit to report a fault on it, optionally with the test that shows the fault. Throws if the circuit, its status or the
+ * test does not allow it.
+ */
+export async function lockFaultyCircuit<Row extends Circuit>(
   tx: Database,
   key: CircuitKey,
   circuit: CircuitLock<Row>,
   testId: string | null | undefined,
 ): Promise<FaultyService> {
-  const { status, circuitId, reference, aEnd, zEnd } = await lock(tx, key, circuit);
+  const { status, circuitId, reference, aEnd, zEnd } = await lockCircuitRow(tx, key, circuit);
   if (!canReportFault(status)) throw conflict(circuit.notActive, { status });
   const test = testId ? await findTest(tx, key, testId) : null;
   if (testId && !test) throw invalid([{ field: 'testId', code: 'validation.unknown-value' }]);

@@ -6,9 +6,12 @@ import type { FieldProblem } from '../http/problem.ts';
 import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-prefix/assign-prefix.ts';
 import type { PrefixOwner } from '../modules/ip-prefix/prefix-assignment.store.ts';
 
-/** The source of the prefix of a service: kept from before, chosen by the provider, or the next free prefix of a length. */
-export type PrefixSource = { kept: AssignedPrefix } | { given: Prefix } | { length: number } | null;
+/**
+ * Where the prefix of a service comes from: its existing prefix, one that the provider chose, or the next free prefix of a length.
+ */
+export type PrefixSource = { existing: AssignedPrefix } | { chosen: Prefix } | { length: number } | null;
 
+/** Returns the prefix of a source, which it assigns to the service if it is not its existing prefix. */
 export async function obtainPrefix(
   change: ChangeContext,
   owner: PrefixOwner,
@@ -16,9 +19,9 @@ export async function obtainPrefix(
   source: PrefixSource,
 ): Promise<AssignedPrefix | null> {
   if (!source) return null;
-  if ('kept' in source) return source.kept;
-  const { prefixId, prefix } = await ('given' in source
-    ? claimPrefix(change, owner, source.given)
+  if ('existing' in source) return source.existing;
+  const { prefixId, prefix } = await ('chosen' in source
+    ? claimPrefix(change, owner, source.chosen)
     : assignPrefix(change, owner, { family, length: source.length }));
   return { prefixId, prefix };
 }

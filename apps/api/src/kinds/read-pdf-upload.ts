@@ -8,7 +8,9 @@ interface UploadedPdf {
   content: Uint8Array;
 }
 
-/** Reads an uploaded PDF. Its first bytes decide about its type, and not its name. Throws 400 for anything else. */
+/**
+ * Parses an uploaded PDF. Its first bytes decide whether it is a PDF, not its name. Throws 400 if it is not or has too many pages.
+ */
 export async function readPdfUpload({ fileName, content }: { fileName: string; content: string }): Promise<UploadedPdf> {
   const parsed = parsePdf({ fileName, content });
   if (!parsed) throw invalid([{ field: 'content', code: 'validation.pdf-unreadable' }]);

@@ -52,7 +52,7 @@ const descriptors = [
 ] as const;
 export const kinds: readonly Kind[] = descriptors;
 
-// TypeScript reports a kind of the contract that no descriptor describes.
+// The types make TypeScript report a kind of the contract that is missing from the list.
 export const searchSources: SearchSources = collect(descriptors, 'search');
 export const nameLookups: Readonly<Record<NoticeSubject, NameLookup>> = collect(descriptors, 'names');
 /** The kinds of service by order type. */

@@ -14,7 +14,7 @@ import type { CodeWithStatus } from '../http/problem.ts';
 import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
 
 /**
- * A kind of service that can be ordered. The generic processes (ordering, fulfillment, termination) read it and name no kind.
+ * A kind of service that can be ordered. The generic processes (ordering, fulfillment, termination) use it without naming any kind.
  * Methods may narrow their parameters to the kind's own types, because the processes only pass values that came from the same
  * kind.
  */
@@ -76,7 +76,9 @@ type CreateOrder = Omit<typeof createLineOrder, 'id' | 'path' | 'summary' | 'bod
 
 export interface OrderingStep {
   operation: CreateOrder;
-  /** Validates a request against the catalog, or against the quotation. Throws one validation error that lists every invalid field. */
+  /**
+   * Validates a request against the catalog, or against the quotation. Throws one validation error that lists every invalid field.
+   */
   validate(
     context: AppContext,
     customerId: number,
@@ -84,7 +86,7 @@ export interface OrderingStep {
     language: Language,
     quoted?: OfferBasis,
   ): Promise<ValidatedOrder>;
-  /** What an order would be validated against now, to keep it with an offer. By default, its package. */
+  /** Finds what an order would be validated against now, to store it with an offer. Without this method, that is its package. */
   findBasis?(context: AppContext, customerId: number, request: OrderRequest, language: Language): Promise<OfferBasis | null>;
 }
 
@@ -97,14 +99,14 @@ export interface ValidatedOrder
   /** The most that measured energy costs per month, if it is charged. */
   maxEnergyMonthly?: string;
   /**
-   * Returns warnings for the customer before ordering, or throws. Called if no order with the same key is open. `together` has what is
-   * ordered before it at the same time, and needs the same stock.
+   * Returns warnings for the customer before ordering, or throws. Called if no order with the same key is open. `earlierOrders` are
+   * orders of the same request that come before this one and may take the same stock.
    */
-  findWarnings(together?: readonly Pick<ValidatedOrder, 'type' | 'details'>[]): Promise<OrderPreview['warnings']>;
-  /** IDs of other objects that the order affects, for subscribers of those. */
-  findTouched(): Promise<Record<string, string>>;
-  /** Locks what must not change until the order is stored. */
-  hold?(tx: Database): Promise<void>;
+  findWarnings(earlierOrders?: readonly Pick<ValidatedOrder, 'type' | 'details'>[]): Promise<OrderPreview['warnings']>;
+  /** Returns the IDs of other objects that the order affects; its event carries them for subscribers to those objects. */
+  findAffectedIds(): Promise<Record<string, string>>;
+  /** Locks rows that must not change until the order is stored. Throws if they no longer allow the order. */
+  lock?(tx: Database): Promise<void>;
   /**
    * Called when the order has been stored, in the same transaction: claims exclusive resources such as ports, and stores the
    * files of the order. Returns the order, with changed details if they depend on the claimed resources. Throws if a resource is

@@ -33,7 +33,7 @@ export function toOrderedProducts(
 
 /** The priced items of an order. One-time fees apply to new lines only. */
 export function toOrderItems(pack: ProviderPackage, choice: ProductChoice, { isNew }: { isNew: boolean }): OrderItem[] {
-  return chooseLineItems(getProducts(pack), toOrderedProducts(pack, choice), { isThere: !isNew }).items;
+  return chooseLineItems(getProducts(pack), toOrderedProducts(pack, choice), { keepsConnection: !isNew }).items;
 }
 
 /** The SLA of a package with this repair window. */

@@ -9,7 +9,7 @@ import { addReadings } from '../kinds/wdm/light.service.ts';
 import { reportPatch } from '../kinds/wdm/patch.service.ts';
 import { findOrder } from '../modules/order/order.store.ts';
 import { findRoutes } from '../modules/wdm/route.store.ts';
-import { getOpticOf } from '../modules/wdm/wdm.presenter.ts';
+import { getWdmLineOptic } from '../modules/wdm/wdm.presenter.ts';
 import { findWdm } from '../modules/wdm/wdm.store.ts';
 import { placeOrder, previewOrder } from '../processes/ordering/place-order.ts';
 import type { DemoEnd } from './dc-connection-history.ts';
@@ -104,7 +104,7 @@ export class WdmHistory {
   /** Reports the first reading, before the delivery. */
   private async test(wdmId: number): Promise<void> {
     const row = await findWdm(this.past.context.database.db, { wdmId });
-    const level = estimateLevel(getOpticOf(row!), row!.workingPath.lossDb);
+    const level = estimateLevel(getWdmLineOptic(row!), row!.workingPath.lossDb);
     await this.report(wdmId, { rxPowerDbmA: level, rxPowerDbmZ: level - 0.4 });
   }
 

@@ -2,7 +2,7 @@ import { estimateLevel, getLightThresholds } from '@demarc/contract/optical-budg
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Database } from '../db/database.ts';
 import { type LightDay, wdmLightDays } from '../db/schema/wdm.ts';
-import { getOpticOf } from '../modules/wdm/wdm.presenter.ts';
+import { getWdmLineOptic } from '../modules/wdm/wdm.presenter.ts';
 import type { WdmRow } from '../modules/wdm/wdm.store.ts';
 import { createRandom } from './fake-values.ts';
 
@@ -26,7 +26,7 @@ export async function insertLightSamples(
   now: Date,
 ): Promise<{ rxPowerDbmA: number; rxPowerDbmZ: number }> {
   const { customerId, wdmId, workingPath, activeSince } = row;
-  const optic = getOpticOf(row);
+  const optic = getWdmLineOptic(row);
   const expected = estimateLevel(optic, workingPath.lossDb);
   const depth = expected - getLightThresholds(optic).lowWarningDbm + 0.5;
   const random = createRandom(wdmId);

@@ -54,7 +54,7 @@ function report(
     ...caller,
     shownBy,
     present: toColocationFault,
-    lockService: (tx) => lockFaulty(tx, key),
+    lockService: (tx) => lockFaultyUnit(tx, key),
   });
 }
 
@@ -63,8 +63,8 @@ async function list(db: Database, key: UnitKey) {
   return (await findRecentFaults(db, key)).map(toColocationFault);
 }
 
-/** Locks a rack or shared units to report a fault on them. */
-async function lockFaulty(tx: Database, key: UnitKey): Promise<FaultyService> {
+/** Locks a rack or shared units to report a fault on them. Throws if the customer or the service does not accept faults now. */
+async function lockFaultyUnit(tx: Database, key: UnitKey): Promise<FaultyService> {
   const customerStatus = await lockCustomerStatus(tx, key.customerId);
   if (customerStatus !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customerStatus });
   const row = await lockColocation(tx, toColocationKey(key));

@@ -26,7 +26,7 @@ const selectUnits = prepareStatement((db, { customerId, ids }: Placeholders<{ cu
     .where(and(eq(colocations.customerId, customerId), isAnyOf(colocationId, ids))),
 );
 
-/** Racks and shared units by ID, with what their power is billed by. */
+/** Finds racks and shared units by ID, with the values that their power is billed by. */
 export function findChargedUnits(db: Database, customerId: number, ids: readonly number[]) {
   return selectUnits(db, { customerId, ids });
 }
@@ -59,7 +59,7 @@ const selectMonths = prepareStatement((db, { customerId, ids, after, last }: Pla
     .orderBy(asc(powerMonths.month)),
 );
 
-/** The closed months of units, after one and up to another. */
+/** Finds the closed power months of units: later than `after`, up to and including `last`. */
 export function findClosedMonths(db: Database, query: MonthsQuery) {
   return selectMonths(db, query);
 }

@@ -10,7 +10,7 @@ import { findChargedUnits, findClosedMonths, lockDelivered } from './charging.st
 type Unit = Awaited<ReturnType<typeof findChargedUnits>>[number];
 type ClosedMonth = Awaited<ReturnType<typeof findClosedMonths>>[number];
 
-/** Only the amounts depend on prices, and they come from the charge. */
+/** Prices affect only the amounts of a month, and invoices take amounts from the charge instead. */
 const noPrices = { commit: 0, perKwh: 0, perBurstKw: 0 };
 
 /** Racks and shared units are charged for their power too: energy, and bursts above the commitment (domain model, 5.3). */
@@ -29,8 +29,8 @@ export const colocationCharging = {
 
   async measureUsage(db, customerId, charges, until) {
     const ids = [...new Set(charges.flatMap(({ serviceId }) => serviceId ?? []))];
-    const firstBilled = charges.map(({ billedUntil }) => billedUntil).reduce((a, b) => (a < b ? a : b));
-    const after = addDays(getFirstOfMonth(firstBilled), -1).slice(0, 7);
+    const earliestBilledUntil = charges.map(({ billedUntil }) => billedUntil).reduce((a, b) => (a < b ? a : b));
+    const after = addDays(getFirstOfMonth(earliestBilledUntil), -1).slice(0, 7);
     const [units, months] = await Promise.all([
       findChargedUnits(db, customerId, ids),
       findClosedMonths(db, { customerId, ids, after, last: until.slice(0, 7) }),
@@ -49,8 +49,8 @@ export const colocationCharging = {
 
 function measure(charge: ChargeRow, unit: Unit, months: readonly ClosedMonth[], until: string) {
   const { billedUntil, startsOn, endsOn } = charge;
-  const open = months.filter(({ month }) => getLastOfMonth(`${month}-01`) > billedUntil);
-  const usage = open.flatMap((closed): MeasuredUsage[] => {
+  const unbilledMonths = months.filter(({ month }) => getLastOfMonth(`${month}-01`) > billedUntil);
+  const usage = unbilledMonths.flatMap((closed): MeasuredUsage[] => {
     const [first, last] = [`${closed.month}-01`, getLastOfMonth(`${closed.month}-01`)];
     const from = startsOn > first ? startsOn : first;
     const to = endsOn !== null && endsOn < last ? endsOn : last;
@@ -60,7 +60,7 @@ function measure(charge: ChargeRow, unit: Unit, months: readonly ClosedMonth[], 
     const { energyKwh, p95Kw, burstKw } = figures;
     return [{ from, to, quantity, power: { energyKwh, p95Kw, burstKw } }];
   });
-  const measuredUntil = getMeasuredUntil(charge, open.at(-1)?.month, until);
+  const measuredUntil = getMeasuredUntil(charge, unbilledMonths.at(-1)?.month, until);
   return measuredUntil > billedUntil ? { usage, measuredUntil } : null;
 }
 
@@ -71,13 +71,13 @@ function presentFigures({ month, totals, committedKw }: ClosedMonth, unit: Unit)
 }
 
 /**
- * The end of the last closed month. After the end of a service no more months are closed, so a month later everything counts as
- * measured.
+ * Returns the last day of the last closed month. No months are closed after a service has ended, so from the month after its end
+ * all of its usage counts as measured.
  */
 function getMeasuredUntil({ billedUntil, endsOn }: ChargeRow, lastMonth: string | undefined, until: string): string {
-  const last = lastMonth ? getLastOfMonth(`${lastMonth}-01`) : billedUntil;
-  if (endsOn === null) return last;
-  return last >= endsOn || endsOn < getFirstOfMonth(until) ? endsOn : last;
+  const closedUntil = lastMonth ? getLastOfMonth(`${lastMonth}-01`) : billedUntil;
+  if (endsOn === null) return closedUntil;
+  return closedUntil >= endsOn || endsOn < getFirstOfMonth(until) ? endsOn : closedUntil;
 }
 
 /** Energy times the PUE of the data center, exactly. */

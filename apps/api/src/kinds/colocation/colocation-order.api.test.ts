@@ -107,16 +107,16 @@ describe('an order for a rack', () => {
     ]);
   });
 
-  it('tells who approves it what energy costs at most', async () => {
+  it('shows its approver the maximum cost of energy', async () => {
     const owner = await insertOrderer(api, { approvalLimit: '100.00' });
     const [requester, approver] = [
       await createSession(api, { customerId: owner, roles: ['RESELLER_ORDER'] }),
       await createSession(api, { customerId: owner, roles: ['RESELLER_ORDER'] }),
     ];
     const params = { customerId: owner };
-    const sent = await api.call(createRackOrder, { params, query: {}, body: buildRackOrder(site) }, requester.token);
-    expect(sent.status).toBe(202);
-    const { approvalRequestId } = sent.body as WaitingForApproval;
+    const created = await api.call(createRackOrder, { params, query: {}, body: buildRackOrder(site) }, requester.token);
+    expect(created.status).toBe(202);
+    const { approvalRequestId } = created.body as WaitingForApproval;
     const { body } = await api.call(getApprovalRequest, { params: { ...params, approvalRequestId } }, approver.token);
     // 2.5 kW for 745 hours, times a PUE of 1.2, at 0.25 per kWh.
     expect(body).toMatchObject({ maxEnergyMonthly: '558.75', totals: { nrc: '500.00' } });
@@ -172,24 +172,26 @@ describe('an order for a rack', () => {
     ['a term that is not offered', { termMonths: 24 }, 'termMonths', 'validation.unknown-value'],
     ['a change', { subType: 'MODIFY' }, 'subType', 'validation.not-allowed-here'],
   ])('is refused for %s', async (_what, values, field, code) => {
-    const reply = await orderRack(buildRackOrder(site, values));
-    expect(reply).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    const response = await orderRack(buildRackOrder(site, values));
+    expect(response).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
   it('gives access to contacts of the company only', async () => {
-    const own = await insertContact(api.db, { customerId, types: [] });
+    const ownContact = await insertContact(api.db, { customerId, types: [] });
     const { customerId: other } = await insertCustomer(api.db);
     const foreign = await insertContact(api.db, { customerId: other, types: [] });
-    const reply = await orderRack(buildRackOrder(site, { details: { accessContacts: [own.contactId, foreign.contactId] } }));
-    expect(reply.problem?.validationErrors).toMatchObject([
+    const response = await orderRack(
+      buildRackOrder(site, { details: { accessContacts: [ownContact.contactId, foreign.contactId] } }),
+    );
+    expect(response.problem?.validationErrors).toMatchObject([
       { field: 'details.accessContacts[1]', code: 'validation.unknown-value' },
     ]);
   });
 
   it('is refused for a package of another kind', async () => {
-    const reply = await orderRack(buildRackOrder(site, { packageCode: `${site.siteCode}-SC` }));
-    expect(reply).toMatchObject({ status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE' } });
+    const response = await orderRack(buildRackOrder(site, { packageCode: `${site.siteCode}-SC` }));
+    expect(response).toMatchObject({ status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE' } });
   });
 });
 
@@ -205,33 +207,33 @@ describe('an order for shared units', () => {
     ['9 units', { details: { heightUnits: 9 } }, 'details.heightUnits', 'validation.max'],
     ['more than one feed carries', { details: { committedKw: '3' } }, 'details.committedKw', 'validation.max'],
   ])('is refused for %s', async (_what, values, field, code) => {
-    const reply = await orderUnits(buildSharedColoOrder(site, values));
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    const response = await orderUnits(buildSharedColoOrder(site, values));
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 });
 
 describe('stock', () => {
   it('is reserved by an accepted order, and free again when the order ends', async () => {
-    const own = await insertTestSite();
-    const { orderId } = placed(await orderRack(buildRackOrder(own)));
+    const ownSite = await insertTestSite();
+    const { orderId } = placed(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
     expect(await readOrder(api, orderId)).toMatchObject({
       status: 'ACCEPTED',
       milestone: 'SPACE_RESERVED',
       waitingOn: 'PROVIDER',
     });
-    expect(await readStock(own, 'RACK', 47)).toBe(1);
+    expect(await readStock(ownSite, 'RACK', 47)).toBe(1);
     await move(orderId, { status: 'FAILED', reasonCode: 'NOT_FEASIBLE' });
-    expect(await readStock(own, 'RACK', 47)).toBe(0);
+    expect(await readStock(ownSite, 'RACK', 47)).toBe(0);
     const order = await readOrder(api, orderId);
     expect(await readColocation(api, order.serviceId!)).toMatchObject({ status: 'CANCELLED', isSpaceReserved: false });
   });
 
   it('counts shared units one by one', async () => {
-    const own = await insertTestSite({ sharedUnits: 3 });
+    const ownSite = await insertTestSite({ sharedUnits: 3 });
     const ids = [];
     for (const heightUnits of [2, 2, 1]) {
-      const { orderId } = placed(await orderUnits(buildSharedColoOrder(own, { details: { heightUnits } })));
+      const { orderId } = placed(await orderUnits(buildSharedColoOrder(ownSite, { details: { heightUnits } })));
       await acceptOrder(api, orderId);
       ids.push(orderId);
     }
@@ -240,37 +242,37 @@ describe('stock', () => {
       'ON_HOLD',
       'ACCEPTED',
     ]);
-    expect(await readStock(own, 'SHARED_COLO', 1)).toBe(3);
+    expect(await readStock(ownSite, 'SHARED_COLO', 1)).toBe(3);
   });
 
   it('is reserved only once when fifty orders are accepted concurrently', { timeout: 120_000 }, async () => {
     const racks = 7;
-    const own = await insertTestSite({ racks });
+    const ownSite = await insertTestSite({ racks });
     const owners = await Promise.all(Array.from({ length: 5 }, () => insertOrderer(api)));
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => orderRack(buildRackOrder(own), {}, owners[index % owners.length]!)),
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => orderRack(buildRackOrder(ownSite), {}, owners[index % owners.length]!)),
     );
-    const ids = replies.map((reply) => placed(reply).orderId);
+    const ids = responses.map((response) => placed(response).orderId);
     const accepted = await Promise.all(ids.map((id) => move(id, { status: 'ACCEPTED' })));
     expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = await Promise.all(ids.map((id) => readOrder(api, id)));
-    const held = rows.filter(({ status }) => status === 'ON_HOLD');
+    const onHold = rows.filter(({ status }) => status === 'ON_HOLD');
     expect(rows.filter(({ status }) => status === 'ACCEPTED')).toHaveLength(racks);
-    expect(held).toHaveLength(50 - racks);
-    expect(new Set(held.map(({ statusReason }) => statusReason?.code))).toEqual(new Set(['NO_FREE_CAPACITY']));
-    expect(await readStock(own, 'RACK', 47)).toBe(racks);
+    expect(onHold).toHaveLength(50 - racks);
+    expect(new Set(onHold.map(({ statusReason }) => statusReason?.code))).toEqual(new Set(['NO_FREE_CAPACITY']));
+    expect(await readStock(ownSite, 'RACK', 47)).toBe(racks);
     const reserved = await api.db.$count(
       colocations,
-      and(eq(colocations.siteId, own.siteId), eq(colocations.isSpaceReserved, true)),
+      and(eq(colocations.siteId, ownSite.siteId), eq(colocations.isSpaceReserved, true)),
     );
     expect(reserved).toBe(racks);
   });
 
   it('resumes an order on hold only when there is space', async () => {
-    const own = await insertTestSite({ racks: 1 });
-    const [first, second] = [placed(await orderRack(buildRackOrder(own))), placed(await orderRack(buildRackOrder(own)))];
+    const ownSite = await insertTestSite({ racks: 1 });
+    const [first, second] = [placed(await orderRack(buildRackOrder(ownSite))), placed(await orderRack(buildRackOrder(ownSite)))];
     await acceptOrder(api, first.orderId);
-    const preview = await orderRack(buildRackOrder(own), { dryRun: true });
+    const preview = await orderRack(buildRackOrder(ownSite), { dryRun: true });
     expect(preview.body).toMatchObject({ warnings: [{ code: 'NO_FREE_CAPACITY', details: { heightUnits: 47, available: 0 } }] });
     await acceptOrder(api, second.orderId);
     expect(await readOrder(api, second.orderId)).toMatchObject({
@@ -283,12 +285,12 @@ describe('stock', () => {
     await move(first.orderId, { status: 'REJECTED', reasonCode: 'NO_CAPACITY' });
     expect((await move(second.orderId, plan)).status).toBe(200);
     expect(await readOrder(api, second.orderId)).toMatchObject({ status: 'PLANNED', milestone: 'SPACE_RESERVED' });
-    expect(await readStock(own, 'RACK', 47)).toBe(1);
+    expect(await readStock(ownSite, 'RACK', 47)).toBe(1);
   });
 
   it('is maintained by the provider, and cannot become smaller than what is used', async () => {
-    const own = await insertTestSite();
-    const { orderId } = placed(await orderRack(buildRackOrder(own)));
+    const ownSite = await insertTestSite();
+    const { orderId } = placed(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
     const body = {
       name: 'Hal 7',
@@ -301,7 +303,7 @@ describe('stock', () => {
       sharedColoUnits: 5,
     };
     const put = (rackStock: { heightUnits: number; total: number }[]) =>
-      api.call(putProviderSite, { params: { siteCode: own.siteCode }, body: { ...body, rackStock } }, systemToken);
+      api.call(putProviderSite, { params: { siteCode: ownSite.siteCode }, body: { ...body, rackStock } }, systemToken);
     expect((await put([{ heightUnits: 47, total: 0 }])).problem?.validationErrors).toMatchObject([
       { field: 'rackStock[0].total', code: 'validation.min', params: { min: 1 } },
     ]);
@@ -310,18 +312,20 @@ describe('stock', () => {
       rackStock: [{ heightUnits: 47, total: 1, used: 1 }],
       maxKwPerRack: '8.0',
     });
-    const known = (await api.call(listProviderSites, {}, systemToken)).body.find(({ siteCode }) => siteCode === own.siteCode);
-    expect(known).toMatchObject({ name: 'Hal 7', sharedColoStock: { total: 5, used: 0 } });
+    const listedSite = (await api.call(listProviderSites, {}, systemToken)).body.find(
+      ({ siteCode }) => siteCode === ownSite.siteCode,
+    );
+    expect(listedSite).toMatchObject({ name: 'Hal 7', sharedColoStock: { total: 5, used: 0 } });
     const params = { customerId };
     const sites = (await api.call(listRackSites, { params }, orderer(customerId))).body;
-    expect(sites.find(({ siteCode }) => siteCode === own.siteCode)).toMatchObject({
+    expect(sites.find(({ siteCode }) => siteCode === ownSite.siteCode)).toMatchObject({
       rackAvailability: [{ heightUnits: 47, count: 0 }],
       sharedColoAvailableUnits: 5,
       designPue: '1.30',
     });
-    const query = { siteCode: own.siteCode };
+    const query = { siteCode: ownSite.siteCode };
     const packages = (await api.call(listRackPackages, { params, query }, orderer(customerId))).body;
-    expect(packages.map(({ packageCode }) => packageCode)).toEqual([`${own.siteCode}-RACK`]);
+    expect(packages.map(({ packageCode }) => packageCode)).toEqual([`${ownSite.siteCode}-RACK`]);
   });
 });
 
@@ -341,8 +345,8 @@ describe('a delivery', () => {
       position: '12',
       uplinks: [{ switchPort: 'sw1 1' }, { switchPort: 'sw2 1', vlanMode: 'TRUNK' }],
     });
-    const { reply, row } = await deliverOrder(api, orderId, delivery);
-    expect(reply.status).toBe(200);
+    const { reply: response, row } = await deliverOrder(api, orderId, delivery);
+    expect(response.status).toBe(200);
     const { body } = await api.call(getRack, { params: { customerId, rackId: row.colocationId } }, orderer(customerId));
     expect(body).toMatchObject({
       serviceId: `RK-${row.colocationId}`,
@@ -406,8 +410,8 @@ describe('a delivery', () => {
     const first = placed(await orderUnits(buildSharedColoOrder(site)));
     await deliverOrder(api, first.orderId, buildSharedColoDelivery({ rackLabel, startUnit: 12 }));
     const second = placed(await orderUnits(buildSharedColoOrder(site)));
-    const { reply } = await deliverOrder(api, second.orderId, buildSharedColoDelivery({ rackLabel, ...values }));
-    expect(reply).toMatchObject({ status: 409, problem: { code } });
+    const { reply: response } = await deliverOrder(api, second.orderId, buildSharedColoDelivery({ rackLabel, ...values }));
+    expect(response).toMatchObject({ status: 409, problem: { code } });
     expect(await readOrder(api, second.orderId)).toMatchObject({ status: 'PLANNED' });
     const next = await move(second.orderId, {
       status: 'COMPLETED',
@@ -427,9 +431,9 @@ describe('a delivery', () => {
   ])('is refused with %s', async (_what, values, field, code) => {
     const { orderId } = placed(await orderRack(buildRackOrder(site)));
     const { room, ...rest } = { ...buildRackDelivery(), ...values };
-    const { reply } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    const { reply: response } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 });
 
@@ -488,8 +492,8 @@ describe('a rack', () => {
   });
 
   it('can be terminated, which frees its space on the last day', async () => {
-    const own = await insertTestSite();
-    const { colocationId: rackId } = await deliverRack(customerId, own);
+    const ownSite = await insertTestSite();
+    const { colocationId: rackId } = await deliverRack(customerId, ownSite);
     const params = { customerId, rackId };
     const body = { wishDate: addWorkingDays(getWorkdayFromToday(0), 40) };
     const { body: termination } = await api.call(terminateRack, { params, query: {}, body }, orderer(customerId));
@@ -504,16 +508,16 @@ describe('a rack', () => {
     expect((await api.call(withdrawRackTermination, { params }, orderer(customerId))).status).toBe(204);
     expect(await readColocation(api, rackId)).toMatchObject({ status: 'ACTIVE', terminationDate: null });
     await api.call(terminateRack, { params, query: {}, body }, orderer(customerId));
-    const again = (await readColocation(api, rackId)).openOrderId!;
-    await acceptOrder(api, again);
-    await move(again, { status: 'PLANNED', plannedDate: termination.terminationDate });
+    const newOrderId = (await readColocation(api, rackId)).openOrderId!;
+    await acceptOrder(api, newOrderId);
+    await move(newOrderId, { status: 'PLANNED', plannedDate: termination.terminationDate });
     expect((await api.call(withdrawRackTermination, { params }, orderer(customerId))).problem?.code).toBe('TERMINATION_TOO_LATE');
-    expect((await move(again, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await move(newOrderId, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
     // As if it were the last day.
     await api.db.update(colocations).set({ terminationDate: '2026-01-05' }).where(eq(colocations.colocationId, rackId));
-    expect((await move(again, { status: 'COMPLETED' })).status).toBe(200);
+    expect((await move(newOrderId, { status: 'COMPLETED' })).status).toBe(200);
     expect(await readColocation(api, rackId)).toMatchObject({ status: 'TERMINATED', isSpaceReserved: false, openOrderId: null });
-    expect(await readStock(own, 'RACK', 47)).toBe(0);
+    expect(await readStock(ownSite, 'RACK', 47)).toBe(0);
     const feeds = await api.db.select().from(powerFeeds).where(eq(powerFeeds.colocationId, rackId));
     expect(new Set(feeds.map(({ status }) => status))).toEqual(new Set(['OFFLINE']));
     const isOwn = and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.serviceId, rackId));

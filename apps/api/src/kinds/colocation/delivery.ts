@@ -5,7 +5,7 @@ import { validatePrefix } from '../prefixes.ts';
 
 export type ColocationDelivery = RackDelivery & SharedColoDelivery;
 
-/** What was ordered, as far as a delivery has to match it. */
+/** The properties of ordered space that its delivery must match. */
 export interface OrderedSpace {
   kind: 'RACK' | 'SHARED_COLO';
   heightUnits: number;
@@ -23,7 +23,7 @@ export interface Placement {
   cabinetHeightUnits: number;
 }
 
-/** Validates a delivery against what was ordered. `maxHeightUnits` is the highest rack of the data center. */
+/** Validates a delivery against the ordered space. `maxHeightUnits` is the height of the highest rack in the data center. */
 export function validateDelivery(
   ordered: OrderedSpace,
   delivery: ColocationDelivery,
@@ -46,7 +46,7 @@ export function validateDelivery(
     if (!ordered.feeds.some((feed) => feed.label === label)) add(`feeds[${index}].label`, 'validation.unknown-value');
     else if (feeds.findIndex((feed) => feed.label === label) < index) add(`feeds[${index}].label`, 'validation.duplicate');
   });
-  // Without its meter a feed could not be charged.
+  // The power of a feed without a meter could not be billed.
   if (ordered.feeds.some(({ label }) => !feeds.some((feed) => feed.label === label))) add('feeds', 'validation.required');
   const ports = listUplinkPorts(ordered.uplinks);
   if (uplinks.length < ports.length) add('uplinks', 'validation.min-array-length', { min: ports.length });
@@ -58,7 +58,7 @@ export function validateDelivery(
   return { placement: { startUnit, cabinetHeightUnits }, problems };
 }
 
-/** The delivered ports of the ordered uplinks. */
+/** Combines the ordered uplinks with the switch ports that the delivery assigns, in the same order. */
 export function toUplinks(ordered: readonly UplinkRequest[], delivered: ColocationDelivery['uplinks'] = []): Uplink[] {
   return listUplinkPorts(ordered).map((port, index) => ({
     portId: index + 1,

@@ -37,12 +37,12 @@ function listFeedFacts(
   feeds: readonly FeedRow[],
   building: Building,
 ): FootprintFact[] {
-  const own = feeds.map(({ label }) =>
+  const feedFacts = feeds.map(({ label }) =>
     rackLabel
       ? toFactInBuilding('FEED', building, `${rackLabel} ${label}`)
       : toFactInBuilding('FEED', building, label, String(colocationId)),
   );
-  return [...own, toUnknownFact('FEED', building.key)];
+  return [...feedFacts, toUnknownFact('FEED', building.key)];
 }
 
 /** The switches of the uplinks. Space without uplinks depends on none. */

@@ -9,7 +9,7 @@ export const findColocationNames = createNameLookup(colocations, {
   columns: { kind, name, reference },
   toName: ({ id, kind, reference, name }) => {
     const identifier = formatServiceId(kind, id);
-    // The place, as in lists; the reference only until delivery.
+    // Lists show the name too. It is assigned at delivery; before that, the reference identifies the service.
     return { title: name || reference || identifier, identifier };
   },
 });

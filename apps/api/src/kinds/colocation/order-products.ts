@@ -9,12 +9,12 @@ import { toPrefixChoices } from '../prefixes.ts';
 type RackDetails = RackOrderRequest['details'];
 type SharedColoDetails = SharedColoOrderRequest['details'];
 
-interface Wanted {
+interface Selection {
   choices: ProductChoice[];
   problems: FieldProblem[];
 }
 
-const none: Wanted = { choices: [], problems: [] };
+const emptySelection: Selection = { choices: [], problems: [] };
 
 /** The items of an order for a rack: its height, power and feeds, and what it is connected to. */
 export function chooseRackItems(products: readonly Product[], details: RackDetails) {
@@ -41,18 +41,18 @@ export function chooseSharedColoItems(products: readonly Product[], details: Sha
 /** The feed of the outlets of shared units; null if the catalog does not define it. */
 export function getOutletFeed(products: readonly Product[]): FeedCapacity | null {
   const { amperageA, phase } = products.find(({ productType }) => productType === 'FEED')?.attributes ?? {};
-  const known = feedPhases.find((feedPhase) => feedPhase === phase);
-  return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
+  const knownPhase = feedPhases.find((feedPhase) => feedPhase === phase);
+  return typeof amperageA === 'number' && knownPhase ? { amperageA, phase: knownPhase } : null;
 }
 
 export function getBillingModel({ products }: Pick<Package, 'products'>): PowerBillingModel {
   return findEnergyProduct(products) ? 'METERED_COMMIT' : 'FLAT';
 }
 
-function chooseAll(products: readonly Product[], details: RackDetails | SharedColoDetails, own: readonly Wanted[]) {
+function chooseAll(products: readonly Product[], details: RackDetails | SharedColoDetails, ownSelections: readonly Selection[]) {
   const { uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = details;
-  const wanted = [
-    ...own,
+  const selections = [
+    ...ownSelections,
     choosePower(products, details.committedKw),
     ...uplinks.map(({ speedMbps, mediaType, redundant }, index) =>
       choose(products, 'UPLINK', `details.uplinks[${index}].speedMbps`, redundant ? 2 : 1, ({ attributes }) => {
@@ -66,9 +66,9 @@ function chooseAll(products: readonly Product[], details: RackDetails | SharedCo
   ];
   const { items, problems } = chooseProducts(
     products,
-    wanted.flatMap(({ choices }) => choices),
+    selections.flatMap(({ choices }) => choices),
   );
-  return { items, problems: [...wanted.flatMap((result) => result.problems), ...problems] };
+  return { items, problems: [...selections.flatMap((result) => result.problems), ...problems] };
 }
 
 function choose(
@@ -76,21 +76,21 @@ function choose(
   type: ProductType,
   field: string,
   quantity: number,
-  isWanted: (product: Product) => boolean = () => true,
-): Wanted {
-  if (quantity === 0) return none;
-  const product = products.find((product) => product.productType === type && isWanted(product));
+  isMatch: (product: Product) => boolean = () => true,
+): Selection {
+  if (quantity === 0) return emptySelection;
+  const product = products.find((product) => product.productType === type && isMatch(product));
   if (!product) return { choices: [], problems: [{ field, code: 'validation.unknown-value' }] };
   return { choices: [{ productCode: product.productCode, quantity, field, types: [type] }], problems: [] };
 }
 
-/** Power is sold in steps: a product of half a kilowatt for a commitment of 4.5 kW nine times. */
-function choosePower(products: readonly Product[], committedKw: string): Wanted {
+/** Power is sold in steps: with a product of 0.5 kW, a commitment of 4.5 kW is that product nine times. */
+function choosePower(products: readonly Product[], committedKw: string): Selection {
   const field = 'details.committedKw';
   const product = products.find(({ productType, chargeType }) => productType === 'POWER' && chargeType === 'MRC');
   const step = Number(product?.attributes.committedKw);
   if (!product || !(step > 0)) return { choices: [], problems: [{ field, code: 'validation.unknown-value' }] };
-  // Kilowatts have one decimal, so that tenths are exact.
+  // Commitments have one decimal, so calculating in tenths avoids rounding errors.
   const [tenths, stepTenths] = [Number(committedKw), step].map((kw) => Math.round(kw * 10)) as [number, number];
   if (stepTenths === 0 || tenths % stepTenths !== 0)
     return { choices: [], problems: [{ field, code: 'validation.step', params: { step } }] };

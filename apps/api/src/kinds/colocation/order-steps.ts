@@ -23,7 +23,7 @@ import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { stopWatching } from '../../modules/power/power-event.service.ts';
 import { findStock, insertSiteEvent, lockSite, releaseSpace, reserveSpace } from '../../modules/site/site.store.ts';
-import { createContract } from '../contract-term.ts';
+import { createContract, toDeliveryTime } from '../contract-term.ts';
 import { obtainPrefix } from '../prefixes.ts';
 import type { OrderOf, OrderSteps } from '../service-kind.ts';
 import { type ColocationDelivery, formatColocationName, type OrderedSpace, toUplinks, validateDelivery } from './delivery.ts';
@@ -106,7 +106,7 @@ export const colocationSteps = {
   },
 } satisfies OrderSteps;
 
-/** Takes the ordered space from the stock of the data center, which a concurrent order cannot take too. */
+/** Takes the ordered space from the stock of the data center. Returns false if there is not enough left. */
 async function reserve(
   { tx, context: { clock } }: ChangeContext,
   kind: NewColocationOrder['type'],
@@ -168,7 +168,7 @@ async function createPending(
   return row;
 }
 
-/** Delivers space at a position in the data center, with feeds, uplinks, prefixes and contract. */
+/** Delivers space with its feeds, uplinks, prefixes and contract. Throws if the delivery is invalid or the units are taken. */
 async function deliver(
   change: ChangeContext,
   order: NewColocationOrder,
@@ -180,7 +180,7 @@ async function deliver(
   const { customerId, colocationId, siteId, siteCode, heightUnits } = row;
   const { details } = order;
   await lockSite(tx, siteId);
-  const heights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((row) => row.heightUnits);
+  const rackHeights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((row) => row.heightUnits);
   const ordered: OrderedSpace = {
     kind: row.kind,
     heightUnits,
@@ -190,15 +190,15 @@ async function deliver(
     ipv4PrefixLength: details.ipv4PrefixLength,
     ipv6PrefixLength: details.ipv6PrefixLength,
   };
-  const { placement, problems } = validateDelivery(ordered, delivery, Math.max(heightUnits, ...heights));
+  const { placement, problems } = validateDelivery(ordered, delivery, Math.max(heightUnits, ...rackHeights));
   if (problems.length > 0) throw invalid(problems);
   const { startUnit, cabinetHeightUnits } = placement;
   const [room, cabinetRow, position, rackLabel] = [delivery.room, delivery.row, delivery.position, delivery.rackLabel].map(
     (text) => text?.trim(),
   );
-  const place = { room, row: cabinetRow, position, rackLabel };
-  if (await isOccupied(tx, { siteId, kind: row.kind, heightUnits, startUnit, ...place })) {
-    throw conflict('SPACE_TAKEN', { ...place, siteCode, startUnit, heightUnits });
+  const location = { room, row: cabinetRow, position, rackLabel };
+  if (await isOccupied(tx, { siteId, kind: row.kind, heightUnits, startUnit, ...location })) {
+    throw conflict('SPACE_TAKEN', { ...location, siteCode, startUnit, heightUnits });
   }
   await insertFeeds(
     tx,
@@ -219,7 +219,7 @@ async function deliver(
   const contract = createContract(delivery.deliveredDate, order.termMonths);
   const now = clock.now();
   await moveColocation(tx, clock, author, row, 'deliver', {
-    name: formatColocationName(ordered, row, place, placement),
+    name: formatColocationName(ordered, row, location, placement),
     facilityLabel: delivery.facilityLabel?.trim() || null,
     room: room ?? null,
     row: cabinetRow ?? null,
@@ -232,7 +232,7 @@ async function deliver(
     prefixes: await obtainPrefixes(change, row, order, delivery),
     contract,
     contractEndDate: contract.initialTermEndDate,
-    activeSince: formatAmsterdamDate(now) === delivery.deliveredDate ? now : new Date(`${delivery.deliveredDate}T12:00:00Z`),
+    activeSince: toDeliveryTime(delivery.deliveredDate, now),
   });
 }
 
@@ -242,21 +242,21 @@ async function obtainPrefixes(
   { details }: NewColocationOrder,
   delivery: ColocationDelivery,
 ): Promise<Rack['prefixes']> {
-  const wanted = [
-    { family: 4, length: details.ipv4PrefixLength, given: delivery.ipv4Prefix },
-    { family: 6, length: details.ipv6PrefixLength, given: delivery.ipv6Prefix },
+  const requested = [
+    { family: 4, length: details.ipv4PrefixLength, providedPrefix: delivery.ipv4Prefix },
+    { family: 6, length: details.ipv6PrefixLength, providedPrefix: delivery.ipv6Prefix },
   ] as const;
   const prefixes: Rack['prefixes'] = [];
-  for (const { family, length, given } of wanted) {
+  for (const { family, length, providedPrefix } of requested) {
     if (length === null) continue;
-    const block = given ? parsePrefix(given) : null;
-    const prefix = await obtainPrefix(change, toPrefixOwner(row), family, block ? { given: block } : { length });
+    const parsedPrefix = providedPrefix ? parsePrefix(providedPrefix) : null;
+    const prefix = await obtainPrefix(change, toPrefixOwner(row), family, parsedPrefix ? { chosen: parsedPrefix } : { length });
     if (prefix) prefixes.push({ ...prefix, family });
   }
   return prefixes;
 }
 
-/** Terminates a rack or shared units. Their addresses stay in quarantine before they are assigned again. */
+/** Terminates a rack or shared units. Their IP prefixes stay in quarantine before they are assigned again. */
 async function terminate(change: ChangeContext, row: ColocationRow): Promise<void> {
   const { tx, context, author } = change;
   const { status, terminationDate } = row;

@@ -128,11 +128,14 @@ describe('a fault reported on a rack', () => {
       ]);
   });
 
-  it.each(serviceStatuses)('that is %s is accepted only if it was delivered and has not ended', async (status) => {
-    const response = await report(await insertRack({ status }));
-    if (!(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status)) expect(response.status).toBe(201);
-    else expect(response).toMatchObject({ status: 409, problem: { code: 'RACK_NOT_ACTIVE', details: { status } } });
-  });
+  it.each(serviceStatuses)(
+    'is accepted for a rack that is %s only if the rack was delivered and has not ended',
+    async (status) => {
+      const response = await report(await insertRack({ status }));
+      if (!(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status)) expect(response.status).toBe(201);
+      else expect(response).toMatchObject({ status: 409, problem: { code: 'RACK_NOT_ACTIVE', details: { status } } });
+    },
+  );
 
   it('can be reported by the service desk, which sees nothing else of racks', async () => {
     const rack = await insertRack();
@@ -190,7 +193,7 @@ describe('a fault reported on a rack', () => {
   });
 });
 
-it('can be reported on shared units, apart from racks', async () => {
+it('lists faults on shared units separately from faults on racks', async () => {
   const { customerId, colocationId } = await insertUnit({ kind: 'SHARED_COLO', heightUnits: 2, reference: 'Routeserver' });
   await insertContact(api.db, { customerId, types: ['support'], email: 'noc@test.example' });
   const params = { customerId, sharedColoId: colocationId };

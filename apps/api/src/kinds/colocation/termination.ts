@@ -7,7 +7,7 @@ import type { TerminationStep } from '../service-kind.ts';
 import { checkDependents } from './dependents.ts';
 import { formatSubject } from './format-subject.ts';
 
-/** What the terminations of both kinds share. */
+/** The termination steps that racks and shared units have in common. */
 export function createTerminationStep(kind: ColocationKind): Pick<TerminationStep, 'notActive' | 'findOpenOrderId' | 'lock'> {
   return {
     notActive: 'RACK_NOT_ACTIVE',
@@ -37,7 +37,7 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
           kind === 'RACK'
             ? { rackId: colocationId, ...shared, ...termination }
             : { sharedColoId: colocationId, ...shared, ...termination },
-        move: ({ context, author }, transition, { chargedUntil: _onOrder, ...changes }) =>
+        move: ({ context, author }, transition, { chargedUntil: _onlyOnOrder, ...changes }) =>
           moveColocation(tx, context.clock, author, row, transition, changes),
         checkDependents: (terminationDate) => checkDependents(tx, { customerId, colocationId }, terminationDate),
       };

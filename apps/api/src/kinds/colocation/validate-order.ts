@@ -12,6 +12,7 @@ import { getCustomerPackages } from '../../db/views/package.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
 import { countFree, findSite } from '../../modules/site/site.store.ts';
+import { keepFirstPerField } from '../keep-first-per-field.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { findOwnContactIds } from './access-contacts.store.ts';
 import { formatSubject } from './format-subject.ts';
@@ -32,9 +33,9 @@ export async function validateRackOrder(
   const { details } = request;
   const offer = await findOffer(context, customerId, 'RACK', { request, language, quoted });
   const accessContacts = details.accessContacts ?? [];
-  const own = await findOwnContactIds(context.database.db, customerId, accessContacts);
+  const ownContactIds = await findOwnContactIds(context.database.db, customerId, accessContacts);
   const problems = accessContacts.flatMap((contactId, index): FieldProblem[] =>
-    own.has(contactId) ? [] : [{ field: `details.accessContacts[${index}]`, code: 'validation.unknown-value' }],
+    ownContactIds.has(contactId) ? [] : [{ field: `details.accessContacts[${index}]`, code: 'validation.unknown-value' }],
   );
   const { items, problems: productProblems } = chooseRackItems(offer.pack.products, details);
   const feeds: Feeds = details.feeds.map(({ label, amperageA, phase }) => ({ label, amperageA, phase, voltageV: feedVoltageV }));
@@ -87,7 +88,7 @@ async function findOffer(
   return { pack, site: pack.siteCode === siteCode ? site : null };
 }
 
-/** The feeds of the outlets of shared units, which their product describes. */
+/** The feeds of the outlets of shared units, with the amperage and phase of the feed product. */
 function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrderRequest['details']): Feeds {
   const capacity = getOutletFeed(pack.products);
   const amperageA = orderableAmperages.find((orderableAmperage) => orderableAmperage === capacity?.amperageA);
@@ -99,12 +100,12 @@ function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrde
   ];
 }
 
-/** Validates what both kinds have in common. Throws one error with all problems, including those of the caller. */
+/** Validates the fields that both kinds share. Throws one validation error that also lists `otherProblems` of the caller. */
 function validateShared(
   { clock }: AppContext,
   { wishDate, termMonths, details }: ColocationRequest,
   { pack, site }: Offer,
-  others: readonly FieldProblem[],
+  otherProblems: readonly FieldProblem[],
   feeds: Feeds,
 ) {
   const today = formatAmsterdamDate(clock.now());
@@ -115,7 +116,7 @@ function validateShared(
     ...(site
       ? validatePower(details.committedKw, site, feeds)
       : [{ field: 'details.siteCode', code: 'validation.unknown-value' }]),
-    ...others,
+    ...otherProblems,
   ];
   if (!site || problems.length > 0) throw invalid(keepFirstPerField(problems));
   const { siteId, siteCode, name, address } = site;
@@ -137,14 +138,10 @@ function validateShared(
   };
 }
 
-/** The commitment may exceed neither what the data center allows per rack nor what one feed may carry. */
+/** The commitment may exceed neither the maximum per rack of the data center nor the maximum that one feed may carry. */
 function validatePower(committedKw: string, { maxKwPerRack }: SiteWithStock, feeds: Feeds): FieldProblem[] {
   const max = Math.min(Number(maxKwPerRack), feeds.length > 0 ? getMaxCommittedKw(feeds) : Number.POSITIVE_INFINITY);
   return Number(committedKw) > max ? [{ field: 'details.committedKw', code: 'validation.max', params: { max } }] : [];
-}
-
-function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }
 
 function toValidatedOrder(
@@ -170,25 +167,25 @@ function toValidatedOrder(
       }),
     // A company can have any number of racks in a data center.
     addressKey: null,
-    async findWarnings(together = []) {
+    async findWarnings(earlierOrders = []) {
       const space = { kind, siteCode, heightUnits };
-      const taken = together.reduce((sum, order) => sum + countTaken(order, space), 0);
+      const taken = earlierOrders.reduce((sum, order) => sum + countTaken(order, space), 0);
       const available = Math.max(0, countFree(site?.stock ?? [], space) - taken);
       const needed = kind === 'RACK' ? 1 : heightUnits;
       return available >= needed ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
     },
-    findTouched: async () => ({}),
+    findAffectedIds: async () => ({}),
   };
 }
 
-/** How much of the stock that a space comes from another order takes: racks of the same height, or shared units. */
+/** How much another order takes of the same stock as this space: one rack of the same height, or a number of shared units. */
 function countTaken(
   { type, details }: Pick<ValidatedOrder, 'type' | 'details'>,
   { kind, siteCode, heightUnits }: { kind: ColocationKind; siteCode: string; heightUnits: number },
 ): number {
   if (type !== kind) return 0;
-  const other = details as RackOrderDetails | SharedColoOrderDetails;
-  if (other.site.siteCode !== siteCode) return 0;
-  if (kind === 'SHARED_COLO') return other.heightUnits;
-  return other.heightUnits === heightUnits ? 1 : 0;
+  const ordered = details as RackOrderDetails | SharedColoOrderDetails;
+  if (ordered.site.siteCode !== siteCode) return 0;
+  if (kind === 'SHARED_COLO') return ordered.heightUnits;
+  return ordered.heightUnits === heightUnits ? 1 : 0;
 }

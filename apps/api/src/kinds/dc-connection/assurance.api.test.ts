@@ -103,7 +103,7 @@ describe('a requested test', () => {
     ]);
   });
 
-  it('keeps what was measured before if it finds nothing, and the place of a break', async () => {
+  it('keeps earlier values if it is inconclusive, and the location of a break', async () => {
     const connection = await insertDelivered({ lengthMeters: 40, lossDb: 0.4 });
     await finish(connection, { verdict: 'INCONCLUSIVE', remark: 'Geen toegang tot de kooi' });
     expect(await read(connection)).toMatchObject({ lengthMeters: 40, lossDb: 0.4, testedAt: null });
@@ -154,7 +154,7 @@ describe('a requested test', () => {
     expect((await finish(connection, { lengthMeters: 12 })).status).toBe(200);
   });
 
-  it('is for a connection that should work, of the own customer, with the role', async () => {
+  it('requires the role, the own customer and a connection in service', async () => {
     for (const status of ['PENDING', 'SUSPENDED', 'TERMINATED', 'CANCELLED'] as const) {
       const { problem } = await request(await insertDelivered({ status }));
       expect(problem).toMatchObject({ code: 'DC_CONNECTION_NOT_ACTIVE', details: { status } });
@@ -187,7 +187,7 @@ describe('a requested test', () => {
 });
 
 describe('a reported fault', () => {
-  it('names the test that shows it, tells the fault contacts, and has a state', async () => {
+  it('names the test that shows it, notifies the fault contacts, and has a status', async () => {
     const connection = await insertDelivered({ reference: 'KABEL-7' });
     await insertContact(api.db, { customerId: connection.customerId, types: ['support'], email: 'noc@test.example' });
     await finish(connection, { verdict: 'FAULT', lossDb: 9.5 });

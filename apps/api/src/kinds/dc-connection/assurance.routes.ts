@@ -20,9 +20,9 @@ import {
 import { toCircuitFault } from '../../modules/fault/fault.presenter.ts';
 import { findRecentFaults } from '../../modules/fault/fault.store.ts';
 import { reportFault } from '../../modules/fault/report-fault.ts';
-import { type CircuitLock, lockFaulty, lockTestable } from '../lock-circuit.ts';
+import { type CircuitLock, lockFaultyCircuit, lockTestable } from '../lock-circuit.ts';
 
-const circuit: CircuitLock<DcConnectionRow> = {
+const circuitLock: CircuitLock<DcConnectionRow> = {
   lockCustomerStatus,
   lockRow: (tx, { customerId, serviceId }) => lockDcConnection(tx, { customerId, dcConnectionId: serviceId }),
   notActive: 'DC_CONNECTION_NOT_ACTIVE',
@@ -32,8 +32,8 @@ const circuit: CircuitLock<DcConnectionRow> = {
 export function assuranceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const toKey = (customerId: number, serviceId: number) => ({ customerId, subject: 'dc-connection' as const, serviceId });
-  /** The key of a circuit of the customer. */
-  const findKey = async (customerId: number, dcConnectionId: number) => {
+  /** Returns the key of a circuit. Throws 404 unless the customer has it. */
+  const getKey = async (customerId: number, dcConnectionId: number) => {
     if (!(await findDcConnection(db, { customerId, dcConnectionId }))) throw notFound();
     return toKey(customerId, dcConnectionId);
   };
@@ -43,13 +43,13 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       author: author(),
       saveResponse,
       async lockCircuit(tx) {
-        const { mediaType } = await lockTestable(tx, key, circuit);
+        const { mediaType } = await lockTestable(tx, key, circuitLock);
         return { isFiber: isFiber(mediaType) };
       },
     });
   });
   serve(app, listDcConnectionTests, async ({ params }, { customerId }) =>
-    listTests(db, await findKey(customerId, params.dcConnectionId)),
+    listTests(db, await getKey(customerId, params.dcConnectionId)),
   );
   serve(app, reportDcConnectionFault, ({ params, body }, { customerId }, { author, saveResponse }) => {
     const key = toKey(customerId, params.dcConnectionId);
@@ -58,10 +58,10 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       saveResponse,
       shownBy: getDcConnection,
       present: toCircuitFault,
-      lockService: (tx) => lockFaulty(tx, key, circuit, body.testId),
+      lockService: (tx) => lockFaultyCircuit(tx, key, circuitLock, body.testId),
     });
   });
   serve(app, listDcConnectionFaults, async ({ params }, { customerId }) =>
-    (await findRecentFaults(db, await findKey(customerId, params.dcConnectionId))).map(toCircuitFault),
+    (await findRecentFaults(db, await getKey(customerId, params.dcConnectionId))).map(toCircuitFault),
   );
 }

@@ -55,9 +55,9 @@ async function insertOwner() {
 }
 type Owner = Awaited<ReturnType<typeof insertOwner>>;
 
-const place = ({ customerId }: { customerId: number }, body: DcConnectionOrderRequest, query: { dryRun?: boolean } = {}) =>
+const placeOrder = ({ customerId }: { customerId: number }, body: DcConnectionOrderRequest, query: { dryRun?: boolean } = {}) =>
   api.call(createDcConnectionOrder, { params: { customerId }, query, body }, orderer(customerId));
-const order = (owner: Owner, details: Partial<Details> = {}) => place(owner, buildConnectionOrder(owner, { details }));
+const order = (owner: Owner, details: Partial<Details> = {}) => placeOrder(owner, buildConnectionOrder(owner, { details }));
 const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
 const placed = <Body>({ status, body, problem }: { status: number; body: Body; problem: unknown }) => {
   expect({ status, problem }).toEqual({ status: 201, problem: null });
@@ -75,7 +75,7 @@ describe('an order for a connection', () => {
   it('is priced for its pairs of fibers and its setup', async () => {
     const owner = await insertOwner();
     const body = buildConnectionOrder(owner, { details: { strands: 4 } });
-    const { body: preview } = await place(owner, body, { dryRun: true });
+    const { body: preview } = await placeOrder(owner, body, { dryRun: true });
     expect(preview).toMatchObject({ totals: { mrc: '190.00', nrc: '150.00' }, warnings: [] });
     expect(await readPorts(owner)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('an order for a connection', () => {
     const zEnd = { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } as const;
     const packageCode = `${site.siteCode}-MC`;
     const request = buildConnectionOrder(owner, { packageCode, details: { kind: 'METRO_CONNECT', zEnd } });
-    const { orderId } = placed(await place(owner, request));
+    const { orderId } = placed(await placeOrder(owner, request));
     await acceptOrder(api, orderId);
     const { serviceLabel } = await readOrder(api, orderId);
     expect(serviceLabel).toMatch(new RegExp(`^MC-${site.siteCode}-${other.siteCode}-\\d{6}$`));
@@ -195,29 +195,29 @@ describe('an order for a connection', () => {
     const owner = await insertOwner();
     const details = change(owner);
     const packageCode = `${site.siteCode}-${details.kind === 'METRO_CONNECT' ? 'MC' : 'XC'}`;
-    const reply = await place(owner, buildConnectionOrder(owner, { packageCode, details }));
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
-    expect(reply.problem?.code).toBe(code === 'validation.pdf-unreadable' ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
+    const response = await placeOrder(owner, buildConnectionOrder(owner, { packageCode, details }));
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    expect(response.problem?.code).toBe(code === 'validation.pdf-unreadable' ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
     expect(await readPorts(owner)).toEqual([]);
     expect(await api.db.select().from(orders).where(eq(orders.customerId, owner.customerId))).toEqual([]);
   });
 
   it('treats another customer’s rack like one that does not exist', async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
-    const reply = await place(owner, buildConnectionOrder({ ...owner, rackId: stranger.rackId }));
-    const none = await place(owner, buildConnectionOrder({ ...owner, rackId: 999_999 }));
-    expect([reply.status, none.status]).toEqual([400, 400]);
-    expect(reply.problem?.validationErrors).toEqual(none.problem?.validationErrors);
+    const response = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId: stranger.rackId }));
+    const none = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId: 999_999 }));
+    expect([response.status, none.status]).toEqual([400, 400]);
+    expect(response.problem?.validationErrors).toEqual(none.problem?.validationErrors);
   });
 
   it('needs an active rack', async () => {
     const customerId = await insertOrderer(api);
-    const without = await place({ customerId }, buildConnectionOrder({ siteCode: site.siteCode, rackId: 1 }));
+    const without = await placeOrder({ customerId }, buildConnectionOrder({ siteCode: site.siteCode, rackId: 1 }));
     expect([without.status, without.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
     const owner = await insertOwner();
     const { colocationId: rackId } = await insertColocation(api.db, site, { ...owner, status: 'SUSPENDED' });
-    const suspended = await place(owner, buildConnectionOrder({ ...owner, rackId }));
+    const suspended = await placeOrder(owner, buildConnectionOrder({ ...owner, rackId }));
     expect([suspended.status, suspended.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
   });
 
@@ -247,16 +247,16 @@ describe('a port', () => {
   it('goes to one of fifty simultaneous orders of several customers', async () => {
     const owners = [await insertOwner(), await insertOwner(), await insertOwner()];
     const zEnd = buildThirdParty(site.siteCode, { patchPanel: 'MEET-1', ports: ['5/6'] });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const owner = owners[index % owners.length]!;
         // Each order names the port in a different notation.
-        const wanted = { ...zEnd, patchPanel: index % 2 ? 'meet-01' : 'MEET-1', ports: index % 3 ? ['5/6'] : ['06'] };
-        return place(owner, buildConnectionOrder(owner, { details: { zEnd: wanted } }));
+        const end = { ...zEnd, patchPanel: index % 2 ? 'meet-01' : 'MEET-1', ports: index % 3 ? ['5/6'] : ['06'] };
+        return placeOrder(owner, buildConnectionOrder(owner, { details: { zEnd: end } }));
       }),
     );
-    const accepted = replies.filter(({ status }) => status === 201);
-    const refused = replies.filter(({ status, problem }) => status === 409 && problem?.code === 'PORT_IN_USE');
+    const accepted = responses.filter(({ status }) => status === 201);
+    const refused = responses.filter(({ status, problem }) => status === 409 && problem?.code === 'PORT_IN_USE');
     expect([accepted.length, refused.length]).toEqual([1, 49]);
     expect(refused.every(({ problem }) => problem?.details?.field === 'details.zEnd.ports')).toBe(true);
     // The refused orders have left no rows.
@@ -269,14 +269,14 @@ describe('a port', () => {
     expect(new Set(claims.map(({ orderId }) => orderId))).toEqual(new Set(rows.flat().map(({ orderId }) => orderId)));
   });
 
-  it('does not say who has it', async () => {
+  it('does not reveal who has it', async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
     const zEnd = buildThirdParty(site.siteCode, { partyName: 'Geheime Carrier' });
     placed(await order(stranger, { zEnd }));
-    const reply = await order(owner, { zEnd });
-    expect(reply.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'details.zEnd.ports', port: '11' } });
-    expect(JSON.stringify(reply.problem)).not.toContain(String(stranger.customerId));
-    const preview = await place(owner, buildConnectionOrder(owner, { details: { zEnd } }), { dryRun: true });
+    const response = await order(owner, { zEnd });
+    expect(response.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'details.zEnd.ports', port: '11' } });
+    expect(JSON.stringify(response.problem)).not.toContain(String(stranger.customerId));
+    const preview = await placeOrder(owner, buildConnectionOrder(owner, { details: { zEnd } }), { dryRun: true });
     expect(preview.problem?.code).toBe('PORT_IN_USE');
   });
 
@@ -391,18 +391,18 @@ describe('a patch', () => {
     ];
     const zEnd = { patchPanel: `NET-${orderId}`, ports: ['1/2'] };
     const body = { zEnd, path, facilityReference: 'WP-1' };
-    const reply = await api.call(reportProviderPatch, { params, body }, systemToken);
-    expect(reply.status).toBe(200);
-    expect(reply.body.path.map(({ sequence, to }) => [sequence, to.label, to.facilityLabel])).toEqual([
+    const response = await api.call(reportProviderPatch, { params, body }, systemToken);
+    expect(response.status).toBe(200);
+    expect(response.body.path.map(({ sequence, to }) => [sequence, to.label, to.facilityLabel])).toEqual([
       [1, `MMR-${orderId}-01`, 'WP.1'],
       [2, `NET-${orderId}-01`, 'WP.2'],
     ]);
     const rival = await accept(owner, unknownPorts(site.siteCode));
-    const taken = await api.call(reportProviderPatch, { params: rival.params, body }, systemToken);
-    expect(taken.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'zEnd.ports' } });
+    const refused = await api.call(reportProviderPatch, { params: rival.params, body }, systemToken);
+    expect(refused.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'zEnd.ports' } });
     expect((await readConnection(api, rival.params.dcConnectionId)).patchedAt).toBeNull();
-    const found = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
-    expect(found.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
+    const searched = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
+    expect(searched.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
   });
 
   it('needs the ports of both ends, and comes before the test and the delivery', async () => {
@@ -429,8 +429,8 @@ describe('a patch', () => {
     const owner = await insertOwner();
     const { orderId } = await accept(owner);
     const appointment = { date: getWorkdayFromToday(15), window: 'DAY' } as const;
-    const reply = await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15), appointment });
-    expect(reply.problem?.validationErrors).toMatchObject([{ field: 'appointment', code: 'validation.not-allowed-here' }]);
+    const response = await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15), appointment });
+    expect(response.problem?.validationErrors).toMatchObject([{ field: 'appointment', code: 'validation.not-allowed-here' }]);
   });
 });
 
@@ -464,7 +464,7 @@ describe('the list', () => {
     for (const told of ['Zoekbare Carrier', 'THIRD_PARTY', 'FAC-7']) expect(file.body.split('\n')[1]).toContain(told);
   });
 
-  it('is listed with a rejected letter first, then a missing or expired one, and then what is being delivered', async () => {
+  it('has connections with a rejected letter first, then with a missing or expired one, then those being delivered', async () => {
     const { customerId, rackId } = await insertOwner();
     const expected = [
       { reference: 'rejected', loaStatus: 'REJECTED' },
@@ -486,7 +486,7 @@ describe('the list', () => {
     expect(listed).toEqual(expected.map(({ reference }) => reference));
   });
 
-  it('never shows what belongs to another customer', async () => {
+  it('never shows connections of another customer', async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
     const { dcConnectionId } = await insertConnection(api.db, site, { ...owner });
     const params = { customerId: stranger.customerId, dcConnectionId };

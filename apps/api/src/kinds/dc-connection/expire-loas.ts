@@ -17,7 +17,9 @@ import { moveLoa, requestAnotherLoa } from './loa.ts';
 const author = createJobAuthor('expire-loas');
 const batchSize = 200;
 
-/** Reminds customers of letters of authorization that expire before they are used, and expires letters whose last day has passed. */
+/**
+ * Reminds customers of letters of authorization that expire before they are used, and expires letters whose last day has passed.
+ */
 export const expireLoas: Job = {
   name: 'expire-loas',
   cron: '17 5 * * *',
@@ -31,7 +33,7 @@ export const expireLoas: Job = {
         after: after ?? '00000000-0000-0000-0000-000000000000',
         limit: batchSize,
       });
-      for (const loa of batch) await handle(context, loa, today);
+      for (const loa of batch) await remindOrExpire(context, loa, today);
       after = batch.length === batchSize ? batch.at(-1)!.loaId : null;
     } while (after);
   },
@@ -43,12 +45,12 @@ function getDueReminder({ validUntil, remindedDays }: Pick<LoaRow, 'validUntil' 
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due;
 }
 
-async function handle(context: AppContext, { customerId, orderId, loaId }: EndingLoa, today: string): Promise<void> {
+async function remindOrExpire(context: AppContext, { customerId, orderId, loaId }: EndingLoa, today: string): Promise<void> {
   await context.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, customerId);
     const connection = await lockDcConnectionOfOrder(tx, { customerId, orderId });
     const loa = (await findLoas(tx, { customerId, orderId })).find((loa) => loa.loaId === loaId);
-    // An order that has not been accepted yet is handled tomorrow.
+    // An order that has not been accepted yet has no connection. The next daily run retries.
     if (!order || !connection || !loa || (loa.status !== 'ACCEPTED' && loa.status !== 'RECEIVED')) return;
     const change = { tx, context, author };
     const { circuitId } = connection;

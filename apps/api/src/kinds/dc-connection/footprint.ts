@@ -5,7 +5,9 @@ import { type DcConnectionRow, findDcConnection } from '../../modules/dc-connect
 import { type Building, findBuildings, toEndFacts, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
 
-/** The ends of the connection, and the panels between them. A metro connect also has a route between buildings, which is not stored. */
+/**
+ * The ends of the connection, and the panels between them. A metro connect also has a route between buildings, which is not stored.
+ */
 export async function describeDcConnection(
   db: Database,
   customerId: number,
@@ -36,7 +38,7 @@ function listPanelsBetween({ path }: DcConnectionRow): HopEnd[] {
   return path.flatMap(({ from, to }, index) => [...(index > 0 ? [from] : []), ...(index < path.length - 1 ? [to] : [])]);
 }
 
-/** Panels between the ends are ours, as for the claim of their ports. */
+/** The panels between the ends belong to the provider, as in the claims of their ports. */
 function toHopFacts(end: HopEnd, building: Building): FootprintFact[] {
   return [
     toSiteFact(building),

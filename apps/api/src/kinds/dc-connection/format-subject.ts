@@ -14,7 +14,7 @@ export function formatSubject({
   zEnd: Pick<ConnectionEnd, 'siteCode' | 'partyName' | 'colocationName'>;
   mediaType: MediaType;
 }): string {
-  const other = zEnd.siteCode === aEnd.siteCode ? null : zEnd.siteCode;
-  const target = [other, zEnd.partyName ?? zEnd.colocationName].filter(Boolean).join(' ') || zEnd.siteCode;
+  const otherSiteCode = zEnd.siteCode === aEnd.siteCode ? null : zEnd.siteCode;
+  const target = [otherSiteCode, zEnd.partyName ?? zEnd.colocationName].filter(Boolean).join(' ') || zEnd.siteCode;
   return `${aEnd.siteCode} → ${target}, ${cableNames[mediaType]}`;
 }

@@ -14,23 +14,23 @@ export interface LoaFile {
   validUntil: string;
 }
 
-/** Validates an uploaded letter of authorization. `prefix` is where it is in the request, such as `details.loa.`. */
+/** Parses and validates an uploaded letter of authorization. `prefix` is its path in the request, such as `details.loa.`. */
 export async function readLoaFile(
   { fileName, content, issuedBy, validUntil }: LoaRequest,
   { prefix, today, defaultIssuer }: { prefix: string; today: string; defaultIssuer: string },
 ): Promise<{ file: LoaFile | null; problems: FieldProblem[] }> {
   const field = `${prefix}content`;
   const parsed = parsePdf({ fileName, content });
-  const last = validUntil ?? addDays(today, defaultLoaDays);
+  const lastDay = validUntil ?? addDays(today, defaultLoaDays);
   const fileProblem = parsed
     ? await findPdfProblem(parsed.content, field, maxLoaPages)
     : { field, code: 'validation.pdf-unreadable' };
-  const problems = [...(fileProblem ? [fileProblem] : []), ...findDateProblems(last, `${prefix}validUntil`, today)];
+  const problems = [...(fileProblem ? [fileProblem] : []), ...findDateProblems(lastDay, `${prefix}validUntil`, today)];
   if (!parsed || problems.length > 0) return { file: null, problems };
-  return { file: { ...parsed, issuedBy: issuedBy?.trim() || defaultIssuer, validUntil: last }, problems };
+  return { file: { ...parsed, issuedBy: issuedBy?.trim() || defaultIssuer, validUntil: lastDay }, problems };
 }
 
-/** A letter is valid on its last day, and not for years. */
+/** Reports a last day that is in the past or more than two years ahead. A letter is still valid on its last day. */
 export function findDateProblems(validUntil: string, field: string, today: string): FieldProblem[] {
   const latest = addDays(today, maxLoaDays);
   if (validUntil < today) return [{ field, code: 'validation.loa-expired' }];

@@ -52,9 +52,9 @@ async function insertOrder(details: Partial<DcConnectionOrderRequest['details']>
   const { colocationId: rackId } = await insertColocation(api.db, site, { customerId, name: 'T-R01-01' });
   const zEnd = buildThirdParty(site.siteCode);
   const body = buildConnectionOrder({ siteCode: site.siteCode, rackId }, { details: { zEnd, ...details } });
-  const reply = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
-  expect({ status: reply.status, problem: reply.problem }).toEqual({ status: 201, problem: null });
-  const { orderId } = reply.body as { orderId: number };
+  const response = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+  expect({ status: response.status, problem: response.problem }).toEqual({ status: 201, problem: null });
+  const { orderId } = response.body as { orderId: number };
   await acceptOrder(api, orderId);
   const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
   return { customerId, orderId, rackId, dcConnectionId, params: { customerId, dcConnectionId } };
@@ -216,17 +216,17 @@ describe('a file that is not a letter', () => {
     ['an expired letter', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
   ])('is refused: %s', async (_what, build, status, code, rule) => {
     const order = await insertOrder();
-    const reply = await upload(order, await build());
-    expect([reply.status, reply.problem?.code]).toEqual([status, code]);
+    const response = await upload(order, await build());
+    expect([response.status, response.problem?.code]).toEqual([status, code]);
     const field = rule === 'validation.loa-expired' ? 'validUntil' : 'content';
-    expect(reply.problem?.validationErrors).toMatchObject([{ field, code: rule }]);
+    expect(response.problem?.validationErrors).toMatchObject([{ field, code: rule }]);
     expect(await readState(order)).toMatchObject({ status: 'ON_HOLD', loaStatus: 'REQUESTED' });
   });
 
   it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 30 * 1024 * 1024])('is refused if it has %i bytes', async (size) => {
     const order = await insertOrder();
-    const reply = await upload(order, buildLoa({ content: Buffer.alloc(size, '%PDF-1.7').toString('base64') }));
-    expect([reply.status, reply.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const response = await upload(order, buildLoa({ content: Buffer.alloc(size, '%PDF-1.7').toString('base64') }));
+    expect([response.status, response.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 });
 
@@ -275,11 +275,11 @@ describe('a letter that we issue', () => {
     body: Partial<{ issuedTo: string; validUntil: string; patchPanel: string; ports: string[] }> = {},
   ) => api.call(issueProviderLoa, { params: { dcConnectionId }, body: { issuedTo: 'Patch & Zonen BV', ...body } }, systemToken);
   const download = async (order: Ordered) => {
-    const reply = await api.app.inject({
+    const response = await api.app.inject({
       url: `/v1/customer/${order.customerId}/dc-connection/${order.dcConnectionId}/loa`,
       headers: { authorization: `Bearer ${await api.getToken(orderer(order.customerId))}` },
     });
-    return readPdf(reply.rawPayload);
+    return readPdf(response.rawPayload);
   };
   const visit = (code: string, language = 'en') =>
     api.app.inject({ url: `/loa/${code}`, headers: { 'accept-language': language, host: 'localhost' } });
@@ -341,8 +341,8 @@ describe('a letter that we issue', () => {
     const { colocationId: rackId } = await insertColocation(api.db, site, { customerId });
     const details = { initiator: 'CUSTOMER' as const, aEnd: aEnd(rackId), zEnd: buildThirdParty(site.siteCode) };
     const body = buildConnectionOrder({ siteCode: site.siteCode, rackId }, { details });
-    const reply = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
-    const { orderId } = reply.body as { orderId: number };
+    const response = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+    const { orderId } = response.body as { orderId: number };
     await acceptOrder(api, orderId);
     const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
     const order = { customerId, orderId, rackId, dcConnectionId, params: { customerId, dcConnectionId } };

@@ -32,7 +32,7 @@ import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
 import { findOrder, type OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
-import { cancelLoas, moveLoa, requestAnotherLoa, showCurrentLoa, storePdf } from './loa.ts';
+import { cancelLoas, moveLoa, requestAnotherLoa, storePdf, syncLoaStatus } from './loa.ts';
 import { findDateProblems, readLoaFile } from './loa-file.ts';
 import { type LockedConnection, lockConnection } from './lock-connection.ts';
 
@@ -42,7 +42,7 @@ interface Caller {
   saveResponse?: SaveResponse;
 }
 
-/** Stores the letter that a connection waits for, and lets its order continue. */
+/** Stores the letter that a connection waits for, and resumes its order. Throws LOA_NOT_EXPECTED if it waits for none. */
 export async function uploadLoa(
   context: AppContext,
   key: Required<ConnectionKey>,
@@ -50,10 +50,14 @@ export async function uploadLoa(
   { author, language, saveResponse }: Caller,
 ): Promise<DcConnection> {
   const { clock, database } = context;
-  const found = await findDcConnection(database.db, key);
-  if (!found) throw notFound();
+  const connectionSnapshot = await findDcConnection(database.db, key);
+  if (!connectionSnapshot) throw notFound();
   const today = formatAmsterdamDate(clock.now());
-  const { file, problems } = await readLoaFile(body, { prefix: '', today, defaultIssuer: found.zEnd.partyName ?? '' });
+  const { file, problems } = await readLoaFile(body, {
+    prefix: '',
+    today,
+    defaultIssuer: connectionSnapshot.zEnd.partyName ?? '',
+  });
   if (!file)
     throw invalid(problems, problems.every(({ field }) => field === 'content') ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
   return database.db.transaction(async (tx) => {
@@ -79,10 +83,10 @@ function waitsForLoa({ status, statusReason }: OrderRow): boolean {
   return status === 'ON_HOLD' && statusReason?.code === 'LOA_REQUIRED';
 }
 
-/** Accepts the letter after it was checked, which the order needs before it is patched. */
+/** Accepts the current letter, so that the connection can be patched. Throws if there is no letter or it has expired. */
 export function acceptLoa(context: AppContext, key: ConnectionKey, caller: Caller): Promise<ProviderDcConnection> {
-  return applyChange(context, key, caller, async (change, { connection, order }) => {
-    const loa = await findCurrentLoa(change.tx, connection);
+  return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
+    const loa = await getCurrentLoa(change.tx, connection);
     if (loa.validUntil && loa.validUntil < formatAmsterdamDate(context.clock.now())) {
       throw conflict('INVALID_TRANSITION', { loaStatus: loa.status, validUntil: loa.validUntil });
     }
@@ -92,15 +96,15 @@ export function acceptLoa(context: AppContext, key: ConnectionKey, caller: Calle
   });
 }
 
-/** Rejects the letter and requests another one. The order waits for it. */
+/** Rejects the current letter, requests another one, and puts the order on hold until the new letter arrives. */
 export function rejectLoa(
   context: AppContext,
   key: ConnectionKey,
   reason: string,
   caller: Caller,
 ): Promise<ProviderDcConnection> {
-  return applyChange(context, key, caller, async (change, { connection, order }) => {
-    const loa = await findCurrentLoa(change.tx, connection);
+  return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
+    const loa = await getCurrentLoa(change.tx, connection);
     const rejected = await moveLoa(change, connection, loa, 'reject', { rejectionReason: reason.trim() });
     const row = await requestAnotherLoa(change, rejected);
     await holdUntilLoa(change, order, reason.trim());
@@ -108,13 +112,15 @@ export function rejectLoa(
   });
 }
 
-/** Puts the order of a connection on hold until there is a letter. */
+/** Puts an order on hold until there is a letter. Does nothing unless the order is accepted or planned. */
 export async function holdUntilLoa(change: ChangeContext, order: OrderRow | null, text: string | null): Promise<void> {
   if (order?.status !== 'ACCEPTED' && order?.status !== 'PLANNED') return;
   await holdOrder(change, order, { reasonCode: 'LOA_REQUIRED', text });
 }
 
-/** Issues a letter that lets a company patch to the A end, as PDF with a code that proves that it is ours. */
+/**
+ * Issues a letter that lets a company patch to the A end: a PDF with a code that proves its origin. It replaces earlier letters.
+ */
 export async function issueLoa(
   context: AppContext,
   key: ConnectionKey,
@@ -122,12 +128,12 @@ export async function issueLoa(
   caller: Caller,
 ): Promise<ProviderDcConnection> {
   const { clock, database } = context;
-  const found = await findDcConnection(database.db, key);
-  if (!found) throw notFound();
-  const letter = await writeLetter(context, found, request);
-  return applyChange(context, key, caller, async (change, { connection, order }) => {
-    // The letter was written before the transaction, because drawing it takes long.
-    if (connection.version !== found.version) throw conflict('INVALID_TRANSITION', { version: connection.version });
+  const connectionSnapshot = await findDcConnection(database.db, key);
+  if (!connectionSnapshot) throw notFound();
+  const letter = await renderLetter(context, connectionSnapshot, request);
+  return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
+    // The letter was rendered before the transaction, because rendering a PDF is slow.
+    if (connection.version !== connectionSnapshot.version) throw conflict('INVALID_TRANSITION', { version: connection.version });
     const { customerId, orderId, circuitId, dcConnectionId } = connection;
     await claimPorts(change.tx, connection, [{ ...letter.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
     const cancelled = await cancelLoas(change, connection);
@@ -151,22 +157,25 @@ export async function issueLoa(
     });
     const ordered = order ?? (await findOrder(change.tx, orderId, customerId));
     if (ordered) await queueOrderMail(change, ordered, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
-    return showCurrentLoa(change, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
+    return syncLoaStatus(change, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
   });
 }
 
-/** Writes the letter in the language of the customer. Throws if the connection needs none, or its port is not known. */
-async function writeLetter(
+/**
+ * Renders the letter in the language of the customer. Throws if the connection needs no letter, or if its panel or ports are
+ * unknown.
+ */
+async function renderLetter(
   { clock, config, database: { db } }: AppContext,
   connection: DcConnectionRow,
-  { validUntil: wanted, patchPanel, ports, ...request }: Input<typeof issueProviderLoa>['body'],
+  { validUntil: requestedUntil, patchPanel, ports, ...request }: Input<typeof issueProviderLoa>['body'],
 ) {
   const { customerId, status, initiator, circuitId, zEnd, mediaType, strands } = connection;
   const isOver = finalServiceStatuses.some((final) => final === status);
   if (initiator !== 'CUSTOMER' || isOver) throw conflict('INVALID_TRANSITION', { status, initiator });
   const now = clock.now();
   const today = formatAmsterdamDate(now);
-  const validUntil = wanted ?? addDays(today, defaultLoaDays);
+  const validUntil = requestedUntil ?? addDays(today, defaultLoaDays);
   const assigned = {
     ...connection.aEnd,
     patchPanel: patchPanel?.trim() || connection.aEnd.patchPanel,
@@ -206,14 +215,14 @@ async function writeLetter(
   return { loaId, codeHash, content, aEnd, issuedBy, issuedTo, validUntil };
 }
 
-async function findCurrentLoa(tx: Database, connection: DcConnectionRow): Promise<LoaRow> {
+async function getCurrentLoa(tx: Database, connection: DcConnectionRow): Promise<LoaRow> {
   const [loa] = await findLoas(tx, connection);
   if (!loa) throw conflict('INVALID_TRANSITION', { loaStatus: null });
   return loa;
 }
 
 /** Applies a change of the provider in one transaction, with the order and the connection locked. */
-export function applyChange(
+export function applyProviderChange(
   context: AppContext,
   key: ConnectionKey,
   { author, language, saveResponse }: Caller,

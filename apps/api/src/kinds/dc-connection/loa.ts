@@ -14,7 +14,7 @@ interface LoaKey {
   loaId: string;
 }
 
-/** Stores the request for a letter from the customer. */
+/** Requests a letter from the customer. */
 export async function requestLoa({ tx, context: { clock } }: ChangeContext, key: LoaKey): Promise<void> {
   const now = clock.now();
   await insertLoa(tx, { ...key, direction: 'RECEIVED', status: 'REQUESTED', createdAt: now, updatedAt: now });
@@ -25,8 +25,16 @@ export async function storeReceivedLoa(change: ChangeContext, key: LoaKey, file:
   const now = change.context.clock.now();
   const { issuedBy, validUntil } = file;
   const documentId = await storePdf(change, key.customerId, file);
-  const status = { direction: 'RECEIVED', status: 'RECEIVED', createdAt: now, updatedAt: now } as const;
-  await insertLoa(change.tx, { ...key, ...status, documentId, issuedBy, validUntil });
+  await insertLoa(change.tx, {
+    ...key,
+    direction: 'RECEIVED',
+    status: 'RECEIVED',
+    documentId,
+    issuedBy,
+    validUntil,
+    createdAt: now,
+    updatedAt: now,
+  });
 }
 
 /** Stores the file of a letter. */
@@ -40,7 +48,7 @@ export async function storePdf(
   return documentId;
 }
 
-/** Moves a letter to another status. Throws INVALID_TRANSITION if its status does not allow it. */
+/** Moves a letter to another status, also on its connection. Throws INVALID_TRANSITION if its status does not allow it. */
 export async function moveLoa(
   change: ChangeContext,
   connection: DcConnectionRow,
@@ -51,18 +59,18 @@ export async function moveLoa(
   const status = applyLoaTransition(loa.status, move);
   if (!status) throw conflict('INVALID_TRANSITION', { loaStatus: loa.status, move });
   await updateLoa(change.tx, loa, { ...changes, status, updatedAt: change.context.clock.now() });
-  return showCurrentLoa(change, connection, { before: loa.status, after: status, what: `loa-${status.toLowerCase()}` });
+  return syncLoaStatus(change, connection, { before: loa.status, after: status, what: `loa-${status.toLowerCase()}` });
 }
 
-/** Asks for another letter than the one that was rejected or has expired. */
+/** Requests another letter after one was rejected or has expired. */
 export async function requestAnotherLoa(change: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
   const { customerId, orderId } = connection;
   await requestLoa(change, { customerId, orderId, loaId: randomUUID() });
-  return showCurrentLoa(change, connection, { before: connection.loaStatus, after: 'REQUESTED', what: 'loa-requested' });
+  return syncLoaStatus(change, connection, { before: connection.loaStatus, after: 'REQUESTED', what: 'loa-requested' });
 }
 
 /** Copies the status of the current letter to its connection, where lists read it, and writes the audit entry and the event. */
-export async function showCurrentLoa(
+export async function syncLoaStatus(
   { tx, context: { clock }, author }: ChangeContext,
   connection: DcConnectionRow,
   { before, after, what }: { before: string | null; after: string; what: string },
@@ -82,7 +90,7 @@ export async function showCurrentLoa(
   return changed;
 }
 
-/** Ends the letter of a connection that is not needed any more. */
+/** Cancels the letters of a connection that can still be canceled. */
 export async function cancelLoas(change: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
   let row = connection;
   for (const loa of await findLoas(change.tx, connection)) {

@@ -16,7 +16,7 @@ import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { findSite } from '../../modules/site/site.store.ts';
 import { lockActiveColocations } from '../colocation-ends.store.ts';
-import { createContract } from '../contract-term.ts';
+import { createContract, toDeliveryTime } from '../contract-term.ts';
 import type { OrderOf, OrderSteps } from '../service-kind.ts';
 import { cancelLoas } from './loa.ts';
 
@@ -24,8 +24,8 @@ type ConnectionOrder = OrderOf<'DC_CONNECTION'>;
 type NewConnectionOrder = Exclude<ConnectionOrder, { subType: 'TERMINATE' }>;
 type ConnectionTermination = Extract<ConnectionOrder, { subType: 'TERMINATE' }>;
 
-/** Statuses of a letter with which the work can start. */
-const isLoaThere = (status: string | null) => status === 'RECEIVED' || status === 'ACCEPTED' || status === 'USED';
+/** Whether there is a letter with which the work can start. */
+const hasUsableLoa = (status: string | null) => status === 'RECEIVED' || status === 'ACCEPTED' || status === 'USED';
 
 /** Steps of orders that create or terminate a connection. */
 export const dcConnectionSteps = {
@@ -37,13 +37,13 @@ export const dcConnectionSteps = {
     if (!(await lockActiveColocations(change.tx, { customerId, ids }))) return { refusal: 'NOT_FEASIBLE' as const };
     const row = await createPending(change, order);
     const service = toServiceReference(row);
-    return needsLoa(details) && !isLoaThere(row.loaStatus) ? { ...service, hold: 'LOA_REQUIRED' as const } : service;
+    return needsLoa(details) && !hasUsableLoa(row.loaStatus) ? { ...service, hold: 'LOA_REQUIRED' as const } : service;
   },
 
   async resume(change: ChangeContext, order: ConnectionOrder) {
     if (order.subType === 'TERMINATE') return null;
     const { loaStatus } = await lockOrdered(change.tx, order);
-    if (needsLoa(order.details) && !isLoaThere(loaStatus)) throw conflict('INVALID_TRANSITION', { loaStatus });
+    if (needsLoa(order.details) && !hasUsableLoa(loaStatus)) throw conflict('INVALID_TRANSITION', { loaStatus });
     return null;
   },
 
@@ -86,7 +86,7 @@ export const dcConnectionSteps = {
       await moveDcConnection(tx, context.clock, author, row, 'withdrawTermination', changes);
       return;
     }
-    // An order that was not accepted yet has ports too.
+    // An order claims its ports when it is placed, before it is accepted.
     await freePorts(tx, order);
     if (order.serviceId === null) return;
     const row = await cancelLoas(change, await lockOrdered(tx, order));
@@ -145,7 +145,7 @@ async function getSiteId(tx: Database, siteCode: string): Promise<number> {
   return site.siteId;
 }
 
-/** Delivers a connection that was patched before. */
+/** Delivers a connection. Throws INVALID_TRANSITION if it has not been patched. */
 async function deliver(
   { tx, context: { clock }, author }: ChangeContext,
   order: NewConnectionOrder,
@@ -159,7 +159,7 @@ async function deliver(
     contract,
     contractEndDate: contract.initialTermEndDate,
     openOrderId: null,
-    activeSince: formatAmsterdamDate(now) === deliveredDate ? now : new Date(`${deliveredDate}T12:00:00Z`),
+    activeSince: toDeliveryTime(deliveredDate, now),
   });
 }
 

@@ -14,7 +14,7 @@ import { writeDcConnectionAudit } from '../../modules/dc-connection/move-dc-conn
 import { claimPorts, type PortClaim } from '../../modules/dc-connection/port.store.ts';
 import { reachMilestone } from '../../modules/order/move-order.ts';
 import { findSite, type SiteRow } from '../../modules/site/site.store.ts';
-import { applyChange } from './loa.service.ts';
+import { applyProviderChange } from './loa.service.ts';
 import { moveLoa } from './loa.ts';
 
 interface Caller {
@@ -30,17 +30,17 @@ export function reportPatch(
   report: PatchReport,
   caller: Caller,
 ): Promise<ProviderDcConnection> {
-  return applyChange(context, key, caller, async (change, { connection, order }) => {
+  return applyProviderChange(context, key, caller, async (change, { connection, order }) => {
     const { status, loaStatus } = connection;
     const canPatch = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
     if (!order || !canPatch) throw conflict('INVALID_TRANSITION', { status: order?.status ?? status });
     if (needsLoa(connection) && loaStatus !== 'ACCEPTED' && loaStatus !== 'USED')
       throw conflict('INVALID_TRANSITION', { loaStatus });
-    const aEnd = assign(connection.aEnd, report.aEnd);
-    const zEnd = assign(connection.zEnd, report.zEnd);
-    const { path, claims, problems } = await readPath(change, { ...connection, aEnd, zEnd }, report);
-    const all = [...validatePorts('aEnd', aEnd), ...validatePorts('zEnd', zEnd), ...problems];
-    if (all.length > 0) throw invalid(all);
+    const aEnd = applyAssignment(connection.aEnd, report.aEnd);
+    const zEnd = applyAssignment(connection.zEnd, report.zEnd);
+    const { path, claims, problems } = await resolvePath(change, { ...connection, aEnd, zEnd }, report);
+    const allProblems = [...validatePorts('aEnd', aEnd), ...validatePorts('zEnd', zEnd), ...problems];
+    if (allProblems.length > 0) throw invalid(allProblems);
     await claimPorts(change.tx, connection, [
       { ...aEnd, siteId: connection.aSiteId, field: 'aEnd.ports' },
       { ...zEnd, siteId: connection.zSiteId, field: 'zEnd.ports' },
@@ -68,14 +68,14 @@ export function reportPatch(
   });
 }
 
-/** An end with the ports that it was patched to. Values that the report leaves out stay unchanged. */
-function assign(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
-  const text = (value: string | null | undefined, present: string | null) => value?.trim() || present;
+/** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
+function applyAssignment(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
+  const trimOr = (value: string | null | undefined, current: string | null) => value?.trim() || current;
   const assigned = {
     ...end,
-    roomOrCage: text(assignment?.roomOrCage, end.roomOrCage),
-    cabinet: text(assignment?.cabinet, end.cabinet),
-    patchPanel: text(assignment?.patchPanel, end.patchPanel),
+    roomOrCage: trimOr(assignment?.roomOrCage, end.roomOrCage),
+    cabinet: trimOr(assignment?.cabinet, end.cabinet),
+    patchPanel: trimOr(assignment?.patchPanel, end.patchPanel),
     ports: assignment?.ports ?? end.ports,
   };
   return { ...assigned, demarc: formatDemarc(assigned) };
@@ -89,15 +89,18 @@ function validatePorts(name: 'aEnd' | 'zEnd', { patchPanel, ports }: ConnectionE
   ];
 }
 
-type Places = Pick<DcConnectionRow, 'aEnd' | 'zEnd' | 'mediaType'>;
+type PatchedEnds = Pick<DcConnectionRow, 'aEnd' | 'zEnd' | 'mediaType'>;
 
-/** The cables of a report, and the ports of our panels between the ends that they use. */
-async function readPath(
+/**
+ * Resolves the cables of a report, and the ports on the provider's panels between the ends. Without cables, the path is the planned
+ * one.
+ */
+async function resolvePath(
   { tx }: ChangeContext,
-  places: Places,
+  patchedEnds: PatchedEnds,
   { path = [] }: PatchReport,
 ): Promise<{ path: Hop[]; claims: PortClaim[]; problems: FieldProblem[] }> {
-  if (path.length === 0) return { path: [toPlannedHop(places)], claims: [], problems: [] };
+  if (path.length === 0) return { path: [toPlannedHop(patchedEnds)], claims: [], problems: [] };
   const codes = [...new Set(path.flatMap(({ from, to }) => [from.siteCode, to.siteCode]))];
   const sites = new Map<string, SiteRow>();
   for (const code of codes) {
@@ -124,7 +127,7 @@ async function readPath(
     sequence: index + 1,
     from: toEnd(from),
     to: toEnd(to),
-    mediaType: mediaType ?? places.mediaType,
+    mediaType: mediaType ?? patchedEnds.mediaType,
     lengthMeters: lengthMeters ?? null,
   }));
   const between = path.flatMap(({ from, to }, index) => [

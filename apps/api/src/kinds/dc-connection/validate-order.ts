@@ -21,6 +21,7 @@ import type { OrderRow } from '../../modules/order/order.store.ts';
 import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
 import { hasActiveColocation, lockActiveColocations } from '../colocation-ends.store.ts';
 import { checkActiveEnds, resolveEnds, toConnectionEnd, toPortClaim, validateEnd } from '../connection-ends.ts';
+import { keepFirstPerField } from '../keep-first-per-field.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { formatSubject } from './format-subject.ts';
 import { requestLoa, storeReceivedLoa } from './loa.ts';
@@ -51,7 +52,7 @@ export async function validateDcConnectionOrder(
   const [siteA, siteZ] = [ends.aEnd.site, ends.zEnd.site].map((site) => site?.siteCode ?? '') as [string, string];
   const { items, problems: productProblems } = chooseItems(pack, { kind, siteA, siteZ, mediaType, service }, strands);
   const earliestWishDate = getEarliestWishDate(today, [pack.leadTimeWorkingDays], []);
-  const isDiverseKnown =
+  const isDiverseFromIdValid =
     !details.diverseFromId || (await isCurrentDcConnection(db, { customerId, dcConnectionId: details.diverseFromId }));
   const { file, problems: fileProblems } = loa
     ? await readLoaFile(loa, { prefix: 'details.loa.', today, defaultIssuer: details.zEnd.partyName?.trim() ?? '' })
@@ -63,10 +64,11 @@ export async function validateDcConnectionOrder(
     ...validateEnd(ends.aEnd),
     ...validateEnd(ends.zEnd),
     ...productProblems,
-    ...(isDiverseKnown ? [] : [{ field: 'details.diverseFromId', code: 'validation.unknown-value' }]),
+    ...(isDiverseFromIdValid ? [] : [{ field: 'details.diverseFromId', code: 'validation.unknown-value' }]),
   ];
-  const all = keepFirstPerField([...problems, ...fileProblems]);
-  if (all.length > 0) throw invalid(all, problems.length === 0 && isAboutFile(all) ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
+  const allProblems = keepFirstPerField([...problems, ...fileProblems]);
+  if (allProblems.length > 0)
+    throw invalid(allProblems, problems.length === 0 && isAboutFile(allProblems) ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
   checkActiveEnds([ends.aEnd, ends.zEnd]);
 
   const stored: DcConnectionOrderDetails = {
@@ -97,9 +99,9 @@ export async function validateDcConnectionOrder(
       await checkPorts(db, claims);
       return [];
     },
-    findTouched: async () => ({}),
-    async hold(tx) {
-      const ids = [ends.aEnd, ends.zEnd].flatMap(({ own }) => own?.colocationId ?? []);
+    findAffectedIds: async () => ({}),
+    async lock(tx) {
+      const ids = [ends.aEnd, ends.zEnd].flatMap(({ colocation }) => colocation?.colocationId ?? []);
       if (!(await lockActiveColocations(tx, { customerId, ids })))
         throw conflict('NO_ACTIVE_RACK', { field: 'details.aEnd.rackId' });
     },
@@ -115,10 +117,10 @@ function isAboutFile(problems: readonly FieldProblem[]): boolean {
   return problems.every(({ field }) => field === 'details.loa.content');
 }
 
-/** One product for the data centers, the cable and the service, charged for each pair of fibers, and the mandatory products. */
-function chooseItems({ products }: Package, wanted: Parameters<typeof findConnectionProduct>[1], strands: number) {
-  const field = wanted.kind === 'METRO_CONNECT' ? 'details.zEnd.siteCode' : 'details.aEnd.siteCode';
-  const product = findConnectionProduct(products, wanted);
+/** Chooses the product for the data centers, cable and service, charged per pair of fibers, and the mandatory products. */
+function chooseItems({ products }: Package, criteria: Parameters<typeof findConnectionProduct>[1], strands: number) {
+  const field = criteria.kind === 'METRO_CONNECT' ? 'details.zEnd.siteCode' : 'details.aEnd.siteCode';
+  const product = findConnectionProduct(products, criteria);
   if (!product) return { items: [], problems: [{ field, code: 'validation.unknown-value' }] };
   const { productCode, productType } = product;
   return chooseProducts(
@@ -130,12 +132,8 @@ function chooseItems({ products }: Package, wanted: Parameters<typeof findConnec
   );
 }
 
-/** The letter that came with the order, or the request for one. */
+/** Stores the letter that came with the order, or requests one. */
 async function storeLoa(change: ChangeContext, order: OrderRow, file: LoaFile | null): Promise<void> {
   const key = { customerId: order.customerId, orderId: order.orderId, loaId: randomUUID() };
   await (file ? storeReceivedLoa(change, key, file) : requestLoa(change, key));
-}
-
-function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }

@@ -18,10 +18,12 @@ export async function findIpPrefixes(
   { customerId: ownCustomerId }: Searcher,
   query: SearchQuery,
 ): Promise<SearchMatch[]> {
-  const named = await findNamedAddresses(db, ownCustomerId, query);
+  const namedAddresses = await findNamedAddresses(db, ownCustomerId, query);
   const byAddress = query.network === null ? null : matchesNetwork(query.network);
   const byName =
-    named.length === 0 ? null : sql`${prefixId} = any(${sql.param([...new Set(named.map((address) => address.prefixId))])})`;
+    namedAddresses.length === 0
+      ? null
+      : sql`${prefixId} = any(${sql.param([...new Set(namedAddresses.map((address) => address.prefixId))])})`;
   const byText = matchesQuery(searchText, query);
   const conditions = [byText, byAddress, byName].filter((condition) => condition !== null);
   const rows = await db
@@ -33,7 +35,7 @@ export async function findIpPrefixes(
   return rows.map((row) =>
     toSearchMatch(
       row,
-      named.filter((address) => address.prefixId === row.prefixId),
+      namedAddresses.filter((address) => address.prefixId === row.prefixId),
       query.network,
     ),
   );
@@ -47,12 +49,12 @@ function parseNetwork(network: string): Prefix | null {
 }
 
 /** Whether a prefix contains a network. A search for an address finds its prefix this way. */
-function isAround(prefixText: string, network: string): boolean {
+function containsNetwork(prefixText: string, network: string): boolean {
   const [outer, inner] = [parsePrefix(prefixText), parseNetwork(network)];
   return outer !== null && inner !== null && containsPrefix(outer, inner);
 }
 
-/** Prefixes around a network, and those in it. */
+/** Matches the prefixes that contain a network, and the prefixes in it. */
 function matchesNetwork(network: string): SQL {
   const block = parsePrefix(network);
   const address = block ? { family: block.family, value: block.first } : parseAddress(network.split('/')[0] ?? '');
@@ -70,7 +72,7 @@ type NamedAddress = Pick<typeof ipAddresses.$inferSelect, 'prefixId' | 'ip' | 'h
  * occur in all of them.
  */
 async function findNamedAddresses(db: Database, ownCustomerId: number, query: SearchQuery): Promise<NamedAddress[]> {
-  const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
+  const keys = [...new Set([...query.forms, query.text.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
   const exactMatchKeys = buildExactMatchKeys(ipAddresses.customerId, getAddressIdentifiers(ipAddresses));
   const isExact = sql`${exactMatchKeys} && array[${sql.join(keys, sql`, `)}]::text[]`;
   const { ip, hostname, ptr } = ipAddresses;
@@ -81,14 +83,14 @@ async function findNamedAddresses(db: Database, ownCustomerId: number, query: Se
       .where(and(eq(ipAddresses.customerId, ownCustomerId), condition))
       .limit(maxRanked);
   const [exact, containing] = await Promise.all([select(isExact), select(matchesQuery(ipAddresses.searchText, query))]);
-  const known = new Set(exact.map((address) => `${address.prefixId} ${address.ip}`));
-  return [...exact, ...containing.filter((address) => !known.has(`${address.prefixId} ${address.ip}`))];
+  const exactKeys = new Set(exact.map((address) => `${address.prefixId} ${address.ip}`));
+  return [...exact, ...containing.filter((address) => !exactKeys.has(`${address.prefixId} ${address.ip}`))];
 }
 
 type Row = Pick<typeof ipPrefixes.$inferSelect, keyof typeof columns>;
 
-function toSearchMatch(row: Row, named: readonly NamedAddress[], network: string | null): SearchMatch {
-  const names = named.flatMap(({ ip, hostname, ptr }) => [ip, hostname, ptr]);
+function toSearchMatch(row: Row, namedAddresses: readonly NamedAddress[], network: string | null): SearchMatch {
+  const names = namedAddresses.flatMap(({ ip, hostname, ptr }) => [ip, hostname, ptr]);
   return {
     kind: 'ipPrefix',
     id: String(row.prefixId),
@@ -100,10 +102,10 @@ function toSearchMatch(row: Row, named: readonly NamedAddress[], network: string
     state: null,
     ownerId: null,
     identifiers: [
-      { shown: row.prefix, forms: [row.prefix, ...(network && isAround(row.prefix, network) ? [network] : [])] },
+      { shown: row.prefix, forms: [row.prefix, ...(network && containsNetwork(row.prefix, network) ? [network] : [])] },
       ...toIdentifiers(row.registry?.netname, ...names),
     ],
     names: row.description ? [row.description] : [],
-    texts: named.flatMap((address) => address.description ?? []),
+    texts: namedAddresses.flatMap((address) => address.description ?? []),
   };
 }

@@ -5,7 +5,7 @@ import { ipAddresses, ipPrefixes, isIpAddressInUse } from '../../db/schema/ip.ts
 import { lineSessions } from '../../db/schema/line.ts';
 
 interface Slice {
-  /** The prefixes whose id has this remainder, of `sliceCount`. */
+  /** Selects the prefixes whose ID modulo `sliceCount` is this number. */
   slice: number;
   sliceCount: number;
   after: number;
@@ -65,7 +65,9 @@ const selectSessionAddresses = prepareStatement((db, { customerId, lineId, since
     );
 });
 
-/** The addresses of the sessions that started since a moment, and of the newest, which may run for years. */
+/**
+ * Finds the IPv4 addresses of sessions that started since a moment, and of the newest session, which may have started years ago.
+ */
 export function findSessionAddresses(db: Database, filter: SessionFilter) {
   return selectSessionAddresses(db, filter);
 }

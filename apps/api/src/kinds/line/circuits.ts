@@ -19,7 +19,7 @@ export interface PlannedCircuit {
 const firstVlan = 100;
 const mtu = 1500;
 
-/** Plans the ordered circuits. Values of the existing line stay unless the order or the delivery changes them. */
+/** Plans the circuits to deliver. Values of the existing line stay unless the order or the delivery changes them. */
 export function planCircuits(
   ordered: readonly OrderedCircuit[],
   line: { lineId: number; evcs: readonly Evc[]; downMbps: number; upMbps: number },
@@ -29,10 +29,10 @@ export function planCircuits(
   const vlans = assignVlans(requestedVlans, line.evcs.slice(0, ordered.length));
   return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, index) => {
     const existing = line.evcs[index];
-    const given = delivered[index];
+    const delivery = delivered[index];
     const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${index + 1}` : null;
-    const username = given?.username ?? existing?.username ?? name;
-    const svlanId = given?.svlanId ?? existing?.svlanId ?? null;
+    const username = delivery?.username ?? existing?.username ?? name;
+    const svlanId = delivery?.svlanId ?? existing?.svlanId ?? null;
     return {
       circuit: {
         evcId: existing?.evcId ?? index + 1,
@@ -45,8 +45,8 @@ export function planCircuits(
         downMbps: line.downMbps,
         upMbps: line.upMbps,
       },
-      ipv4: toPrefixSource(ipv4PrefixLength, given?.ipv4Prefix, existing?.ipv4PrefixId, existing?.ipv4Prefix),
-      ipv6: toPrefixSource(ipv6PrefixLength, given?.ipv6Prefix, existing?.ipv6PrefixId, existing?.ipv6Prefix),
+      ipv4: toPrefixSource(ipv4PrefixLength, delivery?.ipv4Prefix, existing?.ipv4PrefixId, existing?.ipv4Prefix),
+      ipv6: toPrefixSource(ipv6PrefixLength, delivery?.ipv6Prefix, existing?.ipv6PrefixId, existing?.ipv6Prefix),
     };
   });
 }
@@ -59,12 +59,12 @@ export function validateDelivery(
   if (delivered.length > ordered.length) {
     return [{ field: 'delivery.evcs', code: 'validation.max-array-length', params: { max: ordered.length } }];
   }
-  return delivered.flatMap(({ vlanId, ipv4Prefix, ipv6Prefix }, at) => {
-    const field = (name: string) => `delivery.evcs[${at}].${name}`;
+  return delivered.flatMap(({ vlanId, ipv4Prefix, ipv6Prefix }, index) => {
+    const field = (name: string) => `delivery.evcs[${index}].${name}`;
     const isDuplicate =
-      delivered.some((other, index) => index < at && other.vlanId === vlanId) ||
-      ordered.some((other, index) => index >= delivered.length && other.vlanId === vlanId);
-    const { ipv4PrefixLength, ipv6PrefixLength } = ordered[at]!;
+      delivered.slice(0, index).some((circuit) => circuit.vlanId === vlanId) ||
+      ordered.slice(delivered.length).some((circuit) => circuit.vlanId === vlanId);
+    const { ipv4PrefixLength, ipv6PrefixLength } = ordered[index]!;
     return [
       ...(isDuplicate ? [{ field: field('vlanId'), code: 'validation.vlan-duplicate' }] : []),
       ...validatePrefix(field('ipv4Prefix'), ipv4Prefix, 4, ipv4PrefixLength),
@@ -75,27 +75,27 @@ export function validateDelivery(
 
 function toPrefixSource(
   length: number | null | undefined,
-  given: string | null | undefined,
+  chosenPrefix: string | null | undefined,
   prefixId: number | null | undefined,
   prefix: string | null | undefined,
 ): PrefixSource {
   if (!length) return null;
-  const block = given ? parsePrefix(given) : null;
+  const block = chosenPrefix ? parsePrefix(chosenPrefix) : null;
   const isKept = prefixId && prefix && (block ? formatPrefix(block) === prefix : prefix.endsWith(`/${length}`));
-  if (isKept) return { kept: { prefixId, prefix } };
-  return block ? { given: block } : { length };
+  if (isKept) return { existing: { prefixId, prefix } };
+  return block ? { chosen: block } : { length };
 }
 
 /** Assigns VLANs: requested ones first, then the existing one, then the next free one. */
 function assignVlans(requested: readonly (number | null)[], existing: readonly Pick<Evc, 'vlanId'>[]): number[] {
   const used = new Set(requested.filter((vlan) => vlan !== null));
-  const free = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
+  const isFree = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
   let next = firstVlan;
   return requested.map((vlan, index) => {
     if (vlan !== null) return vlan;
     while (used.has(next)) next += 1;
-    const own = existing[index]?.vlanId;
-    const chosen = free(own) ? own! : next;
+    const existingVlan = existing[index]?.vlanId;
+    const chosen = isFree(existingVlan) ? existingVlan! : next;
     used.add(chosen);
     return chosen;
   });

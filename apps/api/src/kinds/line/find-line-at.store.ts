@@ -31,7 +31,7 @@ const selectLineAt = prepareStatement(
       .limit(1),
 );
 
-/** The customer's line at an address that has not ended. A line with the same address key comes first. */
+/** Finds a line of the customer at an address, unless it is terminated. A line with the same address key comes first. */
 export async function findLineAt(
   db: Database,
   customerId: number,

@@ -7,7 +7,7 @@ import { findLine } from '../../modules/line/line.store.ts';
 import { formatBuildingKey, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
 
-/** Carriers do not say through which ducts a line runs. */
+/** Describes what a line depends on. Its route and ducts are unknown, because carriers do not report them. */
 export async function describeLine(db: Database, customerId: number, lineId: number): Promise<DescribedService | null> {
   const line = await findLine(db, lineId, customerId);
   if (!line) return null;

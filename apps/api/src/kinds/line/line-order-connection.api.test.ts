@@ -44,7 +44,7 @@ function createCopperOffer(technology: 'VDSL2' | 'BVDSL2', ...points: Partial<Co
 describe('the connection point', () => {
   const point = 'details.connection.israPoint';
   const ftu = 'details.connection.ftuId';
-  const asked = async (values: Orderable, details: Partial<LineOrderRequest['details']>, subType?: 'MIGRATE') => {
+  const orderLine = async (values: Orderable, details: Partial<LineOrderRequest['details']>, subType?: 'MIGRATE') => {
     const { customerId, offer } = await insertReadyCustomer(values);
     return getInvalidFields(
       await send(customerId, buildLineOrder(offer, { ...(subType && { subType }), details }), { dryRun: true }),
@@ -126,7 +126,7 @@ describe('the connection point', () => {
   ] as [string, Orderable, Partial<LineOrderRequest['details']>, Record<string, string>][])(
     'validates %s',
     async (_what, values, details, fields) => {
-      expect(await asked(values, details)).toEqual(fields);
+      expect(await orderLine(values, details)).toEqual(fields);
     },
   );
 
@@ -163,14 +163,14 @@ describe('the connection point', () => {
   ] as [string, Orderable, Partial<LineOrderRequest['details']>, Record<string, string>][])(
     'validates a migration: %s',
     async (_what, values, details, fields) => {
-      expect(await asked(values, { migration, ...details }, 'MIGRATE')).toEqual(fields);
+      expect(await orderLine(values, { migration, ...details }, 'MIGRATE')).toEqual(fields);
     },
   );
 
   it('allows a consumer to use the switching service', async () => {
     const endUser = { lastName: 'Bos', email: 'bos@test.example', phoneNumber: '0205550100' };
     const details = { connection: { ftuId: 'A' }, endUser, migration: { ...migration, useSwitchingService: true } };
-    expect(await asked(twoFtus(true), details, 'MIGRATE')).toEqual({});
+    expect(await orderLine(twoFtus(true), details, 'MIGRATE')).toEqual({});
   });
 });
 
@@ -191,8 +191,8 @@ describe('a change to a line', () => {
 
   it('keeps the address of the line, and charges no one-time fee again', async () => {
     const { customerId, row, body } = await change();
-    const reply = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(3) });
-    expect(reply).toMatchObject({
+    const response = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(3) });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         subType: 'MODIFY',
@@ -205,7 +205,7 @@ describe('a change to a line', () => {
     });
     const [stored] = await getOrders(customerId);
     expect(stored?.addressKey).toBe(row.addressKey);
-    const { orderId } = reply.body as Order;
+    const { orderId } = response.body as Order;
     expect(await send(customerId, body())).toMatchObject({ status: 409, problem: { details: { orderId } } });
   });
 
@@ -213,8 +213,8 @@ describe('a change to a line', () => {
     const { customerId, offer, body } = await change({ carrierCode: 'OTHER', technology: 'VDSL2' });
     const early = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(4) });
     expect(getInvalidFields(early)).toEqual({ wishDate: 'date-too-early' });
-    const reply = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(5), packageCode: offer.packageCode });
-    expect(reply).toMatchObject({ status: 201, body: { totals: { nrc: '100.00' } } });
+    const response = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(5), packageCode: offer.packageCode });
+    expect(response).toMatchObject({ status: 201, body: { totals: { nrc: '100.00' } } });
   });
 
   it.each(['PENDING', 'PENDING_CHANGE', 'SUSPENDED', 'PENDING_TERMINATION', 'TERMINATED'] as const)(

@@ -28,9 +28,9 @@ setUpLineOrderCalls();
 describe('a line order', () => {
   it('is stored with its prices, history, audit entry, event and note, and queues its acceptance', async () => {
     const { customerId, offer } = await insertReadyCustomer();
-    const sent: [string, object][] = [];
+    const sentJobs: [string, object][] = [];
     const { jobs } = api.context;
-    api.context.jobs = { send: async (_tx, name, data) => void sent.push([name, data]) };
+    api.context.jobs = { send: async (_tx, name, data) => void sentJobs.push([name, data]) };
     const body = buildLineOrder(offer, {
       customerOrderId: ' PO-1 ',
       projectId: ' Winkels ',
@@ -48,11 +48,11 @@ describe('a line order', () => {
         ],
       },
     });
-    const reply = await send(customerId, body);
+    const response = await send(customerId, body);
     api.context.jobs = jobs;
-    expect(reply.problem).toBeNull();
-    expect(reply.status).toBe(201);
-    const order = reply.body as Order;
+    expect(response.problem).toBeNull();
+    expect(response.status).toBe(201);
+    const order = response.body as Order;
     const { orderId } = order;
     expect(order).toMatchObject({
       orderNumber: `O${new Date().getUTCFullYear()}-${orderId}`,
@@ -106,7 +106,7 @@ describe('a line order', () => {
       endUser: { companyName: 'Bakkerij Proef', firstName: '', lastName: '' },
       evcs: [{ vlanId: 100 }, { vlanId: null, ipv4PrefixLength: 29, ipv6PrefixLength: null }],
     });
-    expect(sent).toEqual([['accept-order', { orderId }]]);
+    expect(sentJobs).toEqual([['accept-order', { orderId }]]);
 
     const read = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
     expect(read.body).toEqual(order);
@@ -176,13 +176,13 @@ describe('a line order', () => {
   });
 });
 
-describe('who may order', () => {
+describe('access to line orders', () => {
   it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
     for (const dryRun of [false, true]) {
-      const reply = await send(customerId, buildLineOrder(offer), { dryRun });
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE', details: { status } } });
+      const response = await send(customerId, buildLineOrder(offer), { dryRun });
+      expect(response).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE', details: { status } } });
     }
   });
 
@@ -227,8 +227,8 @@ describe('who may order', () => {
       expect([...statuses]).toEqual([400]);
       const over = await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId));
       expect(over).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-      const asked = { params: { customerId }, query: { dryRun: true }, body };
-      expect((await limited.call(createLineOrder, asked, orderer(customerId))).status).toBe(400);
+      const orderWithDate = { params: { customerId }, query: { dryRun: true }, body };
+      expect((await limited.call(createLineOrder, orderWithDate, orderer(customerId))).status).toBe(400);
     } finally {
       await limited.close();
     }
@@ -262,14 +262,14 @@ describe('duplicate orders', () => {
   it('stores one of eight concurrent orders with the same ID', async () => {
     const { customerId } = await insertReadyCustomer();
     const offers = await Promise.all(Array.from({ length: 8 }, () => insertOrderable(api, customerId)));
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       offers.map((offer) => send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-8' }))),
     );
-    const [first, ...more] = replies.filter(({ status }) => status === 201);
+    const [first, ...more] = responses.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
-    for (const reply of replies.filter((reply) => reply !== first)) {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } });
+    for (const response of responses.filter((response) => response !== first)) {
+      expect(response).toMatchObject({ status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } });
     }
     expect(await getOrders(customerId)).toHaveLength(1);
     const isNewOrder = and(eq(events.customerId, customerId), eq(events.type, 'order.new'));
@@ -278,12 +278,12 @@ describe('duplicate orders', () => {
 
   it('refuses a second order for an address until the first one has ended, also concurrently', async () => {
     const { customerId, offer } = await insertReadyCustomer();
-    const replies = await Promise.all([1, 2, 3, 4].map(() => send(customerId, buildLineOrder(offer))));
-    const [first, ...more] = replies.filter(({ status }) => status === 201);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send(customerId, buildLineOrder(offer))));
+    const [first, ...more] = responses.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
     const refused = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
-    for (const reply of replies.filter((reply) => reply !== first)) expect(reply).toMatchObject(refused);
+    for (const response of responses.filter((response) => response !== first)) expect(response).toMatchObject(refused);
     expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(refused);
     await api.db.update(orders).set({ isOpen: false, status: 'CANCELLED' }).where(eq(orders.orderId, orderId));
     expect((await send(customerId, buildLineOrder(offer))).status).toBe(201);
@@ -324,14 +324,14 @@ describe('the wish date', () => {
 
   it('is ten working days away for a migration', async () => {
     const inUse = { carrier: { fiber: { terminationPoints: [buildFiberPoint('FTU-1', true)] } } };
-    const asked = async (wishDate: string) => {
+    const orderWithDate = async (wishDate: string) => {
       const { customerId, offer } = await insertReadyCustomer(inUse);
       return getInvalidFields(
         await send(customerId, buildLineOrder(offer, { subType: 'MIGRATE', wishDate, details: { migration } })),
       );
     };
-    expect(await asked(getWorkdayFromToday(9))).toEqual({ wishDate: 'date-too-early' });
-    expect(await asked(getWorkdayFromToday(10))).toEqual({});
+    expect(await orderWithDate(getWorkdayFromToday(9))).toEqual({ wishDate: 'date-too-early' });
+    expect(await orderWithDate(getWorkdayFromToday(10))).toEqual({});
   });
 
   it('is a working day within a year', async () => {
@@ -346,9 +346,9 @@ describe('the wish date', () => {
 describe('term and products', () => {
   const refused = async (request: Parameters<typeof buildLineOrder>[1], values: Orderable = {}) => {
     const { customerId, offer } = await insertReadyCustomer(values);
-    const reply = await send(customerId, buildLineOrder(offer, request));
-    expect(reply.status).toBe(400);
-    return getInvalidFields(reply);
+    const response = await send(customerId, buildLineOrder(offer, request));
+    expect(response.status).toBe(400);
+    return getInvalidFields(response);
   };
   const evc = { productCode: 'EVC', circuitType: 'ETHERNET' } as const;
 

@@ -21,9 +21,13 @@ interface LineContext {
 }
 
 /** The details to store with a line order: the request, and the resulting line. */
-export function toStoredDetails(details: Details, subType: LineOrderRequest['subType'], found: LineContext): LineOrderDetails {
+export function toStoredDetails(
+  details: Details,
+  subType: LineOrderRequest['subType'],
+  lineContext: LineContext,
+): LineOrderDetails {
   const { connection, appointmentWish, migration, evcs, endUser } = details;
-  const { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate } = found;
+  const { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate } = lineContext;
   const isCopper = carrier.physicalCarrier === 'COPPER';
   return {
     availabilityId: details.availabilityId,
@@ -89,8 +93,8 @@ function normalizeEndUser({ companyName, firstName, middleName, lastName, email,
 /** The speeds of the product, limited by what the address supports. */
 function getSpeeds({ products, maxDownMbps, maxUpMbps }: AvailablePackage): { downMbps: number; upMbps: number } {
   const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
-  const atMost = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
-  return { downMbps: atMost(downMbps, maxDownMbps), upMbps: atMost(upMbps, maxUpMbps) };
+  const limitRate = (rate: unknown, max: number) => (typeof rate === 'number' ? Math.min(rate, max) : max);
+  return { downMbps: limitRate(downMbps, maxDownMbps), upMbps: limitRate(upMbps, maxUpMbps) };
 }
 
 function getSla({ products }: AvailablePackage, items: readonly OrderItem[]): Line['sla'] {

@@ -9,11 +9,11 @@ type Details = LineOrderRequest['details'];
 /** Products that are ordered as options. Circuits, SLAs and IP addresses have their own fields. */
 const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
-/** The items of a line order, or the problems with it. */
+/** The items of a line order, and the problems of products that it cannot have. */
 export function chooseLineItems(
   products: readonly Product[],
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
-  { isThere }: { isThere: boolean },
+  { keepsConnection }: { keepsConnection: boolean },
 ) {
   const duplicates = options.flatMap(({ productCode }, index): FieldProblem[] => {
     const isRepeat = options.findIndex((option) => option.productCode === productCode) < index;
@@ -40,7 +40,7 @@ export function chooseLineItems(
   const { items, problems } = chooseProducts(products, choices, {
     oneOf: ['EVC', 'SLA'],
     // One-time fees do not apply if the line keeps its copper pair or fiber.
-    isLeftOut: ({ chargeType }) => isThere && chargeType === 'NRC',
+    isLeftOut: ({ chargeType }) => keepsConnection && chargeType === 'NRC',
   });
   return { items, problems: [...duplicates, ...prefixes.problems, ...problems] };
 }

@@ -20,7 +20,7 @@ import { insertLine, type LineRow, lockLine } from '../../modules/line/line.stor
 import { moveLine } from '../../modules/line/move-line.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
-import { createContract, renewContract } from '../contract-term.ts';
+import { createContract, renewContract, toDeliveryTime } from '../contract-term.ts';
 import { obtainPrefix } from '../prefixes.ts';
 import type { OrderOf, OrderSteps, ServiceReference } from '../service-kind.ts';
 import { planCircuits, validateDelivery } from './circuits.ts';
@@ -123,9 +123,9 @@ export const lineSteps = {
     const { clock } = context;
     if (order.serviceId === null) return;
     const line = await lockOrderLine(tx, order);
-    const isElsewhere = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
+    const isNotAccepted = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
     // A change that was not yet accepted has not changed the line.
-    if (isElsewhere) return;
+    if (isNotAccepted) return;
     if (order.subType === 'TERMINATE') {
       const contract = line.contract && { ...line.contract, terminationDate: null };
       await moveLine(tx, clock, author, line, 'withdrawTermination', { terminationDate: null, contract, openOrderId: null });
@@ -141,11 +141,6 @@ export const lineSteps = {
     return { address: details.address, contactPhoneNumber: 'endUser' in details ? details.endUser.phoneNumber : '' };
   },
 } satisfies OrderSteps;
-
-/** The current time if the delivery is today, or else noon on the day of the delivery. */
-function toDeliveryTime(day: string, now: Date): Date {
-  return formatAmsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
-}
 
 /** Creates a pending line, or refuses if the connection already has one. */
 async function acceptNew(
@@ -206,7 +201,7 @@ async function acceptChange(
   return toServiceReference(line.lineId);
 }
 
-/** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
+/** Terminates a line. Its IP prefixes stay in quarantine before they are assigned again. */
 async function terminateLine(change: ChangeContext, line: LineRow): Promise<void> {
   const { tx, context, author } = change;
   const { clock } = context;
@@ -217,7 +212,7 @@ async function terminateLine(change: ChangeContext, line: LineRow): Promise<void
   await setPrefixStatus(change, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
-/** Circuits with their prefixes. Prefixes that no circuit uses any more are released. */
+/** Delivers circuits with their prefixes. A change of the line releases prefixes that no circuit uses any more. */
 async function deliverCircuits(
   change: ChangeContext,
   order: OrderRow,
@@ -227,17 +222,22 @@ async function deliverCircuits(
   const owner = toPrefixOwner(line);
   const evcs: Evc[] = [];
   for (const { circuit, ipv4, ipv6 } of planned) {
-    const four = await obtainPrefix(change, owner, 4, ipv4);
-    const six = await obtainPrefix(change, owner, 6, ipv6);
-    const ipv4Prefix = { ipv4PrefixId: four?.prefixId ?? null, ipv4Prefix: four?.prefix ?? null };
-    evcs.push({ ...circuit, ...ipv4Prefix, ipv6PrefixId: six?.prefixId ?? null, ipv6Prefix: six?.prefix ?? null });
+    const ipv4Assigned = await obtainPrefix(change, owner, 4, ipv4);
+    const ipv6Assigned = await obtainPrefix(change, owner, 6, ipv6);
+    const ipv4Prefix = { ipv4PrefixId: ipv4Assigned?.prefixId ?? null, ipv4Prefix: ipv4Assigned?.prefix ?? null };
+    evcs.push({
+      ...circuit,
+      ...ipv4Prefix,
+      ipv6PrefixId: ipv6Assigned?.prefixId ?? null,
+      ipv6Prefix: ipv6Assigned?.prefix ?? null,
+    });
   }
-  const kept = new Set(evcs.flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId]));
-  const only = line.evcs
+  const usedIds = new Set(evcs.flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId]));
+  const unusedIds = line.evcs
     .flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId])
-    .filter((prefixId) => prefixId !== null && !kept.has(prefixId)) as number[];
-  if (order.subType === 'MODIFY' && only.length > 0) {
-    await setPrefixStatus(change, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
+    .filter((prefixId) => prefixId !== null && !usedIds.has(prefixId)) as number[];
+  if (order.subType === 'MODIFY' && unusedIds.length > 0) {
+    await setPrefixStatus(change, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only: unusedIds });
   }
   return evcs;
 }

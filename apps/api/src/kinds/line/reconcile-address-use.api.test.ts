@@ -94,7 +94,7 @@ it('does not mark the address of a session that ended before the line got the pr
   expect(await getUsedIps()).toEqual([]);
 });
 
-it('counts again what a server without marks has counted too low', async () => {
+it('corrects the count of a server that did not mark addresses', async () => {
   const { run, get, setUsedCount } = await setUp();
   await run();
   await setUsedCount(0);

@@ -15,8 +15,8 @@ const recentMs = 32 * 24 * 60 * 60 * 1000;
 type LinePrefix = Awaited<ReturnType<typeof findLinePrefixes>>[number];
 
 /**
- * Marks addresses that recent sessions of lines had, and counts those in use again, where a server without `usedByService` stored the
- * session or the count. Every prefix of a line is checked once a day.
+ * Marks the addresses of recent sessions of lines as used, and recounts the used addresses of their prefixes. This corrects what a
+ * server of a version without `usedByService` stored. Every prefix of a line is checked once a day.
  */
 export const reconcileAddressUse: Job = {
   name: 'reconcile-address-use',
@@ -34,14 +34,14 @@ export const reconcileAddressUse: Job = {
   },
 };
 
-async function reconcile({ clock, database: { db } }: AppContext, found: LinePrefix): Promise<void> {
-  const { customerId, prefixId, lineId, ipsInUse, usedCount } = found;
+async function reconcile({ clock, database: { db } }: AppContext, linePrefix: LinePrefix): Promise<void> {
+  const { customerId, prefixId, lineId, ipsInUse, usedCount } = linePrefix;
   const now = clock.now();
   const sessions = await findSessionAddresses(db, { customerId, lineId, since: new Date(now.getTime() - recentMs) });
   const addresses = toUsedAddresses(sessions);
   await db.transaction(async (tx) => {
     const recounted = await markUsedAddresses(tx, { customerId, serviceType: 'LINE', serviceId: lineId, addresses }, now);
-    if (recounted.has(prefixId) || countUsed(toAddressPlan(found), ipsInUse) === usedCount) return;
+    if (recounted.has(prefixId) || countUsed(toAddressPlan(linePrefix), ipsInUse) === usedCount) return;
     const prefix = await lockPrefix(tx, { customerId, prefixId });
     if (prefix?.status === 'ACTIVE') await recountPrefix(tx, prefix);
   });

@@ -136,14 +136,17 @@ describe('a reported fault', () => {
     ).toBe(404);
   });
 
-  it.each(serviceStatuses)('of a line that is %s is accepted only if it was delivered and has not ended', async (status) => {
-    const line = await insertTestLine({ status });
-    const response = await report(line);
-    const isTaken = !(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status);
-    expect(canReportFault(status)).toBe(isTaken);
-    if (isTaken) expect(response.status).toBe(201);
-    else expect(response).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
-  });
+  it.each(serviceStatuses)(
+    'is accepted for a line that is %s only if the line was delivered and has not ended',
+    async (status) => {
+      const line = await insertTestLine({ status });
+      const response = await report(line);
+      const isTaken = !(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status);
+      expect(canReportFault(status)).toBe(isTaken);
+      if (isTaken) expect(response.status).toBe(201);
+      else expect(response).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
+    },
+  );
 
   it('can be reported with the service desk or order role, and by an end user for their own line', async () => {
     const line = await insertTestLine();

@@ -14,8 +14,8 @@ interface ConnectionRequest {
   /** The NLS type of the package, used if no connection point determines it. */
   nlsType: NlsType;
   details: Pick<Details, 'connection' | 'migration'>;
-  /** A change of a line that keeps its copper pair or fiber. */
-  isThere: boolean;
+  /** Whether the order changes a line that keeps its copper pair or fiber. */
+  keepsConnection: boolean;
 }
 
 interface ResolvedConnection {
@@ -27,57 +27,57 @@ interface ResolvedConnection {
 
 const formatField = (name: string) => `details.connection.${name}`;
 const serviceField = 'details.migration.currentServiceId';
-/** How many characters of a service ID are shown for other people's services. */
+/** Carriers mask service IDs except for this number of characters at the end. */
 const visibleIdLength = 3;
 
-/** Resolves where a line terminates at the address, from the carrier's response. */
+/** Resolves the connection point of a line at the address from the carrier's response. */
 export function resolveConnection(
   carrier: Pick<CarrierResult, 'physicalCarrier' | 'copper' | 'fiber'>,
-  asked: ConnectionRequest,
+  order: ConnectionRequest,
 ): ResolvedConnection {
-  const wish: ConnectionWish = asked.details.connection ?? {};
-  if (carrier.physicalCarrier === 'COPPER') return resolveCopper(carrier.copper?.connectionPoints ?? [], wish, asked);
-  if (carrier.physicalCarrier === 'FIBER') return resolveFiber(carrier.fiber?.terminationPoints ?? [], wish, asked);
+  const wish: ConnectionWish = order.details.connection ?? {};
+  if (carrier.physicalCarrier === 'COPPER') return resolveCopper(carrier.copper?.connectionPoints ?? [], wish, order);
+  if (carrier.physicalCarrier === 'FIBER') return resolveFiber(carrier.fiber?.terminationPoints ?? [], wish, order);
   const problems = [...getNotAllowedProblems('israPoint', wish), ...getNotAllowedProblems('ftuId', wish)];
-  return toResolvedConnection(null, [asked.nlsType], wish, problems);
+  return toResolvedConnection(null, [order.nlsType], wish, problems);
 }
 
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
 
-function resolveCopper(points: readonly CopperPoint[], wish: ConnectionWish, asked: ConnectionRequest): ResolvedConnection {
+function resolveCopper(points: readonly CopperPoint[], wish: ConnectionWish, order: ConnectionRequest): ResolvedConnection {
   const problems = getNotAllowedProblems('ftuId', wish);
   const requested = wish.israPoint || null;
   const point = points.find(({ israPoint }) => israPoint === requested);
   if (!point) {
-    if (requested || !asked.isThere) problems.push(toMissingProblem(formatField('israPoint'), requested));
-    return toResolvedConnection(null, [asked.nlsType], wish, problems);
+    if (requested || !order.keepsConnection) problems.push(toMissingProblem(formatField('israPoint'), requested));
+    return toResolvedConnection(null, [order.nlsType], wish, problems);
   }
   const { freePairs, spliceablePairs, usedPairs, bondingAllowed } = point;
-  if (asked.subType === 'MIGRATE') {
-    const theirs = getIdSuffix(asked.details.migration?.currentServiceId);
-    if (!usedPairs.some(({ serviceIdMasked }) => getIdSuffix(serviceIdMasked) === theirs))
+  if (order.subType === 'MIGRATE') {
+    const currentIdSuffix = getIdSuffix(order.details.migration?.currentServiceId);
+    if (!usedPairs.some(({ serviceIdMasked }) => getIdSuffix(serviceIdMasked) === currentIdSuffix))
       problems.push(toUnknownProblem(serviceField));
-    return toResolvedConnection(point.israPoint, [asked.nlsType], wish, problems);
+    return toResolvedConnection(point.israPoint, [order.nlsType], wish, problems);
   }
-  const isBonded = asked.technology.startsWith('B');
+  const isBonded = order.technology.startsWith('B');
   const isFree = freePairs + spliceablePairs >= (isBonded ? 2 : 1) && (bondingAllowed || !isBonded);
-  if (!isFree && !asked.isThere) problems.push({ field: formatField('israPoint'), code: 'validation.not-allowed-here' });
+  if (!isFree && !order.keepsConnection) problems.push({ field: formatField('israPoint'), code: 'validation.not-allowed-here' });
   const types: NlsType[] = [...(freePairs > 0 ? ['1' as const] : []), ...(spliceablePairs > 0 ? ['2' as const] : [])];
-  return toResolvedConnection(point.israPoint, types.length > 0 ? types : [asked.nlsType], wish, problems);
+  return toResolvedConnection(point.israPoint, types.length > 0 ? types : [order.nlsType], wish, problems);
 }
 
 type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
-function resolveFiber(points: readonly FiberPoint[], wish: ConnectionWish, asked: ConnectionRequest): ResolvedConnection {
+function resolveFiber(points: readonly FiberPoint[], wish: ConnectionWish, order: ConnectionRequest): ResolvedConnection {
   const problems = getNotAllowedProblems('israPoint', wish);
   const requested = wish.ftuId || null;
-  const [only] = points.length === 1 ? points : [];
-  const point = requested ? points.find(({ ftuId }) => ftuId === requested) : only;
-  if (!point && (requested || (points.length > 1 && !asked.isThere)))
+  const singlePoint = points.length === 1 ? points[0] : undefined;
+  const point = requested ? points.find(({ ftuId }) => ftuId === requested) : singlePoint;
+  if (!point && (requested || (points.length > 1 && !order.keepsConnection)))
     problems.push(toMissingProblem(formatField('ftuId'), requested));
   // An FTU reports only that it is in use, not by which service.
-  else if (asked.subType === 'MIGRATE' && !point?.inUse) problems.push(toUnknownProblem(serviceField));
-  return toResolvedConnection(point?.ftuId ?? null, [point?.nlsType ?? asked.nlsType], wish, problems);
+  else if (order.subType === 'MIGRATE' && !point?.inUse) problems.push(toUnknownProblem(serviceField));
+  return toResolvedConnection(point?.ftuId ?? null, [point?.nlsType ?? order.nlsType], wish, problems);
 }
 
 function toResolvedConnection(
@@ -90,13 +90,13 @@ function toResolvedConnection(
   return { terminationPoint, nlsType: nlsType ?? possible[0]!, problems };
 }
 
-/** The end of a service ID, without the spaces and hyphens that people add or leave out. */
+/** The last characters of a service ID. Spaces and hyphens are ignored, because users type them inconsistently. */
 function getIdSuffix(serviceId: string | undefined): string {
   return (serviceId ?? '').replace(/[\s-]/g, '').slice(-visibleIdLength).toUpperCase();
 }
 
-function toMissingProblem(field: string, wanted: string | null): FieldProblem {
-  return wanted ? toUnknownProblem(field) : { field, code: 'validation.required' };
+function toMissingProblem(field: string, requested: string | null): FieldProblem {
+  return requested ? toUnknownProblem(field) : { field, code: 'validation.required' };
 }
 
 function toUnknownProblem(field: string): FieldProblem {

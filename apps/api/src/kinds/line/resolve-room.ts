@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../http/problem.ts';
 
 const field = 'details.connection.room';
 
-/** Resolves the room at an address where carriers know several. */
+/** Resolves the requested room at an address where carriers distinguish rooms. */
 export function resolveRoom(
   { address, alternatives }: Pick<LineAvailability, 'address' | 'alternatives'>,
   requested: string | null,

@@ -58,7 +58,7 @@ export async function findLines(
   return rows.toSorted((a, b) => b.lineId - a.lineId).map((row) => toSearchMatch(row, { network, ipv4 }));
 }
 
-/** Selects the ids of the lines at a house. */
+/** Selects the IDs of the lines at a house number. */
 export function selectLinesAt(ownCustomerId: number, { postalCode, houseNumber }: NonNullable<SearchQuery['address']>): SQL {
   const isThere = and(eq(customerId, ownCustomerId), eq(lines.postalCode, postalCode), eq(lines.houseNumber, houseNumber));
   return sql`select ${lineId} from ${lines} where ${isThere} order by ${lineId} desc limit ${maxRanked}`;

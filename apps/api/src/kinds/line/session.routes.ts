@@ -14,8 +14,8 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 /**
- * Stores the sessions of a line. Their addresses are in use in the prefixes of the line. Measurements are not user actions, so no audit
- * entry is written.
+ * Stores the sessions of a line, and marks their addresses as used in the prefixes of the line. No audit entry is written, because
+ * sessions are measurements and not user actions.
  */
 async function addSessions(
   { clock, database: { db } }: AppContext,

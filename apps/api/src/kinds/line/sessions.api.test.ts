@@ -49,7 +49,7 @@ async function setUp() {
   };
 }
 
-it('an address that a session of the line has is in use, and lacks a PTR record until it gets one', async () => {
+it('counts the address of a session as used, and as lacking a PTR record until it gets one', async () => {
   const { ip, report, get, listIps, listWithoutPtr, put } = await setUp();
   expect(await get()).toMatchObject({ usedCount: 0, utilizationPercent: 0 });
   expect((await report(ip(9), '100.64.0.9', null)).body).toEqual({ stored: 3 });
@@ -70,13 +70,13 @@ it('an address that a session of the line has is in use, and lacks a PTR record 
   expect(await get()).toMatchObject({ usedCount: 1, ptrCount: 0 });
 });
 
-it('a session of another line does not use an address of the prefix', async () => {
+it('ignores a session of another line', async () => {
   const [mine, other] = await Promise.all([setUp(), setUp()]);
   await other.report(mine.ip(9));
   expect((await mine.get()).usedCount).toBe(0);
 });
 
-it('a session that ended before the line got the prefix does not use its address', async () => {
+it('ignores a session that ended before the line got the prefix', async () => {
   const { ip, reportEnded, get } = await setUp();
   await reportEnded(ip(9), '2026-02-03T11:59:00.000Z');
   expect((await get()).usedCount).toBe(0);

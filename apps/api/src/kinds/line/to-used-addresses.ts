@@ -7,7 +7,7 @@ interface Session {
   stoppedAt: Date | string | null;
 }
 
-/** The addresses that sessions had, and until when. */
+/** Returns the addresses of sessions, each with the time when its session ended. */
 export function toUsedAddresses(sessions: readonly Session[]): UsedAddress[] {
   return sessions.flatMap(({ ipv4, stoppedAt }) =>
     ipv4 !== null && parseAddress(ipv4) ? [{ ip: ipv4, until: stoppedAt === null ? null : new Date(stoppedAt) }] : [],

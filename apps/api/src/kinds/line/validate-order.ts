@@ -22,20 +22,20 @@ import { chooseLineItems } from './order-products.ts';
 import { resolveConnection } from './resolve-connection.ts';
 import { resolveRoom } from './resolve-room.ts';
 
-/** Minimum lead time in working days, whatever the catalog says: the losing provider may contest a migration. */
+/** Minimum lead times in working days, even if the catalog has shorter ones. The losing provider may contest a migration. */
 const minWorkingDays = { newFiber: 5, migration: 10 } as const;
 
-/** Finds the customer's line at the address, and throws if it has the same connection point. */
-async function findOwnLine(
+/** Finds another line of the customer at the address. Throws ADDRESS_HAS_SERVICE if it has the same connection point. */
+async function findOtherLine(
   { database: { db } }: AppContext,
   customerId: number,
   { subType }: LineOrderRequest,
   { address, addressKey }: { address: ServiceAddress; addressKey: string },
 ): Promise<{ lineId: number; serviceId: string } | null> {
-  const own = subType === 'MODIFY' ? undefined : await findLineAt(db, customerId, address, addressKey);
-  if (!own) return null;
-  const details = { lineId: own.lineId, serviceId: formatServiceId('LINE', own.lineId) };
-  if (own.addressKey === addressKey) throw conflict('ADDRESS_HAS_SERVICE', details);
+  const otherLine = subType === 'MODIFY' ? undefined : await findLineAt(db, customerId, address, addressKey);
+  if (!otherLine) return null;
+  const details = { lineId: otherLine.lineId, serviceId: formatServiceId('LINE', otherLine.lineId) };
+  if (otherLine.addressKey === addressKey) throw conflict('ADDRESS_HAS_SERVICE', details);
   return details;
 }
 
@@ -51,7 +51,7 @@ export async function validateLineOrder(
   const now = context.clock.now();
   const today = formatAmsterdamDate(now);
   const availability = quoted?.availability ?? (await findAvailability(context, customerId, details.availabilityId, language));
-  // A check that was purged or belongs to another customer is treated as expired. The check of a quotation is valid as long as the
+  // A check that was purged or belongs to another customer counts as expired. The check of a quotation stays valid as long as the
   // quotation.
   const isExpired = !quoted && availability && availability.validUntil <= now.toISOString();
   if (!availability || isExpired) throw conflict('AVAILABILITY_EXPIRED');
@@ -60,16 +60,16 @@ export async function validateLineOrder(
   if (line) checkCanChange(line);
 
   const technology = pack.technology as Technology;
-  const isThere = line?.carrierCode === carrier.carrierCode && line.technology === technology;
+  const keepsConnection = line?.carrierCode === carrier.carrierCode && line.technology === technology;
   const { room, problems: roomProblems } = resolveRoom(availability, details.connection?.room?.trim() || null);
   const address = { ...availability.address, room };
   const {
     terminationPoint,
     nlsType,
     problems: pointProblems,
-  } = resolveConnection(carrier, { subType, technology, nlsType: pack.nlsType, details, isThere });
-  const { items, problems: productProblems } = chooseLineItems(pack.products, details, { isThere });
-  const isNewFiber = carrier.physicalCarrier === 'FIBER' && !isThere;
+  } = resolveConnection(carrier, { subType, technology, nlsType: pack.nlsType, details, keepsConnection });
+  const { items, problems: productProblems } = chooseLineItems(pack.products, details, { keepsConnection });
+  const isNewFiber = carrier.physicalCarrier === 'FIBER' && !keepsConnection;
   const earliestWishDate = getEarliestWishDate(
     today,
     [pack.leadTimeWorkingDays, isNewFiber ? minWorkingDays.newFiber : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
@@ -87,20 +87,20 @@ export async function validateLineOrder(
   if (problems.length > 0) throw invalid(problems);
 
   const addressKey = line?.addressKey ?? formatAddressKey(address, terminationPoint);
-  const found = { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate };
+  const lineContext = { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate };
   return {
     type: 'LINE',
     subject: formatShortAddress(address),
     packageName: pack.name,
     items,
-    details: toStoredDetails(details, subType, found),
+    details: toStoredDetails(details, subType, lineContext),
     addressKey,
     earliestWishDate,
     async findWarnings() {
-      const own = await findOwnLine(context, customerId, request, { address, addressKey });
-      return own ? [{ code: 'ADDRESS_HAS_SERVICE', details: own }] : [];
+      const otherLine = await findOtherLine(context, customerId, request, { address, addressKey });
+      return otherLine ? [{ code: 'ADDRESS_HAS_SERVICE', details: otherLine }] : [];
     },
-    async findTouched() {
+    async findAffectedIds() {
       const batchId = await findBatchId(context.database.db, customerId, details.availabilityId);
       return batchId ? { batchId } : {};
     },
@@ -108,12 +108,15 @@ export async function validateLineOrder(
       replaces: { packageCode: line.packageCode, packageName: line.packageName, monthlyAmount: line.monthlyAmount },
       serviceId: line.lineId,
       serviceLabel: formatServiceId('LINE', line.lineId),
-      hold: async (tx: Database) => checkCanChange((await lockLine(tx, line.lineId, customerId)) ?? line),
+      lock: async (tx: Database) => checkCanChange((await lockLine(tx, line.lineId, customerId)) ?? line),
     }),
   };
 }
 
-/** The requested package as offered at the address, with its carrier. */
+/**
+ * Returns the requested package as offered at the address, with its carrier. Throws PACKAGE_NOT_ORDERABLE if it is not offered
+ * there.
+ */
 function getOffer(
   { match, packages, carriers }: LineAvailability,
   packageCode: string,

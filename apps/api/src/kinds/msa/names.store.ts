@@ -6,6 +6,6 @@ const { msaId, msaVersion } = msas;
 export const findMsaNames = createNameLookup(msas, {
   id: msaId,
   columns: { msaVersion },
-  // Its title is in the language in which it is signed, which is not always that of the reader.
+  // No title: it is in the language of signing, which the reader may not share.
   toName: ({ msaVersion }) => ({ title: null, identifier: msaVersion }),
 });

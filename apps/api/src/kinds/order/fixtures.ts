@@ -61,7 +61,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       purchaseOrderNumber: `PO-${own}`,
       reference: `Ref ${own}`,
     };
-    const asked = {
+    const endUser = {
       ...person,
       companyName: '',
       lastName: `Elders${own}`,
@@ -73,7 +73,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       currentContractNumber: `C-${own}`,
       currentPhoneNumber: `08955500${digits}`,
     };
-    const details = { endUser: asked, migration };
+    const details = { endUser, migration };
     const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${own}`, details });
     const number = formatOrderNumber(order);
     const texts = [

@@ -6,8 +6,8 @@ import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvPackages, tvProducts } from '../../db/schema/tv.ts';
 
 /**
- * One statement for all subscriptions of a customer: new subscriptions become charges, and ended ones get their last day. Days
- * that another system has billed are left out.
+ * Creates charges for new subscriptions of a customer, and sets the last day of the charges of ended ones. Days that another system
+ * has billed are excluded.
  */
 const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ customerId: number; now: Date }>) =>
   db
@@ -45,7 +45,7 @@ const selectAccounts = prepareStatement((db, { customerId, ids }: Placeholders<{
     .where(and(eq(tvAccounts.customerId, customerId), isAnyOf(tvAccountId, ids))),
 );
 
-/** Accounts by ID, with the statuses and prices of their products. */
+/** Finds accounts by ID, with the statuses and prices of their products. */
 export async function findChargedAccounts(db: Database, customerId: number, ids: readonly number[]) {
   const [accounts, products] = await Promise.all([
     selectAccounts(db, { customerId, ids }),

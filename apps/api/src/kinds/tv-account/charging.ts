@@ -4,7 +4,7 @@ import type { ChargingStep } from '../charging-step.ts';
 import { tvAgreements } from './agreements.ts';
 import { findChargedAccounts, upsertTvCharges } from './charging.store.ts';
 
-/** Subscriptions are charged by the month. No order causes them, so their charges are brought up to date with each bill. */
+/** Charges subscriptions by the month. No order creates them, so each billing run first updates their charges. */
 export const tvCharging = {
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedAccounts(db, customerId, serviceIds);

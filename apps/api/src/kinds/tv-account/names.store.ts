@@ -8,7 +8,7 @@ export const findTvAccountNames = createNameLookup(tvAccounts, {
   id: tvAccountId,
   columns: { accountNr, endUser, reference },
   toName: ({ accountNr, reference, endUser }) => ({
-    // As the portal names an account everywhere.
+    // The same order of names as everywhere in the portal.
     title: formatPersonName(endUser) || reference || null,
     identifier: String(accountNr),
   }),

@@ -40,7 +40,7 @@ it('shows the levels of a test as the light of the wavelength', async () => {
   ]);
 });
 
-it('takes a fault, and refuses both for one that has ended', async () => {
+it('accepts a fault report, and refuses tests and faults for a wavelength that has ended', async () => {
   const wavelength = await insertDelivered({ reference: 'GOLF-7' });
   await insertContact(api.db, { customerId: wavelength.params.customerId, types: ['support'], email: 'noc@test.example' });
   const body = { kind: 'NO_CONNECTION', description: 'Geen licht' } as const;

@@ -9,9 +9,9 @@ import { toCircuitFault } from '../../modules/fault/fault.presenter.ts';
 import { findRecentFaults } from '../../modules/fault/fault.store.ts';
 import { reportFault } from '../../modules/fault/report-fault.ts';
 import { findWdm, lockCustomerStatus, lockWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
-import { type CircuitLock, lockFaulty, lockTestable } from '../lock-circuit.ts';
+import { type CircuitLock, lockFaultyCircuit, lockTestable } from '../lock-circuit.ts';
 
-const circuit: CircuitLock<WdmRow> = {
+const circuitLock: CircuitLock<WdmRow> = {
   lockCustomerStatus,
   lockRow: (tx, { customerId, serviceId }) => lockWdm(tx, { customerId, wdmId: serviceId }),
   notActive: 'WDM_NOT_ACTIVE',
@@ -21,8 +21,8 @@ const circuit: CircuitLock<WdmRow> = {
 export function assuranceRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const toKey = (customerId: number, serviceId: number) => ({ customerId, subject: 'wdm' as const, serviceId });
-  /** The key of a circuit of the customer. */
-  const findKey = async (customerId: number, wdmId: number) => {
+  /** Returns the key of a circuit. Throws 404 unless the customer has it. */
+  const getKey = async (customerId: number, wdmId: number) => {
     if (!(await findWdm(db, { customerId, wdmId }))) throw notFound();
     return toKey(customerId, wdmId);
   };
@@ -32,12 +32,12 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       author: author(),
       saveResponse,
       async lockCircuit(tx) {
-        await lockTestable(tx, key, circuit);
+        await lockTestable(tx, key, circuitLock);
         return { isFiber: true };
       },
     });
   });
-  serve(app, listWdmTests, async ({ params }, { customerId }) => listTests(db, await findKey(customerId, params.wdmId)));
+  serve(app, listWdmTests, async ({ params }, { customerId }) => listTests(db, await getKey(customerId, params.wdmId)));
   serve(app, reportWdmFault, ({ params, body }, { customerId }, { author, saveResponse }) => {
     const key = toKey(customerId, params.wdmId);
     return reportFault(context, key, body, {
@@ -45,10 +45,10 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
       saveResponse,
       shownBy: getWdm,
       present: toCircuitFault,
-      lockService: (tx) => lockFaulty(tx, key, circuit, body.testId),
+      lockService: (tx) => lockFaultyCircuit(tx, key, circuitLock, body.testId),
     });
   });
   serve(app, listWdmFaults, async ({ params }, { customerId }) =>
-    (await findRecentFaults(db, await findKey(customerId, params.wdmId))).map(toCircuitFault),
+    (await findRecentFaults(db, await getKey(customerId, params.wdmId))).map(toCircuitFault),
   );
 }

@@ -5,7 +5,7 @@ import { findWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { type Building, findBuildings, toEndFacts, toFactInBuilding } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
 
-/** Its ends, the multiplexers that it is connected to, and the paths that it can take. */
+/** Describes what a wavelength depends on: its ends, its multiplexers, and the paths that it can take. */
 export async function describeWdm(db: Database, customerId: number, wdmId: number): Promise<DescribedService | null> {
   const row = await findWdm(db, { customerId, wdmId });
   if (!row) return null;
@@ -28,7 +28,7 @@ function toMultiplexerFact(muxPort: string | null, building: Building): Footprin
   return toFactInBuilding('ACCESS_NODE', building, muxPort?.replace(/\/[^/]*$/, ''));
 }
 
-/** Paths with the same code share cables or ducts, as the provider states with the route. */
+/** Lists the route and its paths. The provider gives the same code to paths that share cables or ducts. */
 function listPathFacts(row: WdmRow): FootprintFact[] {
   const { routeCode, routeName } = row;
   return [

@@ -11,7 +11,7 @@ import type { Job } from '../../jobs/job.ts';
 import { reachMilestone } from '../../modules/order/move-order.ts';
 import { type LightReading, purgeReadings, putReadings } from '../../modules/wdm/light.store.ts';
 import { writeWdmAudit } from '../../modules/wdm/move-wdm.ts';
-import { getOpticOf } from '../../modules/wdm/wdm.presenter.ts';
+import { getWdmLineOptic } from '../../modules/wdm/wdm.presenter.ts';
 import { presentForProvider } from '../../modules/wdm/wdm.service.ts';
 import { setLastReading, type WdmKey, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { lockWithOrder } from './lock-wdm.ts';
@@ -19,10 +19,10 @@ import { lockWithOrder } from './lock-wdm.ts';
 type Request = Input<typeof addProviderWdmLight>['body'];
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How far a clock of the network may be ahead of ours. */
+/** Readings may be this far in the future, because clocks in the network can be ahead. */
 const maxAheadMs = 5 * 60 * 1000;
 
-/** Stores light readings, and reports when the light becomes too weak or too strong, or returns to normal. */
+/** Stores light readings of the network. Good light at both ends also makes the open order reach TESTED. */
 export async function addReadings(
   context: AppContext,
   key: WdmKey,
@@ -36,13 +36,13 @@ export async function addReadings(
     if (isFinalServiceStatus(row.status) || !isPatched) throw conflict('INVALID_TRANSITION', { status: row.status, isPatched });
     const measured = await storeReadings({ tx, context, author }, row, readings);
     const isGood = measured.lightState !== 'CRITICAL' && measured.rxPowerDbmA !== null && measured.rxPowerDbmZ !== null;
-    const isInWork = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
-    if (order && isInWork && isGood) await reachMilestone(tx, context.clock, author, order, 'TESTED');
+    const isInProgress = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
+    if (order && isInProgress && isGood) await reachMilestone(tx, context.clock, author, order, 'TESTED');
     return presentForProvider(context, tx, measured, language);
   });
 }
 
-/** The readings in the order of their time. Throws one validation error that lists every invalid one. */
+/** Returns the readings ordered by time. Throws one validation error that lists every invalid one. */
 function parseReadings({ readings }: Request, now: Date): LightReading[] {
   const oldest = now.getTime() - lightRetentionDays * dayMs;
   const problems = readings.flatMap(({ at, rxPowerDbmA, rxPowerDbmZ }, index): FieldProblem[] => {
@@ -53,17 +53,20 @@ function parseReadings({ readings }: Request, now: Date): LightReading[] {
     return isEmpty ? [{ field: `readings[${index}].rxPowerDbmA`, code: 'validation.required' }] : [];
   });
   if (problems.length > 0) throw invalid(problems);
-  const floor = (dbm: number | null | undefined) => (dbm === undefined || dbm === null ? null : Math.max(dbm, noLightDbm));
+  const clampDbm = (dbm: number | null | undefined) => (dbm === undefined || dbm === null ? null : Math.max(dbm, noLightDbm));
   return readings
     .map(({ at, rxPowerDbmA, rxPowerDbmZ }) => ({
       at: new Date(at),
-      rxPowerDbmA: floor(rxPowerDbmA),
-      rxPowerDbmZ: floor(rxPowerDbmZ),
+      rxPowerDbmA: clampDbm(rxPowerDbmA),
+      rxPowerDbmZ: clampDbm(rxPowerDbmZ),
     }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Stores readings, and shows the newest one of each end unless a newer one is known. */
+/**
+ * Stores readings. If they are newer than the last reading, also updates the light levels of the wavelength, and reports when its
+ * light becomes too weak or too strong, or returns to normal.
+ */
 export async function storeReadings(
   { tx, context: { clock }, author }: ChangeContext,
   row: WdmRow,
@@ -75,7 +78,7 @@ export async function storeReadings(
   const findNewest = (name: 'rxPowerDbmA' | 'rxPowerDbmZ') =>
     readings.findLast((reading) => reading[name] !== null)?.[name] ?? row[name];
   const [rxPowerDbmA, rxPowerDbmZ] = [findNewest('rxPowerDbmA'), findNewest('rxPowerDbmZ')];
-  const thresholds = getLightThresholds(getOpticOf(row));
+  const thresholds = getLightThresholds(getWdmLineOptic(row));
   const levels = [rxPowerDbmA, rxPowerDbmZ].flatMap((dbm) => dbm ?? []);
   const lightState = getWorstLightState(levels.map((dbm) => getLightState(dbm, thresholds)));
   const measured = await setLastReading(tx, row, { rxPowerDbmA, rxPowerDbmZ, measuredAt: newest.at, lightState });

@@ -9,7 +9,7 @@ import {
 } from '@demarc/contract/wdm-order.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
-/** The items of an order: the wavelength on its route, protection and encryption, and the mandatory products. */
+/** Chooses the items of an order: the wavelength on its route, protection and encryption, and the mandatory products. */
 export function chooseWdmItems(
   products: readonly Product[],
   { clientInterface, protection, encryption }: WdmOrderRequest['details'],
@@ -17,15 +17,15 @@ export function chooseWdmItems(
 ): { items: OrderItem[]; problems: FieldProblem[] } {
   const isPassive = getPackageServiceClass(products) === 'PASSIVE_CHANNEL';
   const field = isPassive && !clientInterface ? 'details.routeId' : 'details.clientInterface';
-  const wanted = [
+  const requested = [
     { field, product: findWdmProduct(products, { routeCode, clientInterface: clientInterface ?? null }) },
     ...(protection === 'PROTECTED_1_PLUS_1' ? [{ field: 'details.protection', product: findProtectionProduct(products) }] : []),
     ...(encryption ? [{ field: 'details.encryption', product: findEncryptionProduct(products) }] : []),
   ];
-  const choices = wanted.flatMap(({ field, product }): ProductChoice[] =>
+  const choices = requested.flatMap(({ field, product }): ProductChoice[] =>
     product ? [{ productCode: product.productCode, quantity: 1, field, types: [product.productType] }] : [],
   );
-  const missing = wanted.flatMap(({ field, product }): FieldProblem[] =>
+  const missing = requested.flatMap(({ field, product }): FieldProblem[] =>
     product ? [] : [{ field, code: 'validation.unknown-value' }],
   );
   const { items, problems } = chooseProducts(products, choices, { oneOf: ['WDM'] });

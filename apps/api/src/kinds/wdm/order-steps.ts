@@ -25,7 +25,7 @@ import { findRoutes, insertRouteEvent, lockRoute } from '../../modules/wdm/route
 import { insertWdm, lockWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { lockActiveColocations } from '../colocation-ends.store.ts';
 import { listColocationIds } from '../connection-ends.ts';
-import { createContract } from '../contract-term.ts';
+import { createContract, toDeliveryTime } from '../contract-term.ts';
 import type { OrderOf, OrderSteps } from '../service-kind.ts';
 import { canPair, pair, unpair } from './pairing.ts';
 import { getReservationEnd } from './reservation.ts';
@@ -47,7 +47,7 @@ export const wdmSteps = {
     if (!route || !(await findChannel(tx, order))) return { refusal: 'NO_CAPACITY' as const };
     const { pairedWdmId } = details;
     const partner = pairedWdmId === null ? null : await lockWdm(tx, { customerId, wdmId: pairedWdmId });
-    // Another order may have made a pair with the same wavelength.
+    // Another order may have been paired with the same wavelength since.
     if (pairedWdmId !== null && !(partner && canPair(partner, route))) return { refusal: 'NOT_FEASIBLE' as const };
     const row = await createPending(change, order, route);
     await setChannelHolder(tx, order, { wdmId: row.wdmId, reservedUntil: getReservationEnd(context.clock.now()) });
@@ -55,7 +55,10 @@ export const wdmSteps = {
     return { ...toServiceReference(row), milestone: 'CHANNEL_RESERVED' as const };
   },
 
-  /** Reserves the channel again if the reservation has expired. It must be the same one, because optics may have been bought for it. */
+  /**
+   * Reserves the channel again if its reservation has expired. It must be the same channel, because optics may have been bought for
+   * it.
+   */
   async resume({ tx, context: { clock } }: ChangeContext, order: WdmOrder) {
     if (order.subType === 'TERMINATE') return null;
     const row = await lockOrdered(tx, order);
@@ -113,8 +116,8 @@ export const wdmSteps = {
       await moveWdm(tx, context.clock, author, row, 'withdrawTermination', changes);
       return;
     }
-    // An order that was not accepted yet has a channel and ports too.
-    await free(change, order, order.details.route.routeId);
+    // An order claims its channel and ports when it is placed, before it is accepted.
+    await releaseClaims(change, order, order.details.route.routeId);
     if (order.serviceId === null) return;
     const row = await lockOrdered(tx, order);
     await moveWdm(tx, context.clock, author, row, 'cancel', { openOrderId: null, pairedWdmId: null });
@@ -150,7 +153,7 @@ async function createPending(
       monthlyAmount: mrc,
       aColocationId: aEnd.rackId ?? aEnd.sharedColoId,
       zColocationId: zEnd.rackId ?? zEnd.sharedColoId,
-      // A pair needs both numbers, and this one is new.
+      // `pair` sets DIVERSE_PAIR once both wavelengths have an ID.
       protection: protection === 'DIVERSE_PAIR' ? 'UNPROTECTED' : protection,
       createdAt: now,
       updatedAt: now,
@@ -166,7 +169,10 @@ async function createPending(
   return row;
 }
 
-/** Delivers a wavelength. Its ports were reported before or are part of the delivery. From then on, its channel is in use. */
+/**
+ * Delivers a wavelength, whose channel is then in use. Throws if neither earlier reports nor the delivery contain its ports, or if
+ * the channel is not reserved.
+ */
 async function deliver(
   { tx, context: { clock }, author }: ChangeContext,
   order: NewWdmOrder,
@@ -193,7 +199,7 @@ async function deliver(
     contract,
     contractEndDate: contract.initialTermEndDate,
     openOrderId: null,
-    activeSince: formatAmsterdamDate(now) === deliveredDate ? now : new Date(`${deliveredDate}T12:00:00Z`),
+    activeSince: toDeliveryTime(deliveredDate, now),
   });
   await insertRouteEvent(tx, { routeId: row.routeId, what: 'channels-changed' }, now);
 }
@@ -204,14 +210,14 @@ async function terminate(change: ChangeContext, row: WdmRow): Promise<void> {
   const { status, terminationDate } = row;
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
-  await free(change, row, row.routeId);
+  await releaseClaims(change, row, row.routeId);
   await cancelRequestedTest(change, { customerId: row.customerId, subject: 'wdm', serviceId: row.wdmId });
   await moveWdm(tx, context.clock, author, row, 'end', { openOrderId: null, pairedWdmId: null });
   await unpair(change, row);
 }
 
-/** Frees the channel and the ports of an order. */
-async function free({ tx, context: { clock } }: ChangeContext, key: OrderKey, routeId: number): Promise<void> {
+/** Frees the channel and the ports that an order claimed. */
+async function releaseClaims({ tx, context: { clock } }: ChangeContext, key: OrderKey, routeId: number): Promise<void> {
   await freePorts(tx, key);
   if (await freeChannel(tx, key)) await insertRouteEvent(tx, { routeId, what: 'channels-changed' }, clock.now());
 }

@@ -7,12 +7,16 @@ import { lockWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 
 type Route = Pick<RouteRow, 'routeId' | 'siteAId' | 'siteZId' | 'workingPath'>;
 
-/** Whether a wavelength can be one of a pair with another one on this route: between the same data centers, on another path. */
-export function canPair(known: WdmRow, route: Route): boolean {
+/**
+ * Whether an existing wavelength can be paired with a new one on this route: between the same data centers, over a diverse path.
+ */
+export function canPair(existing: WdmRow, route: Route): boolean {
   const sites = [route.siteAId, route.siteZId];
-  const isBetweenSame = known.siteAId !== known.siteZId && sites.includes(known.siteAId) && sites.includes(known.siteZId);
-  const isFree = known.pairedWdmId === null && known.protection === 'UNPROTECTED' && !isFinalServiceStatus(known.status);
-  return isFree && isBetweenSame && isDiverse(known.workingPath, route.workingPath);
+  const hasSameSites =
+    existing.siteAId !== existing.siteZId && sites.includes(existing.siteAId) && sites.includes(existing.siteZId);
+  const isUnpaired =
+    existing.pairedWdmId === null && existing.protection === 'UNPROTECTED' && !isFinalServiceStatus(existing.status);
+  return isUnpaired && hasSameSites && isDiverse(existing.workingPath, route.workingPath);
 }
 
 /** Makes two wavelengths a pair that point at each other. The caller has locked both. */

@@ -14,7 +14,7 @@ import { lockWithOrder } from './lock-wdm.ts';
 
 type Patch = Input<typeof reportProviderWdmPatch>['body'];
 
-/** Stores the ports of an end that was patched. Milestones have an order, so that the Z end counts when both are patched. */
+/** Stores the ports of a patched end. PATCHED_A comes before PATCHED_Z, so patching only the Z end reaches no milestone. */
 export async function reportPatch(
   context: AppContext,
   key: WdmKey,
@@ -44,7 +44,7 @@ export async function reportPatch(
   });
 }
 
-/** An end with the ports that it was patched to. Values that the report leaves out stay unchanged. */
+/** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
 function assignPorts(end: ConnectionEnd, { patchPanel, ports }: Patch): ConnectionEnd {
   const assigned = { ...end, patchPanel: patchPanel?.trim() || end.patchPanel, ports: ports ?? end.ports };
   return { ...assigned, demarc: formatDemarc(assigned) };

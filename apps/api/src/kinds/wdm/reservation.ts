@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 200;
 const author = createJobAuthor('expire-channel-reservations');
 
-/** When a reservation that is made now ends. */
+/** Returns when a reservation made now expires. */
 export function getReservationEnd(now: Date): Date {
   return new Date(now.getTime() + channelReservationDays * dayMs);
 }
@@ -69,7 +69,10 @@ async function expire(context: AppContext, { customerId, orderId }: OrderKey, un
   });
 }
 
-/** Cancellations are decided first, and so are orders that were not accepted yet. */
+/**
+ * A planned order keeps its channel until its date. Only accepted orders and orders on hold lose it; others are still being
+ * decided.
+ */
 function keepsChannel({ status, plannedDate }: OrderRow, today: string): boolean {
   if (status === 'PLANNED') return plannedDate !== null && plannedDate >= today;
   return status !== 'ACCEPTED' && status !== 'ON_HOLD';

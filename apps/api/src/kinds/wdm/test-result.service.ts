@@ -6,14 +6,14 @@ import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import { conflict } from '../../http/problem.ts';
-import { findRequested, storeResult } from '../../modules/circuit-test/circuit-test.service.ts';
-import { readTestResult } from '../../modules/circuit-test/read-test-result.ts';
+import { resolveRequestedTest, storeResult } from '../../modules/circuit-test/circuit-test.service.ts';
+import { parseTestResult } from '../../modules/circuit-test/parse-test-result.ts';
 import { presentForProvider } from '../../modules/wdm/wdm.service.ts';
 import type { WdmKey } from '../../modules/wdm/wdm.store.ts';
 import { storeReadings } from './light.service.ts';
 import { lockWithOrder } from './lock-wdm.ts';
 
-/** Stores the result of a test. Its light levels count as a reading, so that the wavelength shows the same. */
+/** Stores the result of a test. Its light levels count as a reading, so the wavelength shows the same levels. */
 export async function addTestResult(
   context: AppContext,
   key: WdmKey,
@@ -27,12 +27,12 @@ export async function addTestResult(
     if (isFinalServiceStatus(status) || !isPatched) throw conflict('INVALID_TRANSITION', { status, isPatched });
     const change = { tx, context, author };
     const circuit = { customerId, subject: 'wdm' as const, serviceId };
-    const requested = await findRequested(tx, circuit, body.testId);
+    const requested = await resolveRequestedTest(tx, circuit, body.testId);
     const now = context.clock.now();
-    const result = readTestResult(body, { isFiber: true, requestedType: requested?.type, now });
+    const result = parseTestResult(body, { isFiber: true, requestedType: requested?.type, now });
     await storeResult(change, circuit, requested, result);
-    const floor = (dbm: number | null) => (dbm === null ? null : Math.max(dbm, noLightDbm));
-    const [rxPowerDbmA, rxPowerDbmZ] = [floor(result.rxPowerDbmA), floor(result.rxPowerDbmZ)];
+    const clampDbm = (dbm: number | null) => (dbm === null ? null : Math.max(dbm, noLightDbm));
+    const [rxPowerDbmA, rxPowerDbmZ] = [clampDbm(result.rxPowerDbmA), clampDbm(result.rxPowerDbmZ)];
     const hasLight = rxPowerDbmA !== null || rxPowerDbmZ !== null;
     const reading = { at: result.finishedAt ?? now, rxPowerDbmA, rxPowerDbmZ };
     return presentForProvider(context, tx, hasLight ? await storeReadings(change, row, [reading]) : row, language);

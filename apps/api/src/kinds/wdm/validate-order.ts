@@ -34,6 +34,7 @@ import {
   toPortClaim,
   validateEnd,
 } from '../connection-ends.ts';
+import { keepFirstPerField } from '../keep-first-per-field.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { formatSubject } from './format-subject.ts';
 import { chooseWdmItems } from './order-products.ts';
@@ -62,7 +63,7 @@ export async function validateWdmOrder(
   if (!route || !listPackageRouteCodes(pack.products).includes(route.routeCode)) {
     throw invalid([{ field: 'details.routeId', code: 'validation.unknown-value' }]);
   }
-  const known = pairedWdmId ? await findWdm(db, { customerId, wdmId: pairedWdmId }) : null;
+  const partner = pairedWdmId ? await findWdm(db, { customerId, wdmId: pairedWdmId }) : null;
   const options = listProtectionOptions(pack.products, { hasProtectPath: route.protectPath !== null });
   const isProtectable = options.includes(protection);
   const earliestWishDate = getEarliestWishDate(today, [pack.leadTimeWorkingDays], []);
@@ -76,8 +77,8 @@ export async function validateWdmOrder(
     ...(pack.allowedTermMonths.includes(termMonths) ? [] : [{ field: 'termMonths', code: 'validation.unknown-value' }]),
     ...findFieldProblems(buildWdmOfferRules(describeOffer(pack, route)), request),
     ...validateEnds(ends, route),
-    ...(pairedWdmId && !(known && canPair(known, route))
-      ? [{ field: 'details.pairedWdmId', code: known ? 'validation.pair-not-diverse' : 'validation.unknown-value' }]
+    ...(pairedWdmId && !(partner && canPair(partner, route))
+      ? [{ field: 'details.pairedWdmId', code: partner ? 'validation.pair-not-diverse' : 'validation.unknown-value' }]
       : []),
     ...chosen.problems,
   ];
@@ -116,7 +117,7 @@ export async function validateWdmOrder(
   return {
     type: 'WDM',
     packageName: pack.name,
-    // A placeholder: the channel is known once it has been claimed.
+    // `claim` replaces the channel with the one that it claims.
     ...describe(preferredChannel ?? 0),
     items: chosen.items,
     earliestWishDate,
@@ -126,15 +127,15 @@ export async function validateWdmOrder(
       await Promise.all([choose(db), checkPorts(db, ports)]);
       return [];
     },
-    findTouched: async () => ({}),
-    async hold(tx) {
+    findAffectedIds: async () => ({}),
+    async lock(tx) {
       const ids = listColocationIds([stored.aEnd, stored.zEnd]);
       if (!(await lockActiveColocations(tx, { customerId, ids })))
         throw conflict('NO_ACTIVE_RACK', { field: 'details.aEnd.rackId' });
     },
     async claim({ tx }: ChangeContext, order: OrderRow) {
       await claimPorts(tx, order, ports);
-      // The orders run one after the other, so that each one sees the channels that earlier ones have claimed.
+      // Serializes orders on the route, so each one sees the channels that earlier ones have claimed.
       await lockRoute(tx, routeId);
       const channel = await choose(tx);
       const now = clock.now();
@@ -157,7 +158,7 @@ function describeOffer({ products }: Package, { grid }: RouteRow) {
   };
 }
 
-/** Each end is in the data center of the route. */
+/** Each end must be in the data center at that end of the route. */
 function validateEnds({ aEnd, zEnd }: Record<'aEnd' | 'zEnd', ResolvedEnd>, { siteAId, siteZId }: RouteRow): FieldProblem[] {
   const validate = (end: ResolvedEnd, siteId: number): FieldProblem[] => {
     const problems = validateEnd(end);
@@ -165,8 +166,4 @@ function validateEnds({ aEnd, zEnd }: Record<'aEnd' | 'zEnd', ResolvedEnd>, { si
     return isElsewhere ? [{ field: `details.${end.name}.siteCode`, code: 'validation.unknown-value' }] : problems;
   };
   return [...validate(aEnd, siteAId), ...validate(zEnd, siteZId)];
-}
-
-function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }

@@ -71,8 +71,8 @@ describe('a delivery', () => {
     const offer = await insertOffer(api.db);
     const { orderId } = await accepted(buildWdmOrder(offer));
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
-    const reply = await move(orderId, { status: 'COMPLETED', delivery: { muxPortA: 'MUX-1' } });
-    expect(reply).toMatchObject({ status: 400, body: { validationErrors: [{ field: 'delivery.muxPortZ' }] } });
+    const response = await move(orderId, { status: 'COMPLETED', delivery: { muxPortA: 'MUX-1' } });
+    expect(response).toMatchObject({ status: 400, body: { validationErrors: [{ field: 'delivery.muxPortZ' }] } });
   });
 });
 
@@ -82,13 +82,13 @@ describe('a diverse pair', () => {
     const second = await insertRoute(api.db, offer.sites);
     const { passiveCode } = await insertWdmPackages(api.db, [second]);
     const first = await deliverWdm(api, await placed(buildWdmOrder(offer)));
-    const wanted = { protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId } as const;
-    const onSame = await orderWdm(buildWdmOrder(offer, { details: wanted }));
+    const pairing = { protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId } as const;
+    const onSame = await orderWdm(buildWdmOrder(offer, { details: pairing }));
     expect(onSame.body).toMatchObject({
       validationErrors: [{ field: 'details.pairedWdmId', code: 'validation.pair-not-diverse' }],
     });
 
-    const pair = buildWdmOrder({ route: second, passiveCode }, { details: wanted });
+    const pair = buildWdmOrder({ route: second, passiveCode }, { details: pairing });
     const { orderId, wdmId } = await accepted(pair);
     expect(await readWdm(api, first.wdmId)).toMatchObject({ protection: 'DIVERSE_PAIR', pairedWdmId: wdmId });
     expect(await readWdm(api, wdmId)).toMatchObject({ protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId });
@@ -173,8 +173,8 @@ describe('a delivered wavelength', () => {
     const { wdmId } = await deliverWdm(api, await placed(buildWdmOrder(offer, { details: { preferredChannel: 26 } })));
     const params = { customerId, wdmId };
     const body = { wishDate: getWorkdayFromToday(60) };
-    const asked = await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
-    expect(asked.status).toBe(202);
+    const terminated = await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
+    expect(terminated.status).toBe(202);
     expect((await api.call(withdrawWdmTermination, { params }, orderer(customerId))).status).toBe(204);
     await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
     const { openOrderId, terminationDate } = await readWdm(api, wdmId);
@@ -190,16 +190,16 @@ describe('a delivered wavelength', () => {
   });
 });
 
-it('keeps the rack in which it ends from being terminated before it', async () => {
+it('prevents the termination of a rack before the wavelength that ends in it', async () => {
   const offer = await insertOffer(api.db);
   const [site] = offer.sites;
   const { colocationId } = await insertColocation(api.db, site, { customerId });
   const aEnd = { ...buildEnd(site, { party: 'OWN_RACK', partyName: null }), rackId: colocationId };
   const { wdmId } = await accepted(buildWdmOrder(offer, { details: { aEnd } }));
-  const reply = await api.call(
+  const response = await api.call(
     terminateRack,
     { params: { customerId, rackId: colocationId }, query: { dryRun: true }, body: { wishDate: getWorkdayFromToday(60) } },
     orderer(customerId),
   );
-  expect(reply).toMatchObject({ status: 409, body: { code: 'RACK_HAS_CONNECTIONS', details: { wdmIds: [wdmId] } } });
+  expect(response).toMatchObject({ status: 409, body: { code: 'RACK_HAS_CONNECTIONS', details: { wdmIds: [wdmId] } } });
 });

@@ -133,7 +133,7 @@ describe('an order for a wavelength', () => {
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses ends in the wrong data center, and racks of others or that are not active', async () => {
+  it('refuses ends in the wrong data center, racks of other customers and inactive racks', async () => {
     const offer = await insertOffer(api.db);
     const [siteA, siteZ] = offer.sites;
     const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }));
@@ -156,20 +156,20 @@ describe('an order for a wavelength', () => {
     const offer = await insertOffer(api.db);
     const other = await insertOrderer(api);
     await placed(buildWdmOrder(offer, { details: { preferredChannel: 40 } }), other);
-    const reply = await orderWdm(buildWdmOrder(offer, { details: { preferredChannel: 40 } }));
-    expect(reply).toMatchObject({
+    const response = await orderWdm(buildWdmOrder(offer, { details: { preferredChannel: 40 } }));
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'CHANNEL_TAKEN', details: { field: 'details.preferredChannel', channel: 40 } },
     });
-    const { freeChannels } = (reply.body as unknown as { details: { freeChannels: number[] } }).details;
+    const { freeChannels } = (response.body as unknown as { details: { freeChannels: number[] } }).details;
     expect([freeChannels.length, freeChannels.includes(40)]).toEqual([44, false]);
   });
 
   it('refuses protection on a route without a second path', async () => {
     const offer = await insertOffer(api.db);
     const details = { protection: 'PROTECTED_1_PLUS_1', clientInterface: '10GE_LR' } as const;
-    const reply = await orderWdm(buildWdmOrder(offer, { packageCode: offer.managedCode, details }));
-    expect(reply).toMatchObject({
+    const response = await orderWdm(buildWdmOrder(offer, { packageCode: offer.managedCode, details }));
+    expect(response).toMatchObject({
       status: 409,
       body: {
         code: 'PROTECTION_NOT_AVAILABLE',
@@ -189,7 +189,7 @@ describe('an order for a wavelength', () => {
     });
   });
 
-  it('gives a channel to one of fifty concurrent orders, and to each of ten without a choice another channel', {
+  it('gives a channel to one of fifty concurrent orders, and different channels to ten orders without a preference', {
     timeout: 60_000,
   }, async () => {
     const offer = await insertOffer(api.db, { grid: 'DWDM_50GHZ' });
@@ -199,9 +199,11 @@ describe('an order for a wavelength', () => {
       Promise.all(
         Array.from({ length: count }, (_, index) => orderWdm(buildWdmOrder(offer, { details }), {}, owners[index % 2])),
       );
-    const replies = await race({ preferredChannel: 335 });
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = replies.filter(({ status, body }) => status === 409 && (body as { code?: string }).code === 'CHANNEL_TAKEN');
+    const responses = await race({ preferredChannel: 335 });
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = responses.filter(
+      ({ status, body }) => status === 409 && (body as { code?: string }).code === 'CHANNEL_TAKEN',
+    );
     expect(refused).toHaveLength(49);
     expect(await findHolders(routeId)).toHaveLength(1);
     expect((await race({}, 10)).every(({ status }) => status === 201)).toBe(true);
@@ -212,9 +214,9 @@ describe('an order for a wavelength', () => {
   it('names the first of two concurrent orders with the same ID', async () => {
     const offer = await insertOffer(api.db);
     const same = buildWdmOrder(offer, { customerOrderId: randomUUID(), details: { preferredChannel: 50 } });
-    const replies = await Promise.all([orderWdm(same), orderWdm(same)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'DUPLICATE_CUSTOMER_ORDER_ID' });
+    const responses = await Promise.all([orderWdm(same), orderWdm(same)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'DUPLICATE_CUSTOMER_ORDER_ID' });
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
   });
 
@@ -222,8 +224,8 @@ describe('an order for a wavelength', () => {
     const offer = await insertOffer(api.db);
     const aEnd = { ...buildEnd(offer.sites[0]), patchPanel: 'PP-1', ports: ['11/12'] };
     await placed(buildWdmOrder(offer, { details: { aEnd } }));
-    const reply = await orderWdm(buildWdmOrder(offer, { details: { aEnd: { ...aEnd, ports: ['12'] } } }));
-    expect(reply).toMatchObject({ status: 409, body: { code: 'PORT_IN_USE', details: { field: 'details.aEnd.ports' } } });
+    const response = await orderWdm(buildWdmOrder(offer, { details: { aEnd: { ...aEnd, ports: ['12'] } } }));
+    expect(response).toMatchObject({ status: 409, body: { code: 'PORT_IN_USE', details: { field: 'details.aEnd.ports' } } });
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);
   });
 

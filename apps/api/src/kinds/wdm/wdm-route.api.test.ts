@@ -13,7 +13,7 @@ const { api, putRoute, customerId, placed, accepted, move, findHolders } = await
 afterAll(() => api.close());
 
 describe('a route', () => {
-  it('gets its loss by formula, and its latency depends on the equipment', async () => {
+  it('has a loss calculated from its length, and a latency that depends on the equipment', async () => {
     const offer = await insertOffer(api.db);
     const { status, body } = await putRoute(offer, {
       protectPath: { pathCode: 'P2', description: 'Zuid', lengthKm: 60, lossDb: 20.5 },
@@ -46,10 +46,10 @@ describe('a route', () => {
     const same = await putRoute(offer, { protectPath: { pathCode: 'p1', description: 'Zuid', lengthKm: 60 } });
     expect(same.body).toMatchObject({ validationErrors: [{ field: 'protectPath.pathCode' }] });
     const { body } = await api.call(listProviderWdmRoutes, {}, systemToken);
-    const own = (body as unknown as { routeId: number; takenChannels: unknown[] }[]).find(
+    const providerRoute = (body as unknown as { routeId: number; takenChannels: unknown[] }[]).find(
       ({ routeId }) => routeId === offer.route.routeId,
     );
-    expect(own?.takenChannels).toMatchObject([{ channel: 20, state: 'RESERVED', customerId, orderId, wdmId: null }]);
+    expect(providerRoute?.takenChannels).toMatchObject([{ channel: 20, state: 'RESERVED', customerId, orderId, wdmId: null }]);
   });
 });
 

@@ -25,8 +25,8 @@ setUpAccountCalls();
 describe('adding an account', () => {
   it('creates a pending account, emails its user and writes an audit entry and an event', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Proef B.V.', language: 'en', brand: 'internet' });
-    const reply = await create(customerId, { firstName: ' Piet ', username: ' piet@TEST.example ' });
-    expect(reply).toMatchObject({
+    const response = await create(customerId, { firstName: ' Piet ', username: ' piet@TEST.example ' });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         customerId,
@@ -42,7 +42,7 @@ describe('adding an account', () => {
         version: 1,
       },
     });
-    const { accountId, activationExpiresAt } = reply.body;
+    const { accountId, activationExpiresAt } = response.body;
     const week = new Date(activationExpiresAt!).getTime() - api.clock.now().getTime();
     expect(Math.round(week / 3_600_000)).toBe(7 * 24);
 
@@ -66,7 +66,7 @@ describe('adding an account', () => {
     ]);
     const [event] = await listEvents(accountId);
     expect(event).toMatchObject({ type: 'account.created', data: { roles: ['RESELLER_ORDER'] } });
-    for (const written of [entries, event, reply.body]) {
+    for (const written of [entries, event, response.body]) {
       expect(JSON.stringify(written)).not.toContain(code);
       expect(JSON.stringify(written)).not.toContain(hashSecret(code));
     }
@@ -94,8 +94,8 @@ describe('adding an account', () => {
   it('accepts one of two concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await api.getToken(admin(customerId));
-    const replies = await Promise.all([create(customerId, {}), create(customerId, {})]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([create(customerId, {}), create(customerId, {})]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('returns the same response to a repeated request, without another account or email', async () => {
@@ -162,8 +162,8 @@ describe('adding an account', () => {
   it('stores names with markup unchanged and shows them as text', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     const firstName = `<img src=x onerror=alert(1)> ' "; drop table account; --`;
-    const reply = await create(customerId, { firstName, lastName: '{{7*7}}' });
-    expect(reply).toMatchObject({ status: 201, body: { firstName, lastName: '{{7*7}}' } });
+    const response = await create(customerId, { firstName, lastName: '{{7*7}}' });
+    expect(response).toMatchObject({ status: 201, body: { firstName, lastName: '{{7*7}}' } });
     const [mail] = await api.listMails(customerId);
     const html = renderMailHtml(mail!.content!, { ...mail!, support: api.config.support });
     expect(html).not.toContain('<img src=x');
@@ -187,19 +187,19 @@ describe('adding an account', () => {
     [{ status: 'ENABLED' }, 'status', 'validation.not-allowed-here'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await create(customerId, body);
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    const response = await create(customerId, body);
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)('rejects every change while the customer is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status });
     const { accountId } = await insertAccount(api.db, { customerId });
-    const replies = [
+    const responses = [
       await create(customerId, {}),
       await change(customerId, accountId, { firstName: 'X' }),
       await remove(customerId, accountId),
     ];
-    for (const { problem } of replies) expect(problem).toMatchObject({ code: 'CUSTOMER_NOT_ACTIVE', details: { status } });
+    for (const { problem } of responses) expect(problem).toMatchObject({ code: 'CUSTOMER_NOT_ACTIVE', details: { status } });
     expect((await api.call(listAccounts, { params: { customerId } }, admin(customerId))).status).toBe(200);
   });
 

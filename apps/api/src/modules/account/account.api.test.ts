@@ -150,8 +150,8 @@ describe('changing an account', () => {
     const { accountId } = await insertAccount(api.db, { customerId, version: 4 });
     const stale = await change(customerId, accountId, { firstName: 'X', version: 3 });
     expect(stale).toMatchObject({ status: 409, problem: { code: 'STALE_VERSION', details: { version: 4 } } });
-    const replies = await Promise.all(['A', 'B'].map((firstName) => change(customerId, accountId, { firstName, version: 4 })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(['A', 'B'].map((firstName) => change(customerId, accountId, { firstName, version: 4 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('lets users change only their own names, telephone number and language', async () => {
@@ -184,8 +184,8 @@ describe('changing an account', () => {
   ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId });
-    const reply = await change(customerId, accountId, body);
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    const response = await change(customerId, accountId, body);
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
   });
 });
 
@@ -200,10 +200,10 @@ describe('the states of an account', () => {
   ] as const)('changes the status from %s to %s with %i', async (from, to, status) => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, status: from });
-    const reply = await change(customerId, accountId, { status: to });
-    expect(reply.status).toBe(status);
+    const response = await change(customerId, accountId, { status: to });
+    expect(response.status).toBe(status);
     expect((await findRow(accountId)).status).toBe(status === 200 ? to : from);
-    if (status === 409) expect(reply.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { from, to } });
+    if (status === 409) expect(response.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { from, to } });
     const mailed = status === 200 && from !== to;
     expect(await api.listMails(customerId)).toHaveLength(mailed ? 1 : 0);
   });
@@ -213,9 +213,9 @@ describe('the states of an account', () => {
     const { body: made } = await create(customerId, {});
     const before = await findRow(made.accountId);
     api.clock.moveBy(3600);
-    const reply = await change(customerId, made.accountId, { resendActivation: true });
-    expect(reply.status).toBe(200);
-    expect(new Date(reply.body.activationExpiresAt!) > before.activationExpiresAt!).toBe(true);
+    const response = await change(customerId, made.accountId, { resendActivation: true });
+    expect(response.status).toBe(200);
+    expect(new Date(response.body.activationExpiresAt!) > before.activationExpiresAt!).toBe(true);
     expect((await findRow(made.accountId)).activationCodeHash).not.toBe(before.activationCodeHash);
     expect(await api.listMails(customerId)).toHaveLength(2);
     expect(await listAuditEntries(made.accountId)).toHaveLength(2);
@@ -293,12 +293,12 @@ describe('administrators', () => {
     await insertAccount(api.db, { customerId, roles, status: 'DISABLED', deletedAt: new Date() });
     // Both sessions are cached already, so that both calls reach the check.
     for (const { token } of [session, other]) await api.call(getCustomer, { params: { customerId } }, token);
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       act(customerId, other.accountId, session.token),
       act(customerId, session.accountId, other.token),
     ]);
-    expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
-    expect(replies.find(({ status }) => status >= 300)?.problem?.code).toBe('LAST_ADMIN');
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(responses.find(({ status }) => status >= 300)?.problem?.code).toBe('LAST_ADMIN');
     const enabled = and(eq(accounts.customerId, customerId), eq(accounts.status, 'ENABLED'));
     const left = await api.db.select({ roles: accounts.roles }).from(accounts).where(enabled);
     expect(left.filter(({ roles: held }) => held.includes('RESELLER_ADMIN'))).toHaveLength(1);

@@ -17,7 +17,7 @@ import type { Session } from '../../http/session.ts';
 import { type AccountChanged, accountChanged } from '../../mail/templates/account-changed.ts';
 import type { AccountChange, AccountRow, CustomerRow } from './account.store.ts';
 import * as store from './account.store.ts';
-import { countInvitation, countResend } from './invitation-limit.ts';
+import { limitInvitations, limitResends } from './invitation-limit.ts';
 import { isUnverifiableLogin, mailActivation } from './mail-activation.ts';
 
 type MailedChange = AccountChanged['changes'][number];
@@ -41,13 +41,13 @@ export async function get(
 export async function create(
   context: AppContext,
   { customerId, accountId: createdBy }: Session,
-  { username: typedName, roles, ...person }: AccountCreateRequest,
+  { username: requestedUsername, roles, ...person }: AccountCreateRequest,
   author: Author,
   saveResponse: SaveResponse,
 ): Promise<Account> {
   const { clock, database } = context;
   // Normalized the same way as at sign-in.
-  const username = typedName.normalize('NFKC').trim();
+  const username = requestedUsername.normalize('NFKC').trim();
   return database.db.transaction(async (tx) => {
     const customer = await lockActiveCustomer(tx, customerId);
     if (await store.hasUsername(tx, customerId, username)) throw conflict('USERNAME_IN_USE');
@@ -63,7 +63,7 @@ export async function create(
       roles: sortRoles(roles),
       status: 'PENDING_ACTIVATION',
     } as const;
-    await countInvitation(tx, context, customerId);
+    await limitInvitations(tx, context, customerId);
     const account = await store.insert(tx, { ...values, customerId, accountId: randomUUID(), createdAt: clock.now() });
     const { accountId } = account;
     const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
@@ -185,8 +185,11 @@ function checkActive(customer: CustomerRow | undefined): CustomerRow {
 }
 
 async function lockAccount(tx: Database, customerId: number, accountId: string) {
-  const [found, account] = await Promise.all([store.lockCustomer(tx, customerId), store.findRow(tx, customerId, accountId)]);
-  const customer = checkActive(found);
+  const [lockedCustomer, account] = await Promise.all([
+    store.lockCustomer(tx, customerId),
+    store.findRow(tx, customerId, accountId),
+  ]);
+  const customer = checkActive(lockedCustomer);
   if (!account) throw notFound();
   return { customer, account };
 }
@@ -210,8 +213,8 @@ async function checkAdministrators(
 ): Promise<void> {
   const isAdmin = isActiveAdmin(before);
   const staysAdmin = after !== null && isActiveAdmin(after);
-  const staysIn = after?.status === before.status;
-  if (before.accountId === accountId && (!staysIn || (isAdmin && !staysAdmin))) throw conflict('OWN_ACCOUNT');
+  const keepsStatus = after?.status === before.status;
+  if (before.accountId === accountId && (!keepsStatus || (isAdmin && !staysAdmin))) throw conflict('OWN_ACCOUNT');
   if (isAdmin && !staysAdmin && !(await store.hasOtherAdmin(tx, before))) throw conflict('LAST_ADMIN');
 }
 
@@ -219,7 +222,7 @@ function isActiveAdmin({ status, roles }: Pick<AccountRow, 'status' | 'roles'>):
   return status === 'ENABLED' && roles.includes('RESELLER_ADMIN');
 }
 
-/** The requested change in its stored form. */
+/** Normalizes the requested values to their stored form. */
 function normalizeChange(request: UpdateCustomerAccountRequest): Partial<AccountChange> {
   const { firstName, middleName, lastName, email, phoneNumber, language, roles, status } = request;
   return {
@@ -277,7 +280,7 @@ async function notifyAccountHolder(
   if (updated.status === 'PENDING_ACTIVATION') {
     // The code sent to the previous, possibly wrong, address must stop working.
     if (!isCodeRequested && after.email === undefined) return;
-    await countResend(tx, context, updated);
+    await limitResends(tx, context, updated);
     const invitedBy = await getAccountName(tx, updated.customerId, session.accountId);
     const activationExpiresAt = await mailActivation(tx, context, { customer, account: updated, invitedBy });
     const earlier = { activationExpiresAt: updated.activationExpiresAt };

@@ -14,7 +14,7 @@ const maxCodeRequestsPerIp = 30;
  * Counts an attempt per account and per IP address before the code is checked, exactly across all processes, so that parallel
  * guesses gain nothing. Throws TOO_MANY_ATTEMPTS beyond the limit.
  */
-export async function countActivationAttempt(context: LimitContext, accountId: string, ip: string): Promise<void> {
+export async function limitActivationAttempts(context: LimitContext, accountId: string, ip: string): Promise<void> {
   for (const key of getAttemptKeys(context, accountId, ip)) await enforceLimit(context, key, attemptWindowSeconds, maxAttempts);
 }
 
@@ -24,10 +24,10 @@ export async function clearActivationAttempts(context: LimitContext, accountId: 
 }
 
 /**
- * Counts a request for a new code and returns whether the email may be sent. Throws TOO_MANY_ATTEMPTS when one IP address
- * requests too many.
+ * Counts a request for a new code. Returns whether the account may get another email this hour. Throws TOO_MANY_ATTEMPTS if the IP
+ * address requests too many codes.
  */
-export async function countCodeRequest(context: LimitContext, accountId: string, ip: string): Promise<boolean> {
+export async function limitCodeRequests(context: LimitContext, accountId: string, ip: string): Promise<boolean> {
   const { clock, config, database, keys } = context;
   if (config.rateLimit)
     await enforceLimit(

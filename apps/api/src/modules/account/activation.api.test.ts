@@ -33,8 +33,8 @@ async function invite(values: { username?: string; customerId?: number } = {}, o
   const { username = `new-${randomUUID()}@test.example` } = values;
   const person = { username, firstName: 'Nieuw', lastName: 'Persoon', email: 'nieuw@test.example' };
   const body = { ...person, roles: ['RESELLER_ORDER' as const] };
-  const reply = await on.call(createAccount, { params: { customerId }, body }, admin(customerId));
-  return { customerId, accountId: reply.body.accountId, username, code: await lastCode(customerId, on) };
+  const response = await on.call(createAccount, { params: { customerId }, body }, admin(customerId));
+  return { customerId, accountId: response.body.accountId, username, code: await lastCode(customerId, on) };
 }
 
 async function lastCode(customerId: number, on = api): Promise<string> {
@@ -85,8 +85,8 @@ describe('the code in an activation email', () => {
       [gone, invited.code],
     ];
     for (const [params, code] of wrong) {
-      const replies = [await check(params, code), await activate(params, { activationCode: code, password })];
-      for (const { status, problem } of replies) {
+      const responses = [await check(params, code), await activate(params, { activationCode: code, password })];
+      for (const { status, problem } of responses) {
         expect(status).toBe(404);
         expect({ ...problem, correlationId: '' }).toEqual({
           status: 404,
@@ -146,8 +146,8 @@ describe('the code in an activation email', () => {
 describe('activating an account', () => {
   it('creates the login, so that the user can sign in', async () => {
     const invited = await invite();
-    const reply = await activate(invited, { activationCode: invited.code, password, language: 'en' });
-    expect(reply).toMatchObject({ status: 204, body: undefined });
+    const response = await activate(invited, { activationCode: invited.code, password, language: 'en' });
+    expect(response).toMatchObject({ status: 204, body: undefined });
     const login = await findLogin(invited.username);
     expect(await findRow(invited.accountId)).toMatchObject({
       status: 'ENABLED',
@@ -184,8 +184,8 @@ describe('activating an account', () => {
   it('succeeds once, also for concurrent requests, and then reports that it was done', async () => {
     const invited = await invite();
     const body = { activationCode: invited.code, password };
-    const replies = await Promise.all([activate(invited, body), activate(invited, body)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([activate(invited, body), activate(invited, body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect((await activate(invited, body)).problem?.code).toBe('ALREADY_ACTIVATED');
     expect((await check(invited, invited.code)).problem?.code).toBe('ALREADY_ACTIVATED');
     expect((await check(invited, 'x')).problem?.code).toBe('NOT_FOUND');
@@ -203,12 +203,12 @@ describe('activating an account', () => {
     ['ProefProefProef', 'validation.password-common', undefined],
   ])('rejects the password %s with %s', async (chosen, code, params) => {
     const invited = await invite();
-    const reply = await activate(invited, {
+    const response = await activate(invited, {
       activationCode: invited.code,
       ...(chosen === undefined ? {} : { password: chosen }),
     });
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toMatchObject([{ field: 'password', code, ...(params && { params }) }]);
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toMatchObject([{ field: 'password', code, ...(params && { params }) }]);
     expect((await findRow(invited.accountId)).status).toBe('PENDING_ACTIVATION');
     expect(await findLogin(invited.username)).toBeUndefined();
   });
@@ -230,12 +230,12 @@ describe('activating an account', () => {
   it('creates one login for concurrent activations at two companies, with one of the passwords', async () => {
     const first = await invite();
     const second = await invite({ username: first.username });
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       activate(first, { activationCode: first.code, password }),
       activate(second, { activationCode: second.code, password: 'nog een lange zin hier' }),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 400]);
-    const [won, lost] = replies[0].status === 204 ? [first, second] : [second, first];
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const [won, lost] = responses[0].status === 204 ? [first, second] : [second, first];
     expect((await activate(lost, { activationCode: lost.code })).status).toBe(204);
     const { loginId } = await findRow(won.accountId);
     expect(loginId).not.toBeNull();

@@ -11,7 +11,7 @@ import { hashPassword } from '../../oidc/password.ts';
 import type { AccountRow, CustomerRow } from './account.store.ts';
 import * as accounts from './account.store.ts';
 import * as store from './activation.store.ts';
-import { clearActivationAttempts, countActivationAttempt, countCodeRequest } from './activation-limit.ts';
+import { clearActivationAttempts, limitActivationAttempts, limitCodeRequests } from './activation-limit.ts';
 import { isPasswordNeeded, isUnverifiableLogin, mailActivation } from './mail-activation.ts';
 
 /** One attempt to use an activation code. */
@@ -30,7 +30,7 @@ interface PendingActivation {
 /** Returns what an activation code is for. */
 export async function check(context: AppContext, attempt: ActivationAttempt): Promise<ActivationCheck> {
   const { database, config } = context;
-  const { account, customer } = await findPendingActivation(context, attempt);
+  const { account, customer } = await getPendingActivation(context, attempt);
   const login = await store.findLogin(database.db, account.username);
   return {
     companyName: customer.companyName,
@@ -49,7 +49,7 @@ export async function activate(
   author: Author,
 ): Promise<undefined> {
   const { clock, config, database, notifyChannel } = context;
-  const { account, customer } = await findPendingActivation(context, attempt);
+  const { account, customer } = await getPendingActivation(context, attempt);
   const { customerId, accountId, username } = account;
   const login = await store.findLogin(database.db, username);
   // A concurrent activation may just have created the login; report that instead of a wrong password.
@@ -89,7 +89,7 @@ export async function requestCode(
   author: Author,
 ): Promise<undefined> {
   const { clock, database } = context;
-  if (!(await countCodeRequest(context, accountId, ip))) return undefined;
+  if (!(await limitCodeRequests(context, accountId, ip))) return undefined;
   return database.db.transaction(async (tx) => {
     const customer = await accounts.lockCustomer(tx, customerId);
     const account = await accounts.findRow(tx, customerId, accountId);
@@ -112,13 +112,13 @@ export async function requestCode(
   });
 }
 
-/** Finds the pending account that the code belongs to. Wrong codes are counted, and all get the same error. */
-async function findPendingActivation(
+/** Returns the pending account that a code belongs to. Limits wrong codes, and throws the same 404 for each of them. */
+async function getPendingActivation(
   context: AppContext,
   { customerId, accountId, code, ip }: ActivationAttempt,
 ): Promise<PendingActivation> {
   const { clock, database } = context;
-  await countActivationAttempt(context, accountId, ip);
+  await limitActivationAttempts(context, accountId, ip);
   const account = await accounts.findRow(database.db, customerId, accountId);
   checkCode(account, code);
   await clearActivationAttempts(context, accountId, ip);

@@ -7,7 +7,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const retentionDays = 30;
 const author: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'erase-accounts' };
 
-/** Erases the personal data of accounts deleted more than 30 days ago; the audit log keeps their ids. */
+/** Erases the personal data of accounts deleted more than 30 days ago; the audit log keeps their IDs. */
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
   cron: '23 * * * *',

@@ -13,19 +13,19 @@ export const maxInvitationsPerDay = 200;
 export const maxResendsPerHour = 3;
 
 /** Counts an invitation of a company, in the transaction that sends it. Throws TOO_MANY_ATTEMPTS beyond the limit. */
-export async function countInvitation(tx: Database, context: LimitContext, customerId: number): Promise<void> {
+export async function limitInvitations(tx: Database, context: LimitContext, customerId: number): Promise<void> {
   const key = hashAttemptKey(context.keys, 'invitation:customer', String(customerId));
   await enforceLimit(tx, context, key, daySeconds, maxInvitationsPerDay);
 }
 
 /** Counts a resent invitation, per account and per company. Throws TOO_MANY_ATTEMPTS beyond either limit. */
-export async function countResend(
+export async function limitResends(
   tx: Database,
   context: LimitContext,
   { customerId, accountId }: { customerId: number; accountId: string },
 ): Promise<void> {
   await enforceLimit(tx, context, getResendKey(context, accountId), hourSeconds, maxResendsPerHour);
-  await countInvitation(tx, context, customerId);
+  await limitInvitations(tx, context, customerId);
 }
 
 /** Returns the key that counts an account's activation emails, including those requested without signing in. */

@@ -73,6 +73,6 @@ export async function isUnverifiableLogin(tx: Database, { sso }: Pick<Config, 's
  * login, not to an address entered by an administrator, perhaps of another company. If the username is an email address, the code
  * goes there; otherwise anyone could claim the username first.
  */
-function getRecipient({ sso }: Pick<Config, 'sso'>, { email: typed, username }: Invitation['account']): string {
-  return !sso && email(username) === null ? username : typed;
+function getRecipient({ sso }: Pick<Config, 'sso'>, { email: enteredEmail, username }: Invitation['account']): string {
+  return !sso && email(username) === null ? username : enteredEmail;
 }

@@ -98,8 +98,8 @@ describe('the activity of a customer', () => {
     Buffer.from('[1.5]').toString('base64url'),
   ])('rejects the invalid cursor %j', async (after) => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await list(customerId, { after });
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
+    const response = await list(customerId, { after });
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
   it('filters by object, account and days in Amsterdam time', async () => {
@@ -133,7 +133,7 @@ describe('the activity of a customer', () => {
     expect(ids(await list(customerId, { excludeSignIns: false }))).toEqual([refusal, signIn, change]);
   });
 
-  it('tells what users did from what others did', async () => {
+  it('separates changes by users from changes by others', async () => {
     const { customerId } = await insertCustomer(api.db);
     const user = await insertEntry(customerId);
     const system = await insertEntry(customerId, { actor: 'SYSTEM' });

@@ -43,7 +43,7 @@ async function* generateCsv(db: Database, filter: Parameters<typeof store.findPa
 
 function toCsvRow(entry: store.AuditEntry): string {
   const { occurredAt, actor, accountId, accountName, via, ip, operation, objectType, objectId, before, after } = entry;
-  const values = (stored: store.AuditEntry['before']) => stored && JSON.stringify(stored);
+  const formatValues = (stored: store.AuditEntry['before']) => stored && JSON.stringify(stored);
   return formatCsvRow([
     occurredAt,
     actor,
@@ -53,7 +53,7 @@ function toCsvRow(entry: store.AuditEntry): string {
     operation,
     objectType,
     objectId,
-    values(before),
-    values(after),
+    formatValues(before),
+    formatValues(after),
   ]);
 }

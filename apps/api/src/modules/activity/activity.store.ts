@@ -17,7 +17,7 @@ export type AuditEntry = Omit<ActivityEntry, 'title' | 'identifier'>;
 
 type FilterValues = Omit<ActivityFilter, 'excludeSignIns' | 'byUsers'> & {
   customerId: number;
-  /** These only decide which conditions the statement has. */
+  /** The flags only decide which conditions the statement has. */
   isWithoutSignIns?: true | undefined;
   isByUsers?: true | undefined;
   isByOthers?: true | undefined;

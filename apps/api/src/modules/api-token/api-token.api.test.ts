@@ -52,9 +52,9 @@ describe('creating a token', () => {
   it('shows the secret once and stores a hash', async () => {
     const me = await createPerson();
     const expiresAt = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
-    const reply = await create(me, me.bearer, { description: '  Nightly export ', expiresAt });
-    expect(reply.status).toBe(201);
-    const { token, ...row } = reply.body;
+    const response = await create(me, me.bearer, { description: '  Nightly export ', expiresAt });
+    expect(response.status).toBe(201);
+    const { token, ...row } = response.body;
     expect(token).toMatch(/^dmc_[\w-]{43}$/);
     expect(row).toMatchObject({ description: 'Nightly export', tokenPrefix: token!.slice(0, 8), expiresAt, version: 1 });
     expect(row).toMatchObject({ createdByAccountId: me.accountId, lastUsedAt: null, lastUsedIp: null });
@@ -75,11 +75,11 @@ describe('creating a token', () => {
   it('returns the token without its secret to a repeated request', async () => {
     const me = await createPerson();
     const headers = { 'idempotency-key': randomUUID() };
-    const replies = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(replies.filter(({ body }) => body.token)).toHaveLength(1);
-    const [{ token, ...row }] = replies.map(({ body }) => body).toSorted((response) => (response.token ? -1 : 1)) as [
-      (typeof replies)[0]['body'],
+    const responses = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses.filter(({ body }) => body.token)).toHaveLength(1);
+    const [{ token, ...row }] = responses.map(({ body }) => body).toSorted((response) => (response.token ? -1 : 1)) as [
+      (typeof responses)[0]['body'],
     ];
     const later = await create(me, me.bearer, {}, headers);
     expect(later).toMatchObject({ status: 201, body: row });
@@ -93,9 +93,9 @@ describe('creating a token', () => {
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const first = await create(me, me.bearer, { expiresAt: soon });
     for (let count = 2; count <= 14; count++) expect((await create(me, me.bearer)).status).toBe(201);
-    const replies = await Promise.all(Array.from({ length: 12 }, () => create(me, me.bearer)));
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(6);
-    for (const { problem } of replies.filter(({ status }) => status !== 201)) expect(problem?.code).toBe('TOKEN_LIMIT');
+    const responses = await Promise.all(Array.from({ length: 12 }, () => create(me, me.bearer)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(6);
+    for (const { problem } of responses.filter(({ status }) => status !== 201)) expect(problem?.code).toBe('TOKEN_LIMIT');
     api.clock.moveBy(61);
     expect((await create(me, me.bearer)).status).toBe(201);
     expect((await create(me, me.bearer)).problem?.code).toBe('TOKEN_LIMIT');
@@ -114,8 +114,8 @@ describe('creating a token', () => {
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'validation.date-too-early'],
   ])('rejects %s', async (_what, body, field, code) => {
     const me = await createPerson();
-    const reply = await create(me, me.bearer, body);
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    const response = await create(me, me.bearer, body);
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
     expect((await list(me, me.bearer)).body).toEqual([]);
   });
 
@@ -201,14 +201,14 @@ describe('the description', () => {
   it('changes once per version and writes an audit entry', async () => {
     const me = await createPerson();
     const { tokenId } = (await create(me, me.bearer)).body;
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       rename(me, tokenId, { description: 'One', version: 1 }, me.bearer),
       rename(me, tokenId, { description: 'Two', version: 1 }, me.bearer),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = replies.find(({ status }) => status === 409)!;
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = responses.find(({ status }) => status === 409)!;
     expect(refused.problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
-    const saved = replies.find(({ status }) => status === 200)!.body;
+    const saved = responses.find(({ status }) => status === 200)!.body;
     expect(saved.version).toBe(2);
     expect(saved).not.toHaveProperty('token');
     expect(await rename(me, tokenId, { description: ` ${saved.description} ` }, me.bearer)).toMatchObject({

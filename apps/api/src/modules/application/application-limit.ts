@@ -6,7 +6,7 @@ const windowSeconds = 60 * 60;
 const maxApplicationsPerHour = 5;
 
 /** Counts an application per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS beyond the limit. */
-export async function countApplication(
+export async function limitApplications(
   { clock, config, database: { db }, keys }: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
   ip: string,
 ): Promise<void> {

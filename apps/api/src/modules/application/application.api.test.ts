@@ -34,7 +34,7 @@ const anna = { username: 'anna@test.example', firstName: 'Anna', lastName: 'Proe
 
 describe('applying', () => {
   it('stores every field in normalized form', async () => {
-    const reply = await apply({
+    const response = await apply({
       companyName: ' Proefnet B.V. ',
       legalForm: 'BV',
       vatNumber: 'nl800000001b01',
@@ -51,9 +51,9 @@ describe('applying', () => {
       ],
       account: { ...anna, firstName: ' Anna ', middleName: ' van der ', phoneNumber: '0205550101' },
     });
-    expect(reply).toMatchObject({ status: 201, body: { status: 'APPLICATION' } });
-    const { customerId, accountId } = reply.body;
-    expect(Object.keys(reply.body).sort()).toEqual(['accountId', 'customerId', 'status']);
+    expect(response).toMatchObject({ status: 201, body: { status: 'APPLICATION' } });
+    const { customerId, accountId } = response.body;
+    expect(Object.keys(response.body).sort()).toEqual(['accountId', 'customerId', 'status']);
     expect(await findCustomer(customerId)).toMatchObject({
       customerType: 'reseller',
       status: 'APPLICATION',
@@ -201,8 +201,8 @@ describe('a repeated request', () => {
   it('creates one application if sent concurrently', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const values = buildApplication();
-    const replies = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
-    expect(replies[1].body).toEqual(replies[0].body);
+    const responses = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
+    expect(responses[1].body).toEqual(responses[0].body);
   });
 });
 
@@ -252,8 +252,8 @@ describe('an application for an existing company', () => {
 
   it('is detected for concurrent applications', async () => {
     const cocNumber = newCocNumber();
-    const replies = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
-    const stored = await Promise.all(replies.map(({ body }) => findCustomer(body.customerId)));
+    const responses = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
+    const stored = await Promise.all(responses.map(({ body }) => findCustomer(body.customerId)));
     expect(stored.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
   });
 
@@ -310,8 +310,8 @@ describe('an application for an existing company', () => {
   it('accepts a username that is in use elsewhere', async () => {
     const { customerId } = await insertCustomer(api.db);
     const taken = await insertAccount(api.db, { customerId });
-    const reply = await apply({ account: { ...anna, username: taken.username.toUpperCase() } });
-    expect(reply.status).toBe(201);
+    const response = await apply({ account: { ...anna, username: taken.username.toUpperCase() } });
+    expect(response.status).toBe(201);
     expect(await listAccounts(customerId)).toMatchObject([{ username: taken.username, status: 'ENABLED' }]);
   });
 });
@@ -393,9 +393,9 @@ describe('validation', () => {
   ];
   it.each(wrong)('rejects %o with an error on the field', async (values, field, code) => {
     const cocNumber = newCocNumber();
-    const reply = await apply({ cocNumber, ...values } as never);
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    const response = await apply({ cocNumber, ...values } as never);
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
     expect(await api.db.$count(customers, eq(customers.cocNumber, cocNumber))).toBe(0);
   });
 });

@@ -21,8 +21,8 @@ interface Origin {
 }
 
 /**
- * Stores an application with its first administrator, who gets access once the provider approves. An application for an existing
- * company is stored and answered the same way and takes as long, so that nobody can find out who our customers are.
+ * Stores an application with its first administrator, who gets access once the provider approves it. An application for an existing
+ * company gets the same response in the same time, so that nobody can find out who our customers are.
  */
 export async function apply(
   context: AppContext,
@@ -40,8 +40,15 @@ export async function apply(
 
   return database.db.transaction(async (tx) => {
     const duplicateOf = await findDuplicate(tx, context, values);
-    const origins = { status: 'APPLICATION', brand, language, duplicateOf, createdAt: now, acceptedTermsAt: now } as const;
-    const customerId = await insertWithCustomerNumber(tx, { ...values, ...origins }, now.getUTCFullYear());
+    const applicationValues = {
+      status: 'APPLICATION',
+      brand,
+      language,
+      duplicateOf,
+      createdAt: now,
+      acceptedTermsAt: now,
+    } as const;
+    const customerId = await insertWithCustomerNumber(tx, { ...values, ...applicationValues }, now.getUTCFullYear());
     const contacts = request.contacts.map((contact) => ({
       ...normalizeContact(contact),
       customerId,
@@ -85,7 +92,7 @@ export async function apply(
 function toCustomerValues(request: CustomerCreateRequest) {
   const { customerType, legalForm, address, postalAddress, iban, expectedLinesPerMonth } = request;
   const companyName = request.companyName.trim();
-  const account = iban?.trim()
+  const bankAccount = iban?.trim()
     ? normalizeBankAccount({ ...request, iban }, companyName)
     : { iban: null, bic: normalizeBic(request.bic ?? '') || null, accountHolderName: request.accountHolderName?.trim() || null };
   return {
@@ -96,7 +103,7 @@ function toCustomerValues(request: CustomerCreateRequest) {
     vatNumber: request.vatNumber?.trim().toUpperCase() || null,
     address: normalizeAddress(address),
     postalAddress: postalAddress ? normalizeAddress(postalAddress) : null,
-    ...account,
+    ...bankAccount,
     expectedLinesPerMonth: expectedLinesPerMonth ?? null,
     remarks: request.remarks?.trim() || null,
     ...(request.invoiceAttachmentPreference && { invoiceAttachmentPreference: request.invoiceAttachmentPreference }),
@@ -124,8 +131,8 @@ async function findDuplicate(
   { address: { country }, cocNumber }: Pick<CustomerRow, 'address' | 'cocNumber'>,
 ): Promise<number | null> {
   if (cocNumber === null) return null;
-  // Locks the counter row until the transaction ends, so that of two concurrent applications with the same number one sees the
-  // other.
+  // Locks the counter row until the transaction ends, so the second of two concurrent applications with the same number sees the
+  // first.
   await countAttempt(tx, clock, hashAttemptKey(keys, 'application-number', `${country} ${cocNumber}`), 60);
   return store.findByCocNumber(tx, country, cocNumber);
 }

@@ -26,14 +26,17 @@ export const notifyOfDuplicate: Job<{ customerId: number }> = {
 
       const applicantName = formatPersonName(application);
       const receivedAt = application.createdAt;
-      const audited = {
+      const auditValues = {
         customerId,
         type: 'customer.duplicate-applied',
         ...object,
         before: null,
         after: { receivedAt },
       };
-      const [administrators] = await Promise.all([listAdministrators(tx, customerId), writeAudit(tx, clock, author, audited)]);
+      const [administrators] = await Promise.all([
+        listAdministrators(tx, customerId),
+        writeAudit(tx, clock, author, auditValues),
+      ]);
       const queued = administrators.map(({ email, firstName, language }) => {
         const values = { firstName, companyName, applicantName, receivedAt };
         return { customerId, brand, language, recipient: email, template: applicationDuplicate, values };

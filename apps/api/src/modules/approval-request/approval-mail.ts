@@ -8,16 +8,16 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { approvalDecided } from '../../mail/templates/approval-decided.ts';
 import { approvalRequested } from '../../mail/templates/approval-requested.ts';
 import type { RequestRow } from './approval-request.store.ts';
-import { readSubjects } from './localize-subject.ts';
+import { createSubjectLocalizer } from './localize-subject.ts';
 
 /** Emails everybody who may approve a new request, each address once. */
 export async function mailRequest({ tx, context: { mail } }: ChangeContext, row: RequestRow): Promise<void> {
   const { customerId, requestedByAccountId } = row;
-  const [customer, approvers, requestedBy, toSubject] = await Promise.all([
+  const [customer, approvers, requestedBy, localizeSubject] = await Promise.all([
     findCustomer(tx, customerId),
     listApprovers(tx, customerId, requestedByAccountId),
     getAccountName(tx, customerId, requestedByAccountId),
-    readSubjects(tx, [row]),
+    createSubjectLocalizer(tx, [row]),
   ]);
   if (!customer) return;
   const byAddress = new Map(approvers.map((approver) => [approver.email.toLowerCase(), approver]));
@@ -28,7 +28,7 @@ export async function mailRequest({ tx, context: { mail } }: ChangeContext, row:
     recipient: email,
     template: approvalRequested,
     values: {
-      ...toValues(row, toSubject(row, language)),
+      ...toValues(row, localizeSubject(row, language)),
       firstName,
       companyName: customer.companyName,
       requestedBy,
@@ -40,14 +40,14 @@ export async function mailRequest({ tx, context: { mail } }: ChangeContext, row:
 
 const mailedStatuses: readonly ApprovalStatus[] = ['APPROVED', 'REFUSED', 'EXPIRED'];
 
-/** Emails the requester what became of a request, unless they withdrew it or can no longer sign in. */
+/** Emails the outcome of a request to the requester, unless they withdrew it themselves or can no longer sign in. */
 export async function mailDecision({ tx, context: { mail } }: ChangeContext, row: RequestRow): Promise<void> {
   const { customerId, requestedByAccountId, decidedByAccountId, reason, status, objectId } = row;
   if (!mailedStatuses.includes(status)) return;
-  const [customer, requester, toSubject] = await Promise.all([
+  const [customer, requester, localizeSubject] = await Promise.all([
     findCustomer(tx, customerId),
     findPerson(tx, customerId, requestedByAccountId),
-    readSubjects(tx, [row]),
+    createSubjectLocalizer(tx, [row]),
   ]);
   if (!customer || !requester || requester.deletedAt || requester.status !== 'ENABLED') return;
   const decidedBy = decidedByAccountId ? await getAccountName(tx, customerId, decidedByAccountId) : formatPersonName({});
@@ -59,7 +59,7 @@ export async function mailDecision({ tx, context: { mail } }: ChangeContext, row
     recipient,
     template: approvalDecided,
     values: {
-      ...toValues(row, toSubject(row, language)),
+      ...toValues(row, localizeSubject(row, language)),
       firstName,
       companyName: customer.companyName,
       decidedBy,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { findPerson, isSamePerson } from '../../db/views/approvers.ts';
 import type { Session } from '../../http/session.ts';
 import { findPeople, type ShownRequest } from './approval-request.store.ts';
-import { readSubjects } from './localize-subject.ts';
+import { createSubjectLocalizer } from './localize-subject.ts';
 
 type Reader = Pick<Session, 'customerId' | 'accountId' | 'via'> & { language: Language };
 
@@ -21,17 +21,17 @@ export async function presentSummaries(
   { customerId, accountId, via, language }: Reader,
   now: Date,
 ): Promise<ApprovalRequestSummary[]> {
-  const [people, reader, toSubject] = await Promise.all([
+  const [people, reader, localizeSubject] = await Promise.all([
     findPeople(db, customerId, rows),
     findPerson(db, customerId, accountId),
-    readSubjects(db, rows),
+    createSubjectLocalizer(db, rows),
   ]);
   return rows.map((row) => {
     const names = people.get(row.approvalRequestId);
     const requester = { accountId: row.requestedByAccountId, loginId: names?.requesterLoginId ?? null };
     const actor: ApprovalActor = reader && isSamePerson(reader, requester) ? 'REQUESTER' : 'APPROVER';
     const status = getStatus(row, now);
-    const { title, subject, customerReference } = toSubject(row, language);
+    const { title, subject, customerReference } = localizeSubject(row, language);
     return {
       approvalRequestId: row.approvalRequestId,
       operation: row.operation,
@@ -58,6 +58,9 @@ export async function presentSummaries(
 }
 
 export async function presentRequest(db: Database, row: ShownRequest, reader: Reader, now: Date): Promise<ApprovalRequest> {
-  const [[summary], toSubject] = await Promise.all([presentSummaries(db, [row], reader, now), readSubjects(db, [row])]);
-  return { ...summary!, ...toSubject(row, reader.language) };
+  const [[summary], localizeSubject] = await Promise.all([
+    presentSummaries(db, [row], reader, now),
+    createSubjectLocalizer(db, [row]),
+  ]);
+  return { ...summary!, ...localizeSubject(row, reader.language) };
 }

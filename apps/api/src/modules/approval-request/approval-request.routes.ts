@@ -17,16 +17,19 @@ import { presentRequest, presentSummaries } from './approval-request.presenter.t
 import * as store from './approval-request.store.ts';
 import { endRequest, getActor } from './end-request.ts';
 
-/** The calls of requests except the approval itself, which carries out a call of any kind (`processes/two-person-approval`). */
+/**
+ * The routes of approval requests, except the approval itself, which performs the requested operation
+ * (`processes/two-person-approval`).
+ */
 export function approvalRequestRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
 
   serve(app, getApprovalSummary, async (_input, { customerId, accountId }) => {
-    const waiting = { customerId, now: clock.now(), status: 'WAITING' as const };
+    const waitingFilter = { customerId, now: clock.now(), status: 'WAITING' as const };
     const [all, ofOthers] = await Promise.all([
-      store.countRequests(db, waiting),
-      store.countRequests(db, { ...waiting, notRequestedBy: accountId }),
+      store.countRequests(db, waitingFilter),
+      store.countRequests(db, { ...waitingFilter, notRequestedBy: accountId }),
     ]);
     return { waiting: all.total, toDecide: ofOthers.total };
   });
@@ -41,11 +44,11 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
       status: toDecide ? ('WAITING' as const) : status,
       ...(toDecide && { notRequestedBy: accountId }),
     };
-    const [found, count] = await Promise.all([
+    const [rows, count] = await Promise.all([
       store.findPage(db, filter, { before: before && Math.min(before, 2_147_483_647), limit: limit + 1 }),
       store.countRequests(db, filter),
     ]);
-    const { shown, next } = toPage(found, limit, ({ approvalRequestId }) => [approvalRequestId]);
+    const { shown, next } = toPage(rows, limit, ({ approvalRequestId }) => [approvalRequestId]);
     return { items: await presentSummaries(db, shown, { ...session, language }, now), next, ...count };
   });
 

@@ -9,7 +9,7 @@ import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type RequestRow = typeof approvalRequests.$inferSelect;
-/** A request without the input of its call, which can be large. */
+/** A request without the input of its operation, which can be large. */
 export type ShownRequest = Omit<RequestRow, 'input'>;
 type NewRequest = Omit<
   typeof approvalRequests.$inferInsert,
@@ -32,8 +32,8 @@ const selectRequest = prepareStatement((db, key: Placeholders<RequestKey>) =>
 );
 
 export async function findRequest(db: Database, key: RequestKey): Promise<RequestRow | null> {
-  const { customerId: own, approvalRequestId: id } = key;
-  return (await selectRequest(db, { customerId: own, approvalRequestId: id }))[0] ?? null;
+  const { customerId: ownCustomerId, approvalRequestId: id } = key;
+  return (await selectRequest(db, { customerId: ownCustomerId, approvalRequestId: id }))[0] ?? null;
 }
 
 const lockRow = prepareStatement((db, key: Placeholders<RequestKey>) =>
@@ -42,8 +42,8 @@ const lockRow = prepareStatement((db, key: Placeholders<RequestKey>) =>
 
 /** Locks a request until the transaction ends. */
 export async function lockRequest(tx: Database, key: RequestKey): Promise<RequestRow | null> {
-  const { customerId: own, approvalRequestId: id } = key;
-  return (await lockRow(tx, { customerId: own, approvalRequestId: id }))[0] ?? null;
+  const { customerId: ownCustomerId, approvalRequestId: id } = key;
+  return (await lockRow(tx, { customerId: ownCustomerId, approvalRequestId: id }))[0] ?? null;
 }
 
 type SubjectKey = Pick<RequestRow, 'customerId' | 'objectType' | 'key'>;
@@ -58,7 +58,7 @@ const lockWaitingRow = prepareStatement((db, subject: Placeholders<SubjectKey>) 
     .for('update'),
 );
 
-/** The request about the same thing that waits, locked until the transaction ends. */
+/** Locks the waiting request about an object until the transaction ends; null if there is none. */
 export async function lockWaiting(tx: Database, subject: SubjectKey): Promise<RequestRow | null> {
   return (
     (await lockWaitingRow(tx, { customerId: subject.customerId, objectType: subject.objectType, key: subject.key }))[0] ?? null
@@ -76,18 +76,18 @@ export async function insertRequest(tx: Database, values: NewRequest): Promise<R
 
 type Decision = Pick<RequestRow, 'status' | 'objectId' | 'reason' | 'decidedByAccountId' | 'decidedAt'>;
 const decideRow = prepareStatement(
-  (db, { customerId: own, approvalRequestId: id, ...decision }: Placeholders<RequestKey & Decision>) =>
+  (db, { customerId: ownCustomerId, approvalRequestId: id, ...decision }: Placeholders<RequestKey & Decision>) =>
     db
       .update(approvalRequests)
       .set({ ...decision, input: null })
-      .where(isRequest({ customerId: own, approvalRequestId: id }))
+      .where(isRequest({ customerId: ownCustomerId, approvalRequestId: id }))
       .returning(),
 );
 
-/** Ends a request and forgets the input of its call. The caller has locked it. */
+/** Ends a request and deletes the input of its operation. The caller has locked the request. */
 export async function decideRequest(tx: Database, row: RequestRow, decision: Decision): Promise<RequestRow> {
-  const { customerId: own, approvalRequestId: id } = row;
-  return (await decideRow(tx, { customerId: own, approvalRequestId: id, ...decision }))[0]!;
+  const { customerId: ownCustomerId, approvalRequestId: id } = row;
+  return (await decideRow(tx, { customerId: ownCustomerId, approvalRequestId: id, ...decision }))[0]!;
 }
 
 export interface RequestFilter {
@@ -127,7 +127,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Requests, newest first, before an ID. */
+/** Finds up to `limit` requests with an ID before the cursor, newest first. */
 export function findPage(
   db: Database,
   filter: RequestFilter,
@@ -147,7 +147,7 @@ const selectDue = prepareStatement((db, { now, limit }: Placeholders<{ now: Date
     .limit(limit),
 );
 
-/** Waiting requests of all customers whose expiry time has passed. */
+/** Finds waiting requests of all customers whose expiry time has passed. */
 export function findDue(db: Database, now: Date, limit: number): Promise<RequestKey[]> {
   return selectDue(db, { now, limit });
 }
@@ -155,22 +155,23 @@ export function findDue(db: Database, now: Date, limit: number): Promise<Request
 const requesters = alias(accounts, 'requester');
 const deciders = alias(accounts, 'decider');
 
-const selectNames = prepareStatement((db, { own, ids }: Placeholders<{ own: number; ids: readonly number[] }>) =>
-  db
-    .select({
-      approvalRequestId,
-      requestedByName: fullName(requesters),
-      decidedByName: fullName(deciders),
-      requesterLoginId: requesters.loginId,
-    })
-    .from(approvalRequests)
-    .leftJoin(requesters, and(eq(requesters.customerId, customerId), eq(requesters.accountId, requestedByAccountId)))
-    .leftJoin(deciders, and(eq(deciders.customerId, customerId), eq(deciders.accountId, approvalRequests.decidedByAccountId)))
-    .where(and(eq(customerId, own), sql`${approvalRequestId} = any(${ids})`)),
+const selectNames = prepareStatement(
+  (db, { ownCustomerId, ids }: Placeholders<{ ownCustomerId: number; ids: readonly number[] }>) =>
+    db
+      .select({
+        approvalRequestId,
+        requestedByName: fullName(requesters),
+        decidedByName: fullName(deciders),
+        requesterLoginId: requesters.loginId,
+      })
+      .from(approvalRequests)
+      .leftJoin(requesters, and(eq(requesters.customerId, customerId), eq(requesters.accountId, requestedByAccountId)))
+      .leftJoin(deciders, and(eq(deciders.customerId, customerId), eq(deciders.accountId, approvalRequests.decidedByAccountId)))
+      .where(and(eq(customerId, ownCustomerId), sql`${approvalRequestId} = any(${ids})`)),
 );
 
-/** The requester and the approver of each request of a customer, by the ID of the request. */
-export async function findPeople(db: Database, own: number, rows: readonly ShownRequest[]) {
-  const found = rows.length === 0 ? [] : await selectNames(db, { own, ids: rows.map((row) => row.approvalRequestId) });
-  return new Map(found.map((row) => [row.approvalRequestId, row]));
+/** Finds the names of the requester and the approver of requests of a customer, by request ID. */
+export async function findPeople(db: Database, ownCustomerId: number, rows: readonly ShownRequest[]) {
+  const people = rows.length === 0 ? [] : await selectNames(db, { ownCustomerId, ids: rows.map((row) => row.approvalRequestId) });
+  return new Map(people.map((row) => [row.approvalRequestId, row]));
 }

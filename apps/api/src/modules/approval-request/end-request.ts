@@ -10,7 +10,10 @@ import { mailDecision } from './approval-mail.ts';
 import { getStatus } from './approval-request.presenter.ts';
 import * as store from './approval-request.store.ts';
 
-/** Whether an account is the person who asked. */
+/**
+ * Returns REQUESTER if the account belongs to the person who made the request, possibly with another account, and otherwise
+ * APPROVER.
+ */
 export async function getActor(
   db: Database,
   { customerId, requestedByAccountId }: store.ShownRequest,
@@ -24,7 +27,7 @@ export async function getActor(
   return requester && caller && isSamePerson(requester, caller) ? 'REQUESTER' : 'APPROVER';
 }
 
-/** Throws unless this actor may do this to the request now. */
+/** Throws unless this actor may perform this action on the request now. */
 export function checkMove(row: store.ShownRequest, action: ApprovalAction, actor: ApprovalActor, now: Date): void {
   const status = getStatus(row, now);
   const move = moveApprovalRequest(status, action, actor);
@@ -53,7 +56,7 @@ export async function endRequest(
   const now = context.clock.now();
   const row = await store.lockRequest(tx, key);
   if (!row) throw notFound();
-  // The job that expires requests calls this after their time.
+  // Requests expire after their expiry time, when `checkMove` refuses every action.
   if (action !== 'EXPIRE') checkMove(row, action, actor, now);
   const move = moveApprovalRequest(row.status, action, actor);
   if (!('to' in move)) throw conflict('INVALID_TRANSITION', { status: row.status });

@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts';
 import { readProductNames } from '../../db/views/product-names.ts';
 import type { ShownRequest } from './approval-request.store.ts';
 
-type Described = Pick<ShownRequest, 'subject'>;
+type WithSubject = Pick<ShownRequest, 'subject'>;
 
-/** The summaries of requests, with the names of packages and products in the language of each reader. */
-export async function readSubjects(
+/** Loads the names of the packages and products in requests. Returns a function that localizes the subject of a request. */
+export async function createSubjectLocalizer(
   db: Database,
-  rows: readonly Described[],
-): Promise<(row: Described, language: Language) => ApprovableSubject> {
+  rows: readonly WithSubject[],
+): Promise<(row: WithSubject, language: Language) => ApprovableSubject> {
   const codes = rows.flatMap(({ subject }) => [subject.packageCode, ...subject.items.map(({ packageCode }) => packageCode)]);
-  const namesIn = await readProductNames(db, [...new Set(codes.filter((code) => code !== undefined))]);
+  const getNamesIn = await readProductNames(db, [...new Set(codes.filter((code) => code !== undefined))]);
   return ({ subject: { packageCode: titleCode, items, title, ...subject } }, language) => {
-    const names = namesIn(language);
+    const names = getNamesIn(language);
     return {
       ...subject,
       title: titleCode === undefined ? title : names.getPackageName({ packageCode: titleCode, packageName: title }),

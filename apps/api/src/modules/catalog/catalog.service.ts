@@ -9,7 +9,7 @@ import { validatePackage } from './validate-package.ts';
 
 type CatalogContext = Pick<AppContext, 'clock' | 'database'>;
 
-/** Adds or replaces a package. Audit entries belong to a customer and a package has none, so only an event is written. */
+/** Adds or replaces a package. Writes an event but no audit entry, because audit entries belong to a customer. */
 export async function putPackage(
   { clock, database: { db } }: CatalogContext,
   packageCode: string,
@@ -39,14 +39,14 @@ export async function putPackage(
 export async function putPrices(
   { clock, database: { db } }: CatalogContext,
   customerId: number,
-  sent: readonly CustomerPrice[],
+  requestedPrices: readonly CustomerPrice[],
   author: Author,
 ): Promise<{ prices: CustomerPrice[] }> {
-  checkDuplicates(sent);
+  checkDuplicates(requestedPrices);
   return db.transaction(async (tx) => {
     if (!(await store.lockCustomer(tx, customerId))) throw notFound();
     const before = await store.findPrices(tx, customerId);
-    await store.replacePrices(tx, customerId, sent);
+    await store.replacePrices(tx, customerId, requestedPrices);
     const prices = await store.findPrices(tx, customerId);
     if (!isDeepStrictEqual(before, prices)) {
       await writeAudit(tx, clock, author, {

@@ -7,7 +7,7 @@ type Parameter = CatalogPackage['parameters'][number];
 /** The limit exists because lead times are counted day by day. */
 const maxLeadTimeWorkingDays = 260;
 
-/** See the contract for which product types have which attribute. */
+/** The contract describes which product types have which attributes. */
 const attributeNames: ReadonlySet<string> = new Set([
   ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
   ...['repairHours', 'window', 'prefixLength', 'family', 'amperageA', 'phase', 'mediaType', 'protection', 'encryption'],
@@ -76,8 +76,8 @@ function validateProduct(
   codes: readonly string[],
 ): FieldProblem[] {
   const isOther = (code: string) => code !== productCode && codes.includes(code);
-  const validateCodes = (name: 'requires' | 'excludes', named: readonly string[]) =>
-    named.flatMap((code, index) =>
+  const validateCodes = (name: 'requires' | 'excludes', referencedCodes: readonly string[]) =>
+    referencedCodes.flatMap((code, index) =>
       isOther(code) ? [] : [{ field: `${path}.${name}[${index}]`, code: 'validation.unknown-value' }],
     );
   // Report both fields, because either may be the wrong one.

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { listOpen } from './circuit-test.service.ts';
 
-/** The call for the provider's systems, which make the tests of all customers. */
+/** The route for the provider's systems, which carry out the tests of all customers. */
 export function circuitTestRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, listOpenCircuitTests, ({ query }) => listOpen(context, query));
 }

@@ -14,19 +14,22 @@ import * as store from './circuit-test.store.ts';
 
 const windowSeconds = 24 * 60 * 60;
 
-interface Requesting {
+interface RequestOptions {
   author: Author;
   /** Locks the circuit, and throws if it cannot be tested. */
   lockCircuit: (tx: Database) => Promise<{ isFiber: boolean }>;
   saveResponse: SaveResponse;
 }
 
-/** Stores the request for a test, which the provider gets as an event. */
+/**
+ * Stores a test request, which the provider receives as an event. Throws if a test is already requested or the daily limit is
+ * reached.
+ */
 export async function requestTest(
   context: AppContext,
   key: store.CircuitKey,
   { type, note }: Input<typeof requestDcConnectionTest>['body'],
-  { author, lockCircuit, saveResponse }: Requesting,
+  { author, lockCircuit, saveResponse }: RequestOptions,
 ): Promise<CircuitTest> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
@@ -34,7 +37,7 @@ export async function requestTest(
     if (type === 'LIGHT' && !isFiber) throw invalid([{ field: 'type', code: 'validation.not-allowed-here' }]);
     const open = await store.findRequestedTest(tx, key);
     if (open) throw conflict('TEST_REQUESTED', { testId: open.testId });
-    await countRequest(tx, context, key);
+    await limitRequests(tx, context, key);
     const row = await store.insertTest(tx, {
       ...key,
       testId: randomUUID(),
@@ -51,7 +54,7 @@ export async function requestTest(
   });
 }
 
-async function countRequest(tx: Database, { clock, keys }: AppContext, { subject, serviceId }: store.CircuitKey): Promise<void> {
+async function limitRequests(tx: Database, { clock, keys }: AppContext, { subject, serviceId }: store.CircuitKey): Promise<void> {
   const key = hashAttemptKey(keys, `${subject}-test`, String(serviceId));
   const { count, resetsAt } = await countAttempt(tx, clock, key, windowSeconds);
   if (count <= maxTestsPerDay) return;
@@ -63,7 +66,7 @@ export async function listTests(db: Database, key: store.CircuitKey): Promise<Ci
   return (await store.findRecentTests(db, key)).map(toCircuitTest);
 }
 
-/** The requested tests of all customers. */
+/** Lists the requested tests of all customers. */
 export async function listOpen(
   { database: { db } }: AppContext,
   { limit = 25, after }: NonNullable<Input<typeof listOpenCircuitTests>['query']>,
@@ -77,8 +80,8 @@ export async function listOpen(
   return { items, next, ...count };
 }
 
-/** The requested test that a result belongs to; null if no test was named. Throws if it is not waiting for a result. */
-export async function findRequested(
+/** Returns the requested test that a result belongs to; null without a test ID. Throws if the test is not waiting for a result. */
+export async function resolveRequestedTest(
   tx: Database,
   key: store.CircuitKey,
   testId: string | null | undefined,
@@ -90,7 +93,7 @@ export async function findRequested(
   return test;
 }
 
-/** Stores the result of a test, which may have been requested or not. The caller has locked the circuit. */
+/** Stores the result of a requested test, or of a test that nobody requested. The caller has locked the circuit. */
 export async function storeResult(
   change: ChangeContext,
   key: store.CircuitKey,
@@ -105,7 +108,7 @@ export async function storeResult(
   await writeTestAudit(change, { ...key, testId }, requested ? 'test-done' : 'tested', values);
 }
 
-/** Ends the requested test of a circuit that was terminated. */
+/** Cancels the requested test of a terminated circuit. */
 export async function cancelRequestedTest({ tx, context: { clock } }: ChangeContext, key: store.CircuitKey): Promise<void> {
   const test = await store.findRequestedTest(tx, key);
   if (test) await store.changeTest(tx, test, { status: 'CANCELLED', finishedAt: clock.now() });

@@ -11,7 +11,7 @@ type Columns = typeof circuitTests.$inferSelect;
 /** A test with the name of the person who requested it. */
 export type CircuitTestRow = Columns & { requestedByName: string | null };
 
-/** The circuit of a test, by the subject of its events. */
+/** The key of a circuit; `subject` is the subject of its events. */
 export interface CircuitKey {
   customerId: number;
   subject: CircuitSubject;

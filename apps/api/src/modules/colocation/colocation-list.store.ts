@@ -28,7 +28,7 @@ const {
   createdAt: _created,
   updatedAt: _updated,
   searchText: _searchText,
-  ...some
+  ...listColumns
 } = getTableColumns(colocations);
 const belongsToUnit = (table: typeof powerStates | typeof powerThresholds | typeof powerEvents) =>
   and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
@@ -40,12 +40,12 @@ const urgentEvent = sql<UrgentEvent | null>`(
   select jsonb_build_object('type', ${powerEvents.type}, 'feed', ${powerEvents.feed}, 'openedAt', ${powerEvents.openedAt})
   from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED' and ${urgency} is not null
   order by ${urgency}, ${powerEvents.openedAt} desc, ${powerEvents.eventId} desc limit 1)`;
-/** A threshold is the usual one unless it was changed. */
-function orDefault(name: 'warningPercent' | 'criticalPercent') {
+/** Selects a threshold of a unit, or the default if the customer has not changed it. */
+function selectThreshold(name: 'warningPercent' | 'criticalPercent') {
   return sql<number>`coalesce(${powerThresholds[name]}, ${sql.raw(String(defaultThresholds[name]))})`;
 }
 const columns = {
-  ...some,
+  ...listColumns,
   siteCode: sites.siteCode,
   siteName: sites.name,
   measuredAt: powerStates.measuredAt,
@@ -55,16 +55,16 @@ const columns = {
   failoverState: powerStates.failoverState,
   openEvents: openEvents.as('open_events'),
   urgentEvent: urgentEvent.as('urgent_event'),
-  warningPercent: orDefault('warningPercent').as('warning_percent'),
-  criticalPercent: orDefault('criticalPercent').as('critical_percent'),
+  warningPercent: selectThreshold('warningPercent').as('warning_percent'),
+  criticalPercent: selectThreshold('criticalPercent').as('critical_percent'),
 };
 
-/** In watts: the commitment times the percentage of a warning. */
+/** Compares in watts: 1 kW × 1% = 10 W. */
 const isAboveWarning = sql`exists (
   select from ${powerStates} left join ${powerThresholds} on ${powerThresholds.customerId} = ${powerStates.customerId}
     and ${powerThresholds.colocationId} = ${powerStates.colocationId}
   where ${belongsToUnit(powerStates)} and ${powerStates.totalWatts} > ${colocations.committedKw} * 10
-    * ${orDefault('warningPercent')})`;
+    * ${selectThreshold('warningPercent')})`;
 
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
@@ -119,7 +119,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-/** Reads only the open events, of which there are few, so that a page without problems does not get slower. */
+/** Selects from the open events, which are few, so the query stays fast for customers without problems. */
 function hasUrgentEvent(customerId: Placeholders<FilterValues>['customerId']): SQL {
   return sql`${colocations.colocationId} in (
     select ${powerEvents.colocationId} from ${powerEvents}
@@ -129,7 +129,7 @@ const lowestUrgency = sql`(
   select min(${urgency}) from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
 
 interface PageValues extends FilterValues, ServicePageValues {
-  /** Selects those with an urgent event, the most urgent first. */
+  /** Selects only units with an urgent event, the most urgent first. */
   isUrgent?: true | undefined;
   isNotUrgent?: true | undefined;
   cursorUrgency?: number | undefined;
@@ -168,7 +168,7 @@ export interface UrgencyCursor {
   urgency: number;
   id: number;
 }
-/** The urgency of those without an urgent event. */
+/** The urgency of a unit without an urgent event. */
 export const noUrgency = urgentPowerEventTypes.length + 1;
 
 export function toUrgencyCursor({ urgentEvent, colocationId }: ListRow): UrgencyCursor {
@@ -180,7 +180,7 @@ export function findPage(db: Database, filter: FilterValues, page: ServicePage):
   return findServicePage(selectPage, db, filter, page);
 }
 
-/** The same with the most urgent power event first; those without one follow, newest first. */
+/** Like `findPage`, sorted by the most urgent power event; units without one follow, newest first. */
 export async function findUrgencyPage(
   db: Database,
   filter: FilterValues,

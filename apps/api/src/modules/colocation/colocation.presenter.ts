@@ -31,7 +31,7 @@ export type SummaryRow = Omit<
   | 'searchText'
 >;
 
-/** The most urgent open event, whose time is as PostgreSQL writes it. */
+/** The most urgent open event. Its time is in the JSON format of PostgreSQL. */
 export type UrgentEvent = NonNullable<NonNullable<ColocationSummary['power']>['urgentEvent']>;
 
 /** An item of a list with its power, which is null before its first sample. */
@@ -120,22 +120,22 @@ export function toColocation(row: SummaryRow, names: ProductNames): Omit<Colocat
   };
 }
 
-/** The parts of the response that are not in the row. */
-interface Parts {
+/** Fields of the response that come from other tables. */
+interface RelatedFields {
   feeds: readonly FeedRow[];
   dcConnectionIds: number[];
   orderNumbers: ServiceOrderNumbers;
 }
 
-export function toRack(row: ColocationRow, parts: Parts, names: ProductNames, today: string): Rack {
-  return { ...toRackSummary(row, names), ...toDetail(row, parts, today), ...rackDimensions };
+export function toRack(row: ColocationRow, related: RelatedFields, names: ProductNames, today: string): Rack {
+  return { ...toRackSummary(row, names), ...toDetail(row, related, today), ...rackDimensions };
 }
 
-export function toSharedColo(row: ColocationRow, parts: Parts, names: ProductNames, today: string): SharedColo {
-  return { ...toSharedColoSummary(row, names), ...toDetail(row, parts, today) };
+export function toSharedColo(row: ColocationRow, related: RelatedFields, names: ProductNames, today: string): SharedColo {
+  return { ...toSharedColoSummary(row, names), ...toDetail(row, related, today) };
 }
 
-function toDetail(row: ColocationRow, { feeds, dcConnectionIds, orderNumbers }: Parts, today: string) {
+function toDetail(row: ColocationRow, { feeds, dcConnectionIds, orderNumbers }: RelatedFields, today: string) {
   const { cabinetHeightUnits, uplinks, prefixes, contract, orderId } = row;
   return {
     cabinetHeightUnits,

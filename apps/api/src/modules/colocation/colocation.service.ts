@@ -83,13 +83,13 @@ export async function updateReference<Shown>(
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     if (finalServiceStatuses.some((status) => status === row.status)) throw conflict('RACK_NOT_ACTIVE', { status: row.status });
-    const wanted = reference === undefined ? row.reference : reference?.trim() || null;
-    if (wanted === row.reference) return load(context, tx, present, row, language);
-    const changed = await store.updateColocation(tx, row, { reference: wanted, updatedAt: clock.now() });
+    const newReference = reference === undefined ? row.reference : reference?.trim() || null;
+    if (newReference === row.reference) return load(context, tx, present, row, language);
+    const changed = await store.updateColocation(tx, row, { reference: newReference, updatedAt: clock.now() });
     await writeColocationAudit(tx, clock, author, changed, {
       what: 'changed',
       before: { reference: row.reference },
-      after: { reference: wanted },
+      after: { reference: newReference },
       data: { fields: ['reference'] },
     });
     return load(context, tx, present, changed, language);

@@ -37,7 +37,7 @@ export async function insertColocation(
   values: NewColocation,
   { siteCode, name: siteName }: { siteCode: string; name: string },
 ): Promise<ColocationRow> {
-  // Allocated before the insert because the search text contains the id.
+  // Allocated before the insert because the search text contains the ID.
   const { colocationId } = (await selectNextId(tx, {}))[0]!;
   const undelivered = { name: null, facilityLabel: null, rackLabel: null, room: null };
   const texts = { ...values, ...undelivered, colocationId, reference: values.reference ?? null };
@@ -64,7 +64,7 @@ const selectRow = prepareStatement((db, key: Placeholders<Key>) =>
   db.select(columns).from(colocations).innerJoin(sites, eq(sites.siteId, colocations.siteId)).where(matchesKey(key)),
 );
 
-/** Finds a rack or shared units. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds a rack or shared units; without `customerId` of any customer, for the provider API. */
 export async function findColocation(db: Database, { colocationId, customerId, kind }: Key): Promise<ColocationRow | null> {
   return (await selectRow(db, { colocationId, customerId, kind }))[0] ?? null;
 }
@@ -78,7 +78,7 @@ const selectRowForUpdate = prepareStatement((db, key: Placeholders<Key>) =>
     .for('update', { of: colocations }),
 );
 
-/** Locks it until the transaction ends; null if it does not exist, is of another kind or belongs to another customer. */
+/** Locks a rack or shared units until the transaction ends; null if the customer has none of this kind with this ID. */
 export async function lockColocation(tx: Database, { colocationId, customerId, kind }: Key): Promise<ColocationRow | null> {
   return (await selectRowForUpdate(tx, { colocationId, customerId, kind }))[0] ?? null;
 }
@@ -87,7 +87,7 @@ const selectOpenOrderId = prepareStatement((db, key: Placeholders<Required<Key>>
   db.select({ openOrderId: colocations.openOrderId }).from(colocations).where(matchesKey(key)),
 );
 
-/** The open order of a rack or shared units; undefined if the customer has none with this number. */
+/** Finds the open order of a rack or shared units; undefined if the customer has none with this ID. */
 export async function findOpenOrderId(db: Database, key: Required<Key>): Promise<number | null | undefined> {
   return (await selectOpenOrderId(db, key))[0]?.openOrderId;
 }

@@ -14,7 +14,7 @@ import * as store from './colocation-list.store.ts';
 type Row = Awaited<ReturnType<typeof store.findPage>>[number];
 type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
 
-/** A page of racks, of shared units or of both, each shown by `present`. */
+/** Lists a page of racks, shared units or both. `present` turns each row into an item. */
 export async function list<Shown>(
   db: Database,
   customerId: number,

@@ -36,25 +36,25 @@ async function createCompany() {
 }
 
 describe('adding a contact', () => {
-  it('stores it trimmed, with a generated id, an audit entry and an event', async () => {
+  it('stores it trimmed, with a generated ID, an audit entry and an event', async () => {
     const { customerId } = await createCompany();
     const mine = randomUUID();
-    const reply = await add(customerId, {
+    const response = await add(customerId, {
       id: mine,
       types: ['support', 'order'],
       firstName: ' Sanne ',
       phoneNumber: '0505550101',
     });
-    expect(reply).toMatchObject({ status: 201, body: { firstName: 'Sanne', jobTitle: '', version: 1 } });
-    expect(reply.body.types).toEqual(['order', 'support']);
-    expect(reply.body.id).not.toBe(mine);
-    expect(await listContacts(customerId)).toContainEqual(reply.body);
+    expect(response).toMatchObject({ status: 201, body: { firstName: 'Sanne', jobTitle: '', version: 1 } });
+    expect(response.body.types).toEqual(['order', 'support']);
+    expect(response.body.id).not.toBe(mine);
+    expect(await listContacts(customerId)).toContainEqual(response.body);
     const [entry] = await api.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
-    expect(entry).toMatchObject({ operation: 'createContact', objectType: 'contact', objectId: reply.body.id, before: null });
+    expect(entry).toMatchObject({ operation: 'createContact', objectType: 'contact', objectId: response.body.id, before: null });
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'contact.created', data: { types: ['order', 'support'] } });
   });
@@ -89,8 +89,8 @@ describe('adding a contact', () => {
     const { customerId } = await createCompany();
     await api.getToken(admin(customerId));
     const main = { types: ['main'], phoneNumber: '0505550101' };
-    const replies = await Promise.all([add(customerId, main), add(customerId, { ...main, lastName: 'Tweede' })]);
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([add(customerId, main), add(customerId, { ...main, lastName: 'Tweede' })]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect((await listContacts(customerId)).filter(({ types }) => types.includes('main'))).toHaveLength(1);
   });
 
@@ -111,9 +111,9 @@ describe('adding a contact', () => {
     [{ firstName: 'Jan\u202e' }, 'firstName', 'validation.invalid-data'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await createCompany();
-    const reply = await add(customerId, body);
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    const response = await add(customerId, body);
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
     expect(await listContacts(customerId)).toHaveLength(1);
   });
 
@@ -127,8 +127,8 @@ describe('replacing a contact', () => {
   it('clears omitted fields and rejects a stale version', async () => {
     const { customerId } = await createCompany();
     const { body } = await add(customerId, { jobTitle: 'Planner' });
-    const reply = await put(customerId, body.id, { email: 'nieuw@test.example', version: 1 });
-    expect(reply).toMatchObject({ status: 200, body: { email: 'nieuw@test.example', jobTitle: '', version: 2 } });
+    const response = await put(customerId, body.id, { email: 'nieuw@test.example', version: 1 });
+    expect(response).toMatchObject({ status: 200, body: { email: 'nieuw@test.example', jobTitle: '', version: 2 } });
     expect(await put(customerId, body.id, { version: 1 })).toMatchObject({
       status: 409,
       problem: { code: 'STALE_VERSION', details: { version: 2 } },
@@ -150,7 +150,7 @@ describe('replacing a contact', () => {
     expect((await put(customerId, contactId, main)).status).toBe(200);
   });
 
-  it('does not find contacts of another customer, deleted ones or invalid ids', async () => {
+  it('does not find contacts of another customer, deleted ones or invalid IDs', async () => {
     const { customerId } = await createCompany();
     const other = await createCompany();
     for (const contactId of [other.contactId, randomUUID(), '1', 'x/y']) {
@@ -180,7 +180,7 @@ describe('removing a contact', () => {
 it.each(['BLOCKED', 'TERMINATED'] as const)('rejects changes while the customer is %s', async (status) => {
   const { customerId } = await insertCustomer(api.db, { status });
   const { contactId } = await insertContact(api.db, { customerId, types: ['order'] });
-  for (const reply of [await add(customerId, {}), await put(customerId, contactId, {}), await remove(customerId, contactId)]) {
-    expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+  for (const response of [await add(customerId, {}), await put(customerId, contactId, {}), await remove(customerId, contactId)]) {
+    expect(response).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   }
 });

@@ -86,7 +86,7 @@ async function lockCustomer(tx: Database, customerId: number): Promise<void> {
 }
 
 async function lockContact(tx: Database, customerId: number, contactId: string) {
-  // Read after the lock, in the order in which they are sent.
+  // Statements run in the order in which they are sent, so the contacts are read after the customer is locked.
   const [, all] = await Promise.all([lockCustomer(tx, customerId), store.findAll(tx, customerId)]);
   const contact = all.find(({ id }) => id === contactId);
   if (!contact) throw notFound();
@@ -116,10 +116,10 @@ async function replaceMainContact(
 ): Promise<void> {
   if (!types.includes('main')) return;
   for (const other of others.filter((other) => other.types.includes('main'))) {
-    const left = other.types.filter((type) => type !== 'main');
-    const changed = { ...other, types: left, version: other.version + 1 };
+    const remainingTypes = other.types.filter((type) => type !== 'main');
+    const changed = { ...other, types: remainingTypes, version: other.version + 1 };
     await Promise.all([
-      store.update(tx, customerId, other.id, { types: left }),
+      store.update(tx, customerId, other.id, { types: remainingTypes }),
       writeContactAudit(tx, clock, author, customerId, 'contact.changed', other, changed),
     ]);
   }

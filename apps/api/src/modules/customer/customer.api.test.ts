@@ -34,9 +34,9 @@ describe('the company', () => {
     [viewer, '4300'],
   ])('shows %o the IBAN as %s', async (caller, iban) => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await api.call(getCustomer, { params: { customerId } }, caller(customerId));
-    expect(reply).toMatchObject({ status: 200, body: { customerId, iban, version: 1 } });
-    expect(reply.headers['cache-control']).toBe('no-store');
+    const response = await api.call(getCustomer, { params: { customerId } }, caller(customerId));
+    expect(response).toMatchObject({ status: 200, body: { customerId, iban, version: 1 } });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('lists its contacts, the main contact first, then by name', async () => {
@@ -68,8 +68,8 @@ describe('changing the bank account', () => {
     await insertContact(api.db, { customerId, types: ['billing'], email: '' });
     await insertContact(api.db, { customerId, types: ['support'], email: 'support@test.example' });
 
-    const reply = await change(customerId, { iban: ' nl69 ingb 0123 4567 89', version: 1 });
-    expect(reply).toMatchObject({
+    const response = await change(customerId, { iban: ' nl69 ingb 0123 4567 89', version: 1 });
+    expect(response).toMatchObject({
       status: 200,
       body: { iban: other, bic: 'INGBNL2A', accountHolderName: 'Proef B.V.', version: 2 },
     });
@@ -93,8 +93,8 @@ describe('changing the bank account', () => {
 
   it('does nothing if all values are unchanged', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await change(customerId, { iban: 'NL91 ABNA 0417 1643 00', bic: 'abnanl2a' });
-    expect(reply).toMatchObject({ status: 200, body: { version: 1 } });
+    const response = await change(customerId, { iban: 'NL91 ABNA 0417 1643 00', bic: 'abnanl2a' });
+    expect(response).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).toEqual([]);
     expect(await api.listMails(customerId)).toEqual([]);
   });
@@ -106,11 +106,11 @@ describe('changing the bank account', () => {
       problem: { code: 'STALE_VERSION', details: { version: 4 } },
     });
     await api.getToken(admin(customerId));
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       change(customerId, { version: 4 }),
       change(customerId, { version: 4, iban: 'BE68539007547034' }),
     ]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)('is rejected while the customer is %s', async (status) => {
@@ -158,9 +158,9 @@ describe('changing the bank account', () => {
     [{ version: '1' }, 'version', 'validation.invalid-data'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await change(customerId, body);
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+    const response = await change(customerId, body);
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
   it('keeps the given BIC for foreign and unknown banks', async () => {
@@ -177,14 +177,14 @@ describe('changing the address', () => {
 
   it('normalizes it, with and without a separate postal address', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const kept = { street: 'Damstraat', houseNumber: 5, houseNumberAddition: null, postalCode: '1012JS', city: 'Amsterdam' };
+    const address = { street: 'Damstraat', houseNumber: 5, houseNumberAddition: null, postalCode: '1012JS', city: 'Amsterdam' };
     const abroad = { ...dam, country: 'BE', postalCode: ' 1000 ', houseNumberAddition: 'A' };
-    const reply = await move(customerId, { postalAddress: abroad, version: 1 });
-    expect(reply).toMatchObject({
+    const response = await move(customerId, { postalAddress: abroad, version: 1 });
+    expect(response).toMatchObject({
       status: 200,
-      body: { address: kept, postalAddress: { postalCode: '1000', houseNumberAddition: 'A', country: 'BE' }, version: 2 },
+      body: { address, postalAddress: { postalCode: '1000', houseNumberAddition: 'A', country: 'BE' }, version: 2 },
     });
-    expect((await move(customerId, {})).body).toMatchObject({ address: kept, postalAddress: null, version: 3 });
+    expect((await move(customerId, {})).body).toMatchObject({ address, postalAddress: null, version: 3 });
     expect((await move(customerId, { postalAddress: null })).body.version).toBe(3);
     const entries = await api.db
       .select()
@@ -209,9 +209,9 @@ describe('changing the address', () => {
     [{ postalAddress: { ...dam, bagAddressId: '1' } }, 'postalAddress.bagAddressId', 'validation.not-allowed-here'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await move(customerId, body);
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    const response = await move(customerId, body);
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
   it('rejects a stale version and an inactive customer', async () => {

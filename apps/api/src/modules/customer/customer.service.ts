@@ -79,7 +79,7 @@ export function updateSecondFactor(
       secondFactorScope,
       secondFactorRoles: secondFactorScope === 'ROLES' ? roles.filter((role) => secondFactorRoles.includes(role)) : [],
     }),
-    // Cached session rows say whether a session may be refreshed.
+    // Other processes cache in session rows whether a session may be refreshed.
     writeRelated: async (tx) => {
       await context.notifyChannel.notify(tx, `customer:${session.customerId}`);
       return false;
@@ -132,7 +132,9 @@ interface CustomerWrite {
   getChange(customer: CustomerWithDetails): Partial<CustomerChange>;
   /** Event data, in addition to the version. */
   getEventData?(change: Partial<CustomerChange>): Record<string, unknown>;
-  /** Writes related rows, or notifies the other processes. Returns true if this changes the presented customer beyond its own row. */
+  /**
+   * Checks or writes related rows, or notifies other processes. Returns whether the presented customer changes beyond its own row.
+   */
   writeRelated?(tx: Database, before: CustomerWithDetails, change: Partial<CustomerChange>): Promise<boolean>;
   notify?(tx: Database, notice: ChangeNotice): Promise<void>;
 }
@@ -154,23 +156,23 @@ async function change(
   { type, getChange, getEventData, writeRelated, notify }: CustomerWrite,
 ): Promise<Customer> {
   return db.transaction(async (tx) => {
-    // Read after it is locked, because the database executes statements that go out together in order.
-    const [changedBy, found] = await Promise.all([store.lock(tx, customerId, accountId), findCustomer(tx, customerId)]);
-    if (!found) throw notFound();
-    if (found.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: found.status });
-    if (version !== undefined && version !== found.version) throw conflict('STALE_VERSION', { version: found.version });
-    const { before, after } = diffFields(found, getChange(found));
-    const present = (now: CustomerWithDetails) => presentCustomer(config, now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
-    if (Object.keys(after).length === 0) return present(found);
-    const areDetailsChanged = await writeRelated?.(tx, found, after);
+    // Statements run in the order in which they are sent, so the customer is read after it is locked.
+    const [changedBy, customer] = await Promise.all([store.lock(tx, customerId, accountId), findCustomer(tx, customerId)]);
+    if (!customer) throw notFound();
+    if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
+    if (version !== undefined && version !== customer.version) throw conflict('STALE_VERSION', { version: customer.version });
+    const { before, after } = diffFields(customer, getChange(customer));
+    const present = (row: CustomerWithDetails) => presentCustomer(config, row, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
+    if (Object.keys(after).length === 0) return present(customer);
+    const areDetailsChanged = await writeRelated?.(tx, customer, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
-    const data = { ...getEventData?.(after), version: found.version + 1 };
+    const data = { ...getEventData?.(after), version: customer.version + 1 };
     await Promise.all([
       store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data })),
-      notify?.(tx, { before: found, change: after, changedBy }),
+      notify?.(tx, { before: customer, change: after, changedBy }),
     ]);
     // Reading it again would double the database time of the change.
-    return present(areDetailsChanged ? (await findCustomer(tx, customerId))! : { ...found, ...after, version: data.version });
+    return present(areDetailsChanged ? (await findCustomer(tx, customerId))! : { ...customer, ...after, version: data.version });
   });
 }
 
@@ -200,8 +202,8 @@ function getContactsToNotify(contacts: readonly CustomerContact[]): CustomerCont
   const byAddress = new Map<string, CustomerContact>();
   for (const contact of contacts) {
     const address = contact.email.trim().toLowerCase();
-    const isConcerned = contact.types.includes('main') || contact.types.includes('billing');
-    if (address && isConcerned && !byAddress.has(address)) byAddress.set(address, contact);
+    const isNotified = contact.types.includes('main') || contact.types.includes('billing');
+    if (address && isNotified && !byAddress.has(address)) byAddress.set(address, contact);
   }
   return [...byAddress.values()];
 }

@@ -57,7 +57,7 @@ export function toFilterValues(customerId: number, filter: Filter): FilterValues
   };
 }
 
-/** Racks and shared units have one sequence of numbers, so that the column of either end is enough. */
+/** Racks and shared units share one sequence of IDs, so each end has one column for both. */
 function endsIn(colocationId: Placeholders<{ id: number }>['id']): SQL | undefined {
   return or(eq(dcConnections.aColocationId, colocationId), eq(dcConnections.zColocationId, colocationId));
 }

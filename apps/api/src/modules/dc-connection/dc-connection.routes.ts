@@ -25,13 +25,14 @@ import { generateCsv, getSummary, list } from './list-dc-connections.ts';
 export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
-  serve(app, listDcConnectionPackages, async ({ query: { kind: wanted, siteCode } }, { customerId }, { language }) => {
+  serve(app, listDcConnectionPackages, async ({ query: { kind: requestedKind, siteCode } }, { customerId }, { language }) => {
     const packages = await getCustomerPackages(db, { customerId, language, now: clock.now() }, { orderType: 'DC_CONNECTION' });
     return packages.flatMap((catalogPackage) => {
       const kind = getPackageKind(catalogPackage.products);
       const siteCodes = listPackageSites(catalogPackage.products);
-      const isWanted = (wanted === undefined || kind === wanted) && (siteCode === undefined || siteCodes.includes(siteCode));
-      return catalogPackage.orderable && kind && isWanted ? [{ ...catalogPackage, kind, siteCodes }] : [];
+      const matches =
+        (requestedKind === undefined || kind === requestedKind) && (siteCode === undefined || siteCodes.includes(siteCode));
+      return catalogPackage.orderable && kind && matches ? [{ ...catalogPackage, kind, siteCodes }] : [];
     });
   });
   serve(app, listDcConnections, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));

@@ -20,7 +20,7 @@ interface Caller {
   language: Language;
 }
 
-/** The number of a connection. Without `customerId`, of any customer, for the provider's calls. */
+/** The key of a connection; without `customerId` of any customer, for the provider API. */
 export interface ConnectionKey {
   dcConnectionId: number;
   customerId?: number;
@@ -82,13 +82,13 @@ export async function updateReference(
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     const isOver = finalServiceStatuses.some((status) => status === row.status);
     if (isOver) throw conflict('DC_CONNECTION_NOT_ACTIVE', { status: row.status });
-    const wanted = reference === undefined ? row.reference : reference?.trim() || null;
-    if (wanted === row.reference) return present(context, tx, row, language);
-    const changed = await store.updateDcConnection(tx, row, { reference: wanted, updatedAt: clock.now() });
+    const newReference = reference === undefined ? row.reference : reference?.trim() || null;
+    if (newReference === row.reference) return present(context, tx, row, language);
+    const changed = await store.updateDcConnection(tx, row, { reference: newReference, updatedAt: clock.now() });
     await writeDcConnectionAudit(tx, clock, author, changed, {
       what: 'changed',
       before: { reference: row.reference },
-      after: { reference: wanted },
+      after: { reference: newReference },
       data: { fields: ['reference'] },
     });
     return present(context, tx, changed, language);
@@ -110,7 +110,7 @@ export async function move(
   });
 }
 
-/** The file of the current letter of authorization, or of an earlier one. */
+/** Returns the file of a letter of authorization; without `loaId`, of the current one. Throws 404 if there is none. */
 export async function getLoaFile({ database: { db } }: AppContext, key: ConnectionKey, loaId?: string) {
   const row = await store.findDcConnection(db, key);
   const loas = row ? await findLoas(db, row) : [];

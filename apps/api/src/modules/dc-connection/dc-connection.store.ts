@@ -30,7 +30,7 @@ const selectNextId = prepareStatement((db) => {
 
 /** Inserts a connection that is not delivered yet. */
 export async function insertDcConnection(tx: Database, values: NewDcConnection): Promise<DcConnectionRow> {
-  // Allocated before the insert because the circuit ID contains the number.
+  // Allocated before the insert because the circuit ID contains it.
   const { dcConnectionId } = (await selectNextId(tx, {}))[0]!;
   const sites = { kind: values.kind, siteA: values.aEnd.siteCode, siteZ: values.zEnd.siteCode };
   const row = { ...values, dcConnectionId, circuitId: formatCircuitId(sites, dcConnectionId), path: [], facilityReference: null };
@@ -55,7 +55,7 @@ const matchesKey = ({ dcConnectionId, customerId }: Placeholders<Key>) =>
 
 const selectRow = prepareStatement((db, key: Placeholders<Key>) => db.select().from(dcConnections).where(matchesKey(key)));
 
-/** Finds a connection. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds a connection; without `customerId` of any customer, for the provider API. */
 export async function findDcConnection(db: Database, { dcConnectionId, customerId }: Key): Promise<DcConnectionRow | null> {
   return (await selectRow(db, { dcConnectionId, customerId }))[0] ?? null;
 }
@@ -94,7 +94,7 @@ const selectOrderIds = prepareStatement((db, key: Placeholders<Key>) =>
     .where(matchesKey(key)),
 );
 
-/** The order that created a connection, and its open order; null if the customer has none with this number. */
+/** Finds the order that created a connection and its open order; null if the customer has no such connection. */
 export async function findOrderIds(db: Database, { dcConnectionId, customerId }: Key) {
   return (await selectOrderIds(db, { dcConnectionId, customerId }))[0] ?? null;
 }
@@ -136,7 +136,7 @@ const selectOpen = prepareStatement((db, { customerId, dcConnectionId }: Placeho
     ),
 );
 
-/** Whether the customer has a connection with this number that has not ended. */
+/** Whether the customer has a connection with this ID that has not ended. */
 export async function isCurrentDcConnection(db: Database, key: OwnKey): Promise<boolean> {
   return (await selectOpen(db, key)).length > 0;
 }

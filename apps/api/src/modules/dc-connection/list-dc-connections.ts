@@ -17,7 +17,7 @@ import * as store from './dc-connection-list.store.ts';
 type Row = Awaited<ReturnType<typeof store.findPage>>[number];
 type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
 
-/** A page of connections. */
+/** Lists a page of connections. */
 export async function list(
   db: Database,
   customerId: number,
@@ -41,7 +41,7 @@ async function countRows(db: Database, customerId: number, filter: store.Filter)
   return capTotal(await getStatusTotal(db, dcConnections, customerId, status));
 }
 
-/** Counts connections by status, those for which the customer has yet to upload a letter, and the pairs, which are a view of them. */
+/** Counts connections by status, connections that wait for a letter from the customer, and diversity pairs. */
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getDcConnectionSummary>> {
   const [byStatus, { total: loaRequested }, diversityPairs] = await Promise.all([
     getCountsByStatus(db, dcConnections, customerId, serviceStatuses),

@@ -24,7 +24,9 @@ const selectOfOrder = prepareStatement((db, { customerId, orderId }: Placeholder
     .orderBy(desc(loas.sequence)),
 );
 
-/** The letters of a connection, the current one first. Whoever changes them has locked the order of the connection. */
+/**
+ * Finds the letters of a connection, the current one first. Callers that change letters have locked the order of the connection.
+ */
 export function findLoas(db: Database, { customerId, orderId }: OrderKey): Promise<LoaRow[]> {
   return selectOfOrder(db, { customerId, orderId });
 }

@@ -6,7 +6,7 @@ import { connectionPorts } from '../../db/schema/dc-connection.ts';
 import { conflict } from '../../http/problem.ts';
 import type { OrderKey } from './loa.store.ts';
 
-/** One end with its ports, and the field of the request to name if one of them is taken. */
+/** One end with its ports, and the request field that an error names if a port is taken. */
 export interface PortClaim extends Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId' | 'partyName'> {
   siteId: number;
   patchPanel?: string | null | undefined;
@@ -31,15 +31,17 @@ interface PortList {
 
 const { siteId, owner, panel, port, customerId, orderId } = connectionPorts;
 
-/** The ports as rows, in the order in which every transaction claims them, so that two of them never wait for each other. */
+/**
+ * The ports of a list as rows. Claims sort them, because transactions that claim the same ports in another order would deadlock.
+ */
 const unnest = ({ siteIds, owners, panels, ports }: Placeholders<PortList>) =>
-  sql`unnest(${siteIds}::int[], ${owners}::text[], ${panels}::text[], ${ports}::text[]) as wanted (site_id, owner, panel, port)`;
+  sql`unnest(${siteIds}::int[], ${owners}::text[], ${panels}::text[], ${ports}::text[]) as requested (site_id, owner, panel, port)`;
 
 const insertPorts = prepareStatement((db, { customerId, orderId, ...list }: Placeholders<OrderKey & PortList>) =>
   db
     .insert(connectionPorts)
     .select(
-      sql`select wanted.site_id, wanted.owner, wanted.panel, wanted.port, ${customerId}::int, ${orderId}::int from ${unnest(list)} order by 1, 2, 3, 4`,
+      sql`select requested.site_id, requested.owner, requested.panel, requested.port, ${customerId}::int, ${orderId}::int from ${unnest(list)} order by 1, 2, 3, 4`,
     )
     .onConflictDoNothing(),
 );
@@ -56,21 +58,21 @@ const selectOwners = prepareStatement((db, list: Placeholders<PortList>) =>
  * the others throw PORT_IN_USE, which does not say who has it. Ports that the order has already claimed stay its own.
  */
 export async function claimPorts(tx: Database, order: OrderKey, claims: readonly PortClaim[]): Promise<void> {
-  const wanted = listPorts(claims);
-  if (wanted.length === 0) return;
-  const list = toList(wanted);
+  const requested = listPorts(claims);
+  if (requested.length === 0) return;
+  const list = toPortList(requested);
   await insertPorts(tx, { customerId: order.customerId, orderId: order.orderId, ...list });
   const taken = await selectOwners(tx, list);
-  refuse(
-    wanted,
+  checkNotTaken(
+    requested,
     taken.filter((port) => port.orderId !== order.orderId || port.customerId !== order.customerId),
   );
 }
 
 /** Throws PORT_IN_USE if one of the ports is taken now. */
 export async function checkPorts(db: Database, claims: readonly PortClaim[]): Promise<void> {
-  const wanted = listPorts(claims);
-  if (wanted.length > 0) refuse(wanted, await selectOwners(db, toList(wanted)));
+  const requested = listPorts(claims);
+  if (requested.length > 0) checkNotTaken(requested, await selectOwners(db, toPortList(requested)));
 }
 
 const deletePorts = prepareStatement((db, key: Placeholders<OrderKey>) =>
@@ -92,7 +94,7 @@ function listPorts(claims: readonly PortClaim[]): Port[] {
   return [...new Map(all.map((port) => [toKey(port), port])).values()];
 }
 
-function toList(ports: readonly Port[]): PortList {
+function toPortList(ports: readonly Port[]): PortList {
   return {
     siteIds: ports.map((port) => port.siteId),
     owners: ports.map((port) => port.owner),
@@ -101,10 +103,10 @@ function toList(ports: readonly Port[]): PortList {
   };
 }
 
-function refuse(wanted: readonly Port[], taken: readonly Omit<Port, 'field'>[]): void {
+function checkNotTaken(requested: readonly Port[], taken: readonly Omit<Port, 'field'>[]): void {
   const keys = new Set(taken.map(toKey));
-  const refused = wanted.find((port) => keys.has(toKey(port)));
-  if (refused) throw conflict('PORT_IN_USE', { field: refused.field, port: refused.port });
+  const takenPort = requested.find((port) => keys.has(toKey(port)));
+  if (takenPort) throw conflict('PORT_IN_USE', { field: takenPort.field, port: takenPort.port });
 }
 
 function toKey({ siteId, owner, panel, port }: Omit<Port, 'field'>): string {

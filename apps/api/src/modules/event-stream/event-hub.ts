@@ -14,7 +14,7 @@ interface Subscriber extends Visibility {
 
 export interface EventHub {
   /** Sends a stream all events after a position, until the stream ends. */
-  subscribe(stream: OpenStream, hearing: Visibility, index: number): void;
+  subscribe(stream: OpenStream, visibility: Visibility, position: number): void;
   /** Resolves when polling has stopped; all streams must end before that. */
   waitUntilIdle(): Promise<void>;
 }
@@ -54,9 +54,9 @@ export function createEventHub({
     const current = [...subscribers];
     if (current.length === 0) return false;
     await assignPositions(db);
-    const found = await getEventsAfter(db, Math.min(...current.map(({ position }) => position)), batchSize);
-    broadcast(current, found);
-    return found.length === batchSize;
+    const events = await getEventsAfter(db, Math.min(...current.map(({ position }) => position)), batchSize);
+    broadcast(current, events);
+    return events.length === batchSize;
   };
 
   const run = async (): Promise<void> => {
@@ -85,11 +85,11 @@ export function createEventHub({
   };
 }
 
-function broadcast(subscribers: readonly Subscriber[], found: readonly FeedEvent[]): void {
-  const last = found.at(-1);
+function broadcast(subscribers: readonly Subscriber[], events: readonly FeedEvent[]): void {
+  const last = events.at(-1);
   if (!last) return;
   const byCustomer = Map.groupBy(subscribers, ({ customerId }) => customerId);
-  for (const event of found) {
+  for (const event of events) {
     const listeners = event.customerId === null ? subscribers : (byCustomer.get(event.customerId) ?? []);
     const recipients = listeners.filter((subscriber) => subscriber.position < event.position && canReceive(subscriber, event));
     if (recipients.length === 0) continue;

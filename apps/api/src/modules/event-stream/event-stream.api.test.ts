@@ -97,7 +97,7 @@ describe('received events', () => {
   it('include the own account and its tokens for everyone, but not those of colleagues', async () => {
     const me = await createSubscriber(['RESELLER_ORDER']);
     const colleague = await createSubscriber([], me.customerId);
-    const place = String(await getLastPosition(api.db));
+    const position = String(await getLastPosition(api.db));
     const [mine, theirs] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];
     const { accountId } = me;
     const concerning = { objectId: accountId, data: {} };
@@ -112,19 +112,19 @@ describe('received events', () => {
       await recordEvent(me.customerId, type, event.data, 'objectId' in event ? event.objectId : undefined);
     await pollExpect(() => theirs.types()).toEqual(['customer.changed']);
     await pollExpect(() => mine.types()).toEqual(['account.changed', 'api-token.created', 'customer.changed']);
-    expect(getTypes(await readSince(me, place))).toEqual(mine.types());
-    expect(getTypes(await readSince(colleague, place))).toEqual(theirs.types());
+    expect(getTypes(await readSince(me, position))).toEqual(mine.types());
+    expect(getTypes(await readSince(colleague, position))).toEqual(theirs.types());
   });
 
   it('report once that notices were read, to the same account only', async () => {
     const me = await createSubscriber();
     const colleague = await createSubscriber([], me.customerId);
-    const place = String(await getLastPosition(api.db));
+    const position = String(await getLastPosition(api.db));
     await recordEvent(me.customerId, 'line.suspended');
     const noticeId = await getLastPosition(api.db);
     const [mine, theirs] = [
-      await subscribeAndWait(me, { lastEventId: place }),
-      await subscribeAndWait(colleague, { lastEventId: place }),
+      await subscribeAndWait(me, { lastEventId: position }),
+      await subscribeAndWait(colleague, { lastEventId: position }),
     ];
     const read = () => api.call(readNotices, { params: { customerId: me.customerId }, body: { noticeId } }, me.token);
     expect([(await read()).status, (await read()).status]).toEqual([204, 204]);
@@ -196,20 +196,20 @@ describe('resuming', () => {
 
   it('catches up with the events of its own customer only', async () => {
     const [follower, stranger] = [await createSubscriber(), await createSubscriber()];
-    const place = String(await getLastPosition(api.db));
+    const position = String(await getLastPosition(api.db));
     await recordEvent(stranger.customerId, 'line.suspended');
     await recordEvent(follower.customerId, 'order.completed');
-    const [hello, ...missed] = await readSince(follower, place);
+    const [hello, ...missed] = await readSince(follower, position);
     expect(hello!.event).toBe('hello');
     expect(missed).toMatchObject([{ event: 'change', data: { type: 'order.completed' } }]);
   });
 
   it('sends the same events to many concurrent subscribers', async () => {
     const follower = await createSubscriber();
-    const place = String(await getLastPosition(api.db));
+    const position = String(await getLastPosition(api.db));
     const all: Subscription[] = [];
     for (let number = 0; number < 10; number++) {
-      all.push(subscribe(follower, { lastEventId: place }));
+      all.push(subscribe(follower, { lastEventId: position }));
       await Promise.all([recordEvent(follower.customerId), recordEvent(follower.customerId), sleep(60)]);
     }
     for (const subscription of all) await pollExpect(() => subscription.types()).toHaveLength(20);
@@ -218,7 +218,7 @@ describe('resuming', () => {
 
   it('tells the client to reload after more than 500 events, and delivers later ones', async () => {
     const follower = await createSubscriber();
-    const place = String(await getLastPosition(api.db));
+    const position = String(await getLastPosition(api.db));
     const rows = Array.from({ length: 501 }, (_, index) => ({
       customerId: follower.customerId,
       type: 'line.suspended',
@@ -227,9 +227,9 @@ describe('resuming', () => {
       occurredAt: new Date(),
     }));
     await api.db.insert(events).values(rows.slice(0, 500));
-    expect(await readSince(follower, place)).toHaveLength(501);
+    expect(await readSince(follower, position)).toHaveLength(501);
     await api.db.insert(events).values(rows.slice(500));
-    const subscription = await subscribeAndWait(follower, { lastEventId: place });
+    const subscription = await subscribeAndWait(follower, { lastEventId: position });
     const newest = String(await getLastPosition(api.db));
     await expect
       .poll(() => subscription.heard)
@@ -243,21 +243,21 @@ describe('resuming', () => {
 
   it('tells the client to reload after more than 2,000 events that it cannot receive', async () => {
     const follower = await createSubscriber([]);
-    const place = String(await getLastPosition(api.db));
+    const position = String(await getLastPosition(api.db));
     const write = (eventCount: number) =>
       api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
         select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${eventCount}::int) as at`);
     await write(1_999);
     await recordEvent(follower.customerId, 'line.suspended');
-    expect(getTypes(await readSince(follower, place))).toEqual(['line.suspended']);
+    expect(getTypes(await readSince(follower, position))).toEqual(['line.suspended']);
     await write(1);
-    expect((await readSince(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
+    expect((await readSince(follower, position)).map(({ event }) => event)).toEqual(['hello', 'reset']);
   });
 
-  it.each(['99999999', '99999999999999999999'])('tells the client to reload from the future position %s', async (place) => {
+  it.each(['99999999', '99999999999999999999'])('tells the client to reload from the future position %s', async (position) => {
     const follower = await createSubscriber();
     await recordEvent(follower.customerId);
-    expect((await readSince(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
+    expect((await readSince(follower, position)).map(({ event }) => event)).toEqual(['hello', 'reset']);
   });
 
   it('tells the client to reload from a position whose events were purged', async () => {
@@ -287,18 +287,18 @@ it('stays open while the database is down, and resumes at its position', async (
 });
 
 describe('the response', () => {
-  const ask = ({ customerId, token }: Subscriber, tail = '', headers: Record<string, string> = {}) =>
+  const openStream = ({ customerId, token }: Subscriber, tail = '', headers: Record<string, string> = {}) =>
     fetch(`${endpoint}/v1/customer/${customerId}/event-stream${tail}`, {
       headers: { Authorization: `Bearer ${token}`, ...headers },
     });
 
   it('is an event stream that proxies neither cache nor buffer, with the usual headers', async () => {
-    const reply = await ask(await createSubscriber(), '?follow=false', {
+    const response = await openStream(await createSubscriber(), '?follow=false', {
       'Accept-Encoding': 'gzip, br',
       Origin: api.config.publicUrl,
     });
-    expect(reply.status).toBe(200);
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
@@ -307,22 +307,22 @@ describe('the response', () => {
       'access-control-allow-origin': api.config.publicUrl,
       vary: expect.stringContaining('Origin'),
     });
-    expect(reply.headers.get('content-encoding')).toBe(null);
-    expect(await reply.text()).toMatch(/^retry: 1000\nid: \d+\nevent: hello\ndata: \{"roles":\["RESELLER_ADMIN"\]\}\n\n$/);
+    expect(response.headers.get('content-encoding')).toBe(null);
+    expect(await response.text()).toMatch(/^retry: 1000\nid: \d+\nevent: hello\ndata: \{"roles":\["RESELLER_ADMIN"\]\}\n\n$/);
   });
 
   it('sends a heartbeat every 20 seconds', async () => {
-    const reply = await ask(await createSubscriber());
-    const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const response = await openStream(await createSubscriber());
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain('event: hello');
     api.clock.moveBy(21);
     expect((await reader.read()).value).toBe(': still here\n\n');
     await reader.cancel();
   });
 
-  it.each(['-1', 'x', '1.5', '1e3', '0x10', '1, 2', '123456789012345678901'])('rejects the position %j', async (place) => {
-    const reply = await ask(await createSubscriber(), '', { 'Last-Event-ID': place });
-    expect([reply.status, await reply.json()]).toMatchObject([
+  it.each(['-1', 'x', '1.5', '1e3', '0x10', '1, 2', '123456789012345678901'])('rejects the position %j', async (position) => {
+    const response = await openStream(await createSubscriber(), '', { 'Last-Event-ID': position });
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       { code: 'VALIDATION_FAILED', validationErrors: [{ field: 'header.last-event-id' }] },
     ]);
@@ -332,7 +332,7 @@ describe('the response', () => {
   it('treats an empty position as none', async () => {
     const follower = await createSubscriber();
     await recordEvent(follower.customerId, 'order.completed');
-    expect(await (await ask(follower, '?follow=false', { 'Last-Event-ID': '' })).text()).toContain('order.completed');
+    expect(await (await openStream(follower, '?follow=false', { 'Last-Event-ID': '' })).text()).toContain('order.completed');
   });
 
   it('is denied without a session and for another company', async () => {
@@ -346,15 +346,15 @@ describe('the response', () => {
   it('supports only GET', async () => {
     const { customerId, token } = await createSubscriber();
     const url = `/v1/customer/${customerId}/event-stream`;
-    const reply = await api.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
-    expect(reply.statusCode).toBe(404);
+    const response = await api.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode).toBe(404);
   });
 
   it('lets pages of other origins send the position to resume from', async () => {
     const url = followEvents.path.replace(':customerId', '10000001');
     const headers = { origin: api.config.publicUrl, 'access-control-request-method': 'GET' };
-    const reply = await api.app.inject({ method: 'OPTIONS', url, headers });
-    expect(reply.headers['access-control-allow-headers']).toContain('Last-Event-ID');
+    const response = await api.app.inject({ method: 'OPTIONS', url, headers });
+    expect(response.headers['access-control-allow-headers']).toContain('Last-Event-ID');
   });
 
   it('is 503 beyond the capacity of a server, and does not count as a request in progress', async () => {
@@ -370,8 +370,8 @@ describe('the response', () => {
       const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
       app.streams.open(session, { raw: new EventEmitter() } as unknown as FastifyReply);
     }
-    const reply = await get();
-    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '10']);
+    const response = await get();
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '10']);
     await app.close();
   });
 });

@@ -48,9 +48,9 @@ async function getOpeningMessages(
 
 async function findRecentPosition(db: Database, clock: Clock, { customerId }: Visibility, position: number): Promise<number> {
   const since = new Date(clock.now().getTime() - lookBackMs);
-  const own = await store.findPositionBefore(db, customerId, { since, upTo: position, maxEvents: maxMissedEvents });
-  const shared = await store.findSharedPositionBefore(db, { since, upTo: position });
-  return Math.min(own ?? position, shared ?? position);
+  const customerPosition = await store.findPositionBefore(db, customerId, { since, upTo: position, maxEvents: maxMissedEvents });
+  const sharedPosition = await store.findSharedPositionBefore(db, { since, upTo: position });
+  return Math.min(customerPosition ?? position, sharedPosition ?? position);
 }
 
 /** Whether all events after a position are still in the feed. */

@@ -10,7 +10,7 @@ interface PositionRange {
   upTo: number;
 }
 
-/** The events in a range of one customer, or those without a customer. */
+/** A range of the events of one customer, or of the events without a customer. */
 interface MissedValues extends PositionRange {
   customerId?: number | undefined;
 }
@@ -18,7 +18,7 @@ interface MissedValues extends PositionRange {
 /** The maximum number of events scanned for a returning client: beyond this, reloading is cheaper than finding what it missed. */
 const maxScannedEvents = 2_000;
 
-const isMissed = ({ customerId, after, upTo }: Placeholders<MissedValues>) =>
+const matchesRange = ({ customerId, after, upTo }: Placeholders<MissedValues>) =>
   and(
     customerId ? eq(events.customerId, customerId) : isNull(events.customerId),
     gt(events.position, after),
@@ -27,7 +27,7 @@ const isMissed = ({ customerId, after, upTo }: Placeholders<MissedValues>) =>
 
 const selectBeyondMax = prepareStatement(
   (db, values: Placeholders<MissedValues>) =>
-    db.select({ position: events.position }).from(events).where(isMissed(values)).offset(maxScannedEvents).limit(1),
+    db.select({ position: events.position }).from(events).where(matchesRange(values)).offset(maxScannedEvents).limit(1),
   { usesCustomPlan: true },
 );
 
@@ -36,25 +36,25 @@ const selectMissed = prepareStatement(
     db
       .select()
       .from(events)
-      .where(and(isMissed(values), isAnyOf(sql`split_part(${events.type}, '.', 1)`, subjects))),
+      .where(and(matchesRange(values), isAnyOf(sql`split_part(${events.type}, '.', 1)`, subjects))),
   { usesCustomPlan: true },
 );
 
 /** Returns the visible events in a range of positions, in order; null if there are too many. */
 export async function findMissedEvents(db: Database, visibility: Visibility, range: PositionRange): Promise<FeedEvent[] | null> {
-  const [ofCustomer, ofNobody] = await Promise.all([
+  const [ofCustomer, withoutCustomer] = await Promise.all([
     findVisibleEvents(db, visibility, { ...range, customerId: visibility.customerId }),
     findVisibleEvents(db, visibility, range),
   ]);
-  return ofCustomer && ofNobody && [...ofCustomer, ...ofNobody].sort((a, b) => a.position - b.position);
+  return ofCustomer && withoutCustomer && [...ofCustomer, ...withoutCustomer].sort((a, b) => a.position - b.position);
 }
 
 /** Sorting and limiting happen in memory: with `order by … limit` the planner may scan the events of all customers. */
 async function findVisibleEvents(db: Database, visibility: Visibility, values: MissedValues): Promise<FeedEvent[] | null> {
   if ((await selectBeyondMax(db, values)).length > 0) return null;
   const subjects = [...visibility.subjects, ...visibility.ownSubjects];
-  const found = await selectMissed(db, { ...values, subjects });
-  return (found as FeedEvent[]).filter((event) => canReceive(visibility, event));
+  const missed = await selectMissed(db, { ...values, subjects });
+  return (missed as FeedEvent[]).filter((event) => canReceive(visibility, event));
 }
 
 interface NewestValues {
@@ -109,8 +109,8 @@ export async function findSharedPositionBefore(
   db: Database,
   { since, upTo }: { since: Date; upTo: number },
 ): Promise<number | null> {
-  const found = await selectRecentShared(db, { since, upTo });
-  return found.length === 0 ? null : Math.min(...found.map(({ position }) => position!)) - 1;
+  const recent = await selectRecentShared(db, { since, upTo });
+  return recent.length === 0 ? null : Math.min(...recent.map(({ position }) => position!)) - 1;
 }
 
 const selectOldest = prepareStatement((db) =>

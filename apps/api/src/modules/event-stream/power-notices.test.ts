@@ -6,16 +6,16 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('sends one message to each customer for all samples of half a second', () => {
-  const sent: [number, StreamPower][] = [];
-  const notices = createPowerNotices((customerId, data) => sent.push([customerId, data]));
+  const messages: [number, StreamPower][] = [];
+  const notices = createPowerNotices((customerId, data) => messages.push([customerId, data]));
   for (const list of ['1,312,311', '2,400', '1,311,313']) notices.add(list);
-  expect(sent).toEqual([]);
+  expect(messages).toEqual([]);
   vi.advanceTimersByTime(500);
-  expect(sent).toEqual([
+  expect(messages).toEqual([
     [1, { unitIds: [311, 312, 313] }],
     [2, { unitIds: [400] }],
   ]);
   notices.add(`1,${Array.from({ length: 101 }, (_, unitId) => unitId).join(',')}`);
   vi.advanceTimersByTime(500);
-  expect(sent.at(-1)).toEqual([1, { unitIds: null }]);
+  expect(messages.at(-1)).toEqual([1, { unitIds: null }]);
 });

@@ -5,23 +5,23 @@ const collectMs = 500;
 /** Above this number, a message names no units, and clients refetch all that they show. */
 const maxListedUnits = 100;
 
-/** Collects which racks and shared units have new samples, and passes them on for each customer. */
+/** Collects which racks and shared units have new samples, and sends one message per customer. */
 export function createPowerNotices(send: (customerId: number, data: StreamPower) => void) {
-  const waiting = new Map<number, Set<number>>();
+  const unitIdsByCustomer = new Map<number, Set<number>>();
   const flush = () => {
-    for (const [customerId, unitIds] of waiting) {
+    for (const [customerId, unitIds] of unitIdsByCustomer) {
       send(customerId, { unitIds: unitIds.size > maxListedUnits ? null : [...unitIds].sort((a, b) => a - b) });
     }
-    waiting.clear();
+    unitIdsByCustomer.clear();
   };
   return {
-    /** A customer number and the numbers of its units, with commas between. */
+    /** Adds units of a customer. `list` is the customer ID followed by the unit IDs, separated by commas. */
     add(list: string): void {
       const [customerId = 0, ...unitIds] = list.split(',').map(Number);
-      if (waiting.size === 0) setTimeout(flush, collectMs).unref();
-      const known = waiting.get(customerId) ?? new Set();
-      for (const unitId of unitIds) known.add(unitId);
-      waiting.set(customerId, known);
+      if (unitIdsByCustomer.size === 0) setTimeout(flush, collectMs).unref();
+      const unitIdsOfCustomer = unitIdsByCustomer.get(customerId) ?? new Set();
+      for (const unitId of unitIds) unitIdsOfCustomer.add(unitId);
+      unitIdsByCustomer.set(customerId, unitIdsOfCustomer);
     },
   };
 }

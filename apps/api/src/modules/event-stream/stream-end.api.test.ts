@@ -80,10 +80,10 @@ async function startSecondServer(): Promise<TestApi> {
   return other;
 }
 
-describe('a stream ends', () => {
+describe('a stream', () => {
   const over = async (subscription: Subscription) => expect(await subscription.ended).toBe(null);
 
-  it('when its token expires', async () => {
+  it('ends when its token expires', async () => {
     const subscription = await subscribeAndWait(await createSubscriber());
     api.clock.moveBy(890);
     await recordEvent((await createSubscriber()).customerId);
@@ -93,7 +93,7 @@ describe('a stream ends', () => {
     await over(subscription);
   });
 
-  it('when the user signs out, but not those of other sessions', async () => {
+  it('ends when the user signs out of its session, but not of another one', async () => {
     const [leaves, stays] = [await createSubscriber(), await createSubscriber()];
     const [ends, goesOn] = [await subscribeAndWait(leaves), await subscribeAndWait(stays)];
     await api.call(revokeToken, {}, leaves.token);
@@ -103,7 +103,7 @@ describe('a stream ends', () => {
     expect(await subscribe(leaves).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
   });
 
-  it('when roles change, and has the new roles after reconnecting', async () => {
+  it('ends when roles change, and has the new roles after reconnecting', async () => {
     const administrator = await createSubscriber();
     const colleague = await createSubscriber([], administrator.customerId);
     const subscription = await subscribeAndWait(colleague);
@@ -117,13 +117,13 @@ describe('a stream ends', () => {
     await pollExpect(() => again.types().at(-1)).toBe('order.completed');
   });
 
-  it('when events may have been missed', async () => {
+  it('ends when events may have been missed', async () => {
     const subscription = await subscribeAndWait(await createSubscriber());
     await api.context.notifyChannel.notify(api.db, '*');
     await over(subscription);
   });
 
-  it('within seconds when its session, account, rights or API token change without a notification', async () => {
+  it('ends within seconds when its session, account, rights or API token change without a notification', async () => {
     const changes: ((subscriber: Subscriber & { tokenId: string }) => Promise<unknown>)[] = [
       ({ sid }) => api.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.sid, sid)),
       ({ accountId }) => changeAccount(accountId, { status: 'DISABLED' }),
@@ -152,7 +152,7 @@ describe('a stream ends', () => {
     expect(api.app.streams.count()).toBe(stay.length);
   });
 
-  it('when its API token is revoked, and after 15 minutes', async () => {
+  it('ends when its API token is revoked, and after 15 minutes', async () => {
     const owner = await createSubscriber();
     const { customerId, accountId } = owner;
     const program = await createApiTokenSubscriber(owner);
@@ -168,7 +168,7 @@ describe('a stream ends', () => {
     expect(await subscribe(program).ended).toMatchObject({ status: 401 });
   });
 
-  it('when it is the oldest and the account opens a thirteenth', async () => {
+  it('ends when it is the oldest and the account opens a thirteenth', async () => {
     const follower = await createSubscriber();
     const colleague = await subscribeAndWait(await createSubscriber([], follower.customerId));
     const all: Subscription[] = [];
@@ -181,7 +181,7 @@ describe('a stream ends', () => {
     expect(api.app.streams.count()).toBe(13);
   });
 
-  it('when the client disconnects', async () => {
+  it('ends when the client disconnects', async () => {
     const subscription = await subscribeAndWait(await createSubscriber());
     expect(await countOpenStreams()).toBe('event_streams_open 1');
     subscription.stop();
@@ -189,14 +189,14 @@ describe('a stream ends', () => {
     await pollExpect(countOpenStreams).toBe('event_streams_open 0');
   });
 
-  it('before it starts if the client has already disconnected', async () => {
+  it('ends before it starts if the client has already disconnected', async () => {
     const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
     const raw = Object.assign(new EventEmitter(), { closed: true });
     const stream = api.app.streams.open(session, { raw } as unknown as FastifyReply);
     expect([stream.ended.aborted, api.app.streams.count()]).toEqual([true, 0]);
   });
 
-  it('when the client never reads', async () => {
+  it('ends when the client never reads', async () => {
     const follower = await createSubscriber();
     const reads = await subscribeAndWait(follower);
     const socket = await openUnreadSocket(follower);
@@ -211,8 +211,8 @@ describe('a stream ends', () => {
   });
 });
 
-describe('with two servers', () => {
-  it('each delivers events and sign-outs of the other', async () => {
+describe('two servers', () => {
+  it('deliver the events and sign-outs of each other', async () => {
     const other = await startSecondServer();
     try {
       const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
@@ -232,7 +232,7 @@ describe('with two servers', () => {
     }
   });
 
-  it('a client that does not even read the end is disconnected', async () => {
+  it('disconnect a client that does not even read the end of its stream', async () => {
     const other = await startSecondServer();
     try {
       const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
@@ -257,7 +257,7 @@ describe('with two servers', () => {
     }
   });
 
-  it('stopping one ends all its streams immediately, and they resume at the other', async () => {
+  it('end all streams of a stopped one immediately, which resume at the other', async () => {
     const other = await startSecondServer();
     const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
     await waitUntilListening(other);

@@ -108,7 +108,7 @@ describe('a measurement', () => {
     expect((await finish(diagnosticId, { pon: null, ip })).body).toMatchObject({ status: 'DONE', verdict: 'OK' });
   });
 
-  it.each(technologies)('on %s supports only the types of that technology', async (technology) => {
+  it.each(technologies)('supports only the types of the technology %s', async (technology) => {
     const { customerId } = await insertCustomer(api.db);
     const copper = /DSL|VPLUS/.test(technology);
     const light = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';
@@ -127,8 +127,8 @@ describe('a measurement', () => {
   it.each(serviceStatuses)('is allowed or rejected for a line that is %s', async (status) => {
     const line = await insertTestLine({ status });
     const isThere = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'].includes(status);
-    const reply = await start(line);
-    expect({ status: reply.status, code: reply.problem?.code }).toEqual(
+    const response = await start(line);
+    expect({ status: response.status, code: response.problem?.code }).toEqual(
       isThere ? { status: 202, code: undefined } : { status: 409, code: 'LINE_NOT_ACTIVE' },
     );
   });

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import type { DiagnosticWithStarter } from './diagnostic.store.ts';
 
-/** Longer than any measurement takes. After this time, the provider's system has failed. */
+/** Longer than any measurement takes. A measurement that runs longer has failed. */
 const timeoutMilliseconds = 2 * 60 * 1000;
 
 /** Measurements started at or before this moment have timed out. */

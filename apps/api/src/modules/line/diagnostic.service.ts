@@ -20,11 +20,13 @@ import { checkCustomerActive, getLineRow } from './line.service.ts';
 import { type LineRow, lockLine } from './line.store.ts';
 
 /** Minimum time between measurements, which put load on the line and its equipment. */
-const pauseSeconds = 5 * 60;
+const minIntervalSeconds = 5 * 60;
 const customerWindowSeconds = 60 * 60;
 const maxPerCustomer = 200;
 
-/** The measurements per technology: optical levels on shared fiber, sync on copper, and IP on all. The first includes the others. */
+/**
+ * The measurements per technology: optical levels on shared fiber, sync on copper, and IP on all. The first includes the others.
+ */
 export function getSupportedTypes(technology: Technology): DiagnosticType[] {
   if (technology === 'COAX') return ['IP'];
   if (technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON') return ['PON', 'IP'];
@@ -54,28 +56,36 @@ export async function start(
     if (!line) throw notFound();
     const type = chooseType(line, requestedType);
     const now = clock.now();
-    await checkPause(tx, clock, line, now);
-    await countForCustomer(tx, context, customerId);
-    const asked = { customerId, lineId, diagnosticId: randomUUID(), type, startedAt: now };
-    const row = await store.insert(tx, { ...asked, status: 'RUNNING', startedByAccountId: author.accountId, findings: [] });
+    await checkInterval(tx, clock, line, now);
+    await limitPerCustomer(tx, context, customerId);
+    const row = await store.insert(tx, {
+      customerId,
+      lineId,
+      diagnosticId: randomUUID(),
+      type,
+      startedAt: now,
+      status: 'RUNNING',
+      startedByAccountId: author.accountId,
+      findings: [],
+    });
     const response = toDiagnostic(row, now);
     await Promise.all([writeDiagnosticAudit(tx, clock, author, row, 'requested'), saveResponse(tx, response)]);
     return response;
   });
 }
 
-/** The requested type, or the one that measures everything. Throws if the line can't be measured. */
+/** Returns the requested type, or the type that measures everything. Throws if the line can't be measured that way. */
 function chooseType({ status, technology }: LineRow, requested: DiagnosticType | undefined): DiagnosticType {
-  const isThere = status === 'ACTIVE' || status === 'PENDING_CHANGE' || status === 'PENDING_TERMINATION';
-  if (!isThere) throw conflict('LINE_NOT_ACTIVE', { status });
+  const isDelivered = status === 'ACTIVE' || status === 'PENDING_CHANGE' || status === 'PENDING_TERMINATION';
+  if (!isDelivered) throw conflict('LINE_NOT_ACTIVE', { status });
   const supportedTypes = getSupportedTypes(technology);
   const type = requested ?? supportedTypes[0];
   if (!type || !supportedTypes.includes(type)) throw conflict('DIAGNOSTIC_NOT_SUPPORTED', { supportedTypes });
   return type;
 }
 
-/** Allows one measurement at a time per line, at least 5 minutes apart. */
-async function checkPause(tx: Database, clock: Clock, { customerId, lineId }: LineRow, now: Date): Promise<void> {
+/** Allows one measurement at a time per line, at least 5 minutes apart; throws otherwise. Fails an overdue one first. */
+async function checkInterval(tx: Database, clock: Clock, { customerId, lineId }: LineRow, now: Date): Promise<void> {
   const newest = await store.findNewest(tx, customerId, lineId);
   if (!newest) return;
   if (isOverdue(newest, now)) await expireIfRunning(tx, clock, newest);
@@ -85,10 +95,10 @@ async function checkPause(tx: Database, clock: Clock, { customerId, lineId }: Li
 }
 
 function getNextPossibleAt({ startedAt }: Pick<DiagnosticRow, 'startedAt'>): Date {
-  return new Date(startedAt.getTime() + pauseSeconds * 1000);
+  return new Date(startedAt.getTime() + minIntervalSeconds * 1000);
 }
 
-async function countForCustomer(tx: Database, { clock, keys }: AppContext, customerId: number): Promise<void> {
+async function limitPerCustomer(tx: Database, { clock, keys }: AppContext, customerId: number): Promise<void> {
   const { count, resetsAt } = await countAttempt(tx, clock, getCustomerKey(keys, customerId), customerWindowSeconds);
   if (count > maxPerCustomer) throw tooEarly(resetsAt, clock.now());
 }
@@ -111,13 +121,13 @@ export async function list(
 ): Promise<Output<typeof listLineDiagnostics>> {
   const { technology } = await getLineRow(db, customerId, lineId);
   const now = clock.now();
-  const [rows, ofCustomer] = await Promise.all([
+  const [rows, customerAttempts] = await Promise.all([
     store.listRecent(db, customerId, lineId),
     getAttempts(db, clock, getCustomerKey(keys, customerId)),
   ]);
-  const afterQuota = ofCustomer && ofCustomer.count >= maxPerCustomer ? ofCustomer.resetsAt : now;
-  const afterPause = rows[0] ? getNextPossibleAt(rows[0]) : now;
-  const possibleAt = afterQuota > afterPause ? afterQuota : afterPause;
+  const afterQuota = customerAttempts && customerAttempts.count >= maxPerCustomer ? customerAttempts.resetsAt : now;
+  const afterInterval = rows[0] ? getNextPossibleAt(rows[0]) : now;
+  const possibleAt = afterQuota > afterInterval ? afterQuota : afterInterval;
   return {
     items: rows.map((row) => toDiagnostic(row, now)),
     supportedTypes: getSupportedTypes(technology),
@@ -140,10 +150,10 @@ export async function listOpen(
   { clock, database: { db } }: AppContext,
   { limit = 25, after }: NonNullable<Input<typeof listOpenDiagnostics>['query']>,
 ): Promise<Output<typeof listOpenDiagnostics>> {
-  const moment = getOverdueCutoff(clock.now());
+  const overdueCutoff = getOverdueCutoff(clock.now());
   const [rows, count] = await Promise.all([
-    store.findOpen(db, moment, parseCursor(after), limit + 1),
-    store.countOpen(db, { moment }),
+    store.findOpen(db, overdueCutoff, parseCursor(after), limit + 1),
+    store.countOpen(db, { overdueCutoff }),
   ]);
   const { shown, next } = toPage(rows, limit, ({ startedAt, diagnosticId }) => [startedAt.getTime(), diagnosticId]);
   const items = shown.map(({ diagnosticId, customerId, lineId, type, startedAt }) => ({
@@ -159,9 +169,9 @@ export async function listOpen(
 function parseCursor(after: string | undefined): store.OpenDiagnosticCursor | null {
   const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
-  const [moment, diagnosticId] = key;
+  const [startedAtMs, diagnosticId] = key;
   if (!isUuid(diagnosticId)) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  return { startedAt: new Date(moment), diagnosticId };
+  return { startedAt: new Date(startedAtMs), diagnosticId };
 }
 
 /** Stores the result of a measurement. Throws INVALID_TRANSITION if the measurement has finished or timed out. */
@@ -184,14 +194,15 @@ export async function finish(
   });
 }
 
+/** A measurement that can no longer finish counts as failed, even before the job has marked it as such. */
 function getEffectiveStatus({ status }: DiagnosticRow): DiagnosticRow['status'] {
   return status === 'RUNNING' ? 'FAILED' : status;
 }
 
 function checkResultFields(type: DiagnosticType, measured: MeasuredValues): void {
   const allowedFields: readonly string[] = resultFields[type];
-  const wrong = Object.entries(measured).filter(([name, values]) => values && !allowedFields.includes(name));
-  if (wrong.length > 0) throw invalid(wrong.map(([field]) => ({ field, code: 'validation.not-allowed-here' })));
+  const disallowed = Object.entries(measured).filter(([name, values]) => values && !allowedFields.includes(name));
+  if (disallowed.length > 0) throw invalid(disallowed.map(([field]) => ({ field, code: 'validation.not-allowed-here' })));
 }
 
 const systemAuthor: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-diagnostics' };

@@ -81,7 +81,7 @@ const selectForUpdate = prepareStatement((db, { diagnosticId }: Placeholders<{ d
   db.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId)).for('update'),
 );
 
-/** Locks a measurement of any customer until the transaction ends, for the provider's calls. */
+/** Locks a measurement of any customer until the transaction ends. */
 export async function lock(tx: Database, diagnosticId: string): Promise<DiagnosticRow | null> {
   return (await selectForUpdate(tx, { diagnosticId }))[0] ?? null;
 }
@@ -123,25 +123,26 @@ export type OpenDiagnosticCursor = Pick<DiagnosticRow, 'startedAt' | 'diagnostic
 
 const isRunning = sql`status = 'RUNNING'`;
 
-/** Matches the measurements without a result that started after a moment. */
-const isOpen = ({ moment }: Placeholders<{ moment: Date }>) => and(isRunning, gt(lineDiagnostics.startedAt, moment));
+/** Matches the measurements without a result that are not overdue. */
+const isOpen = ({ overdueCutoff }: Placeholders<{ overdueCutoff: Date }>) =>
+  and(isRunning, gt(lineDiagnostics.startedAt, overdueCutoff));
 
 interface PageValues {
-  moment: Date;
+  overdueCutoff: Date;
   cursorStartedAt?: Date | undefined;
   cursorId?: string | undefined;
   limit: number;
 }
 
 const selectPage = prepareStatement(
-  (db, { moment, cursorStartedAt, cursorId, limit }: Placeholders<PageValues>) => {
+  (db, { overdueCutoff, cursorStartedAt, cursorId, limit }: Placeholders<PageValues>) => {
     const { startedAt, diagnosticId } = lineDiagnostics;
     const isLater =
       cursorStartedAt && cursorId && sql`(${startedAt}, ${diagnosticId}) > (${cursorStartedAt}::timestamptz, ${cursorId}::uuid)`;
     return db
       .select()
       .from(lineDiagnostics)
-      .where(and(isOpen({ moment }), isLater))
+      .where(and(isOpen({ overdueCutoff }), isLater))
       .orderBy(asc(startedAt), asc(diagnosticId))
       .limit(limit);
   },
@@ -151,28 +152,28 @@ const selectPage = prepareStatement(
 /** Returns up to `limit` open measurements after the cursor, oldest first. */
 export async function findOpen(
   db: Database,
-  moment: Date,
+  overdueCutoff: Date,
   cursor: OpenDiagnosticCursor | null,
   limit: number,
 ): Promise<DiagnosticRow[]> {
-  return selectPage(db, { moment, cursorStartedAt: cursor?.startedAt, cursorId: cursor?.diagnosticId, limit });
+  return selectPage(db, { overdueCutoff, cursorStartedAt: cursor?.startedAt, cursorId: cursor?.diagnosticId, limit });
 }
 
 /** Counts the open measurements, up to the maximum of a total. */
 export const countOpen = prepareCount(lineDiagnostics, isOpen);
 
 const selectOverdue = prepareStatement(
-  (db, { moment, limit }: Placeholders<{ moment: Date; limit: number }>) =>
+  (db, { overdueCutoff, limit }: Placeholders<{ overdueCutoff: Date; limit: number }>) =>
     db
       .select()
       .from(lineDiagnostics)
-      .where(and(isRunning, lte(lineDiagnostics.startedAt, moment)))
+      .where(and(isRunning, lte(lineDiagnostics.startedAt, overdueCutoff)))
       .limit(limit)
       .for('update', { skipLocked: true }),
   { usesCustomPlan: true },
 );
 
 /** Locks up to `limit` overdue measurements; skips those locked by another process. */
-export function lockOverdue(tx: Database, moment: Date, limit: number): Promise<DiagnosticRow[]> {
-  return selectOverdue(tx, { moment, limit });
+export function lockOverdue(tx: Database, overdueCutoff: Date, limit: number): Promise<DiagnosticRow[]> {
+  return selectOverdue(tx, { overdueCutoff, limit });
 }

@@ -7,7 +7,7 @@ import { findHourlyChanges } from './line-state-history.store.ts';
 
 const hourMs = 3_600_000;
 
-/** Goes back from the current numbers, hour by hour, by undoing the changes. */
+/** Calculates the numbers of each hour backwards from the current ones, by undoing the recorded changes. */
 export async function getStateHistory(db: Database, customerId: number, now: Date): Promise<Output<typeof getLineStateHistory>> {
   const currentHour = Math.floor(now.getTime() / hourMs) * hourMs;
   const from = new Date(currentHour - (lineHistoryHours - 1) * hourMs);

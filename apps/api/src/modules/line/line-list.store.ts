@@ -14,7 +14,7 @@ import type { SummaryRow } from './line.presenter.ts';
 export type Filter = Static<typeof LineFilter>;
 export type Sort = (typeof lineSorts)[number];
 
-/** The page cursor: the value of the sort column, which may be null, and the line id. */
+/** The page cursor: the value of the sort column, which may be null, and the line ID. */
 export interface LineCursor {
   value: string | number | null;
   lineId: number;
@@ -64,7 +64,7 @@ interface FilterValues extends TextPatterns {
   hasNoOpenFault?: true | undefined;
 }
 
-/** The lines of a customer that pass a filter. */
+/** Converts the filter of a request to the values of the statements. */
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
   const { q, status, operationalState, technology, postalCode, city, hasOpenOrder, hasOpenFault } = filter;
   const { lineId, carrierCode, packageCode, houseNumber, contractEndBefore } = filter;
@@ -196,13 +196,13 @@ export async function findPage(
 ): Promise<ListRow[]> {
   const isDescending = sort.startsWith('-') || undefined;
   const cursorLineId = after?.lineId;
-  const isOfAll = hasNoOtherFilters({ ...filter, customerId: undefined });
+  const isUnfiltered = hasNoOtherFilters({ ...filter, customerId: undefined });
   if (sort === 'lineId' || sort === '-lineId' || (sort === '-urgency' && haveSameUrgency(filter))) {
-    return (isOfAll ? selectPageOfAll : selectFilteredPage)(db, { ...filter, isDescending, cursorLineId, limit });
+    return (isUnfiltered ? selectPageOfAll : selectFilteredPage)(db, { ...filter, isDescending, cursorLineId, limit });
   }
   if (sort === '-urgency') {
     const cursorUrgency = after === null ? undefined : Number(after.value);
-    const select = isOfAll ? selectPageOfAllByUrgency : selectFilteredPageByUrgency;
+    const select = isUnfiltered ? selectPageOfAllByUrgency : selectFilteredPageByUrgency;
     return select(db, { ...filter, cursorUrgency, cursorLineId, limit });
   }
   const isByCity = sort.endsWith('city') || undefined;
@@ -210,29 +210,33 @@ export async function findPage(
   const hasNullCursor = after?.value === null;
   const values = { ...filter, isByCity, isDescending };
   // Queried separately, because no index has the nulls last in both directions.
-  const valued = hasNullCursor ? [] : await selectSortedPage(db, { ...values, cursorValue, cursorLineId, limit });
-  if (valued.length === limit || isByCity) return valued;
+  const rowsWithValue = hasNullCursor ? [] : await selectSortedPage(db, { ...values, cursorValue, cursorLineId, limit });
+  if (rowsWithValue.length === limit || isByCity) return rowsWithValue;
   const rest = await selectSortedPage(db, {
     ...values,
     isWithoutValue: true,
     cursorLineId: hasNullCursor ? cursorLineId : undefined,
-    limit: limit - valued.length,
+    limit: limit - rowsWithValue.length,
   });
-  return [...valued, ...rest];
+  return [...rowsWithValue, ...rest];
 }
 
 /** The cursor of a line for the given sort order. */
 export function toCursor({ city, contractEndDate, urgencyRank, lineId }: ListRow, sort: Sort): LineCursor {
   if (sort === '-urgency') return { lineId, value: urgencyRank };
-  return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
+  if (sort.endsWith('city')) return { lineId, value: city };
+  return { lineId, value: sort.endsWith('contractEndDate') ? contractEndDate : null };
 }
 
-/** Whether all matching lines have the same urgency. An index of the filter then has them in list order. */
+/** Whether all matching lines have the same urgency, so sorting by ID is enough and can use an index. */
 function haveSameUrgency({ status, statuses = [], operationalState }: FilterValues): boolean {
-  const all = status === undefined ? statuses : [status];
-  const isEnded = (wanted: string) => wanted === 'TERMINATED' || wanted === 'CANCELLED';
-  const isOnly = (wanted: string) => all.every((each) => each === wanted);
-  return operationalState !== undefined || (all.length > 0 && (all.every(isEnded) || isOnly('PENDING') || isOnly('SUSPENDED')));
+  const selected = status === undefined ? statuses : [status];
+  const isEnded = (value: string) => value === 'TERMINATED' || value === 'CANCELLED';
+  const isOnly = (value: string) => selected.every((each) => each === value);
+  return (
+    operationalState !== undefined ||
+    (selected.length > 0 && (selected.every(isEnded) || isOnly('PENDING') || isOnly('SUSPENDED')))
+  );
 }
 
 /** Counts the lines that pass a filter, up to the maximum of a total. */
@@ -253,7 +257,7 @@ const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<
 interface ImpairedCounts {
   down: number;
   degraded: number;
-  /** Those of them with status ACTIVE. */
+  /** How many of the down and degraded lines have status ACTIVE. */
   active: number;
 }
 

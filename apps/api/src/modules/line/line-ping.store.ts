@@ -10,7 +10,7 @@ import type { LineRow } from './line.store.ts';
 
 type Range = (typeof pingRanges)[number];
 type Point = Output<typeof getLinePing>['points'][number];
-type Measured = Input<typeof addProviderLinePings>['body']['points'];
+type MeasuredPoints = Input<typeof addProviderLinePings>['body']['points'];
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -40,11 +40,19 @@ export async function getPings(db: Database, line: LineRow, range: Range, now: D
     const { average = null, worst = null, loss = null } = measured.get(at) ?? {};
     return [new Date(at).toISOString(), roundToHundredth(average), roundToHundredth(worst), roundToHundredth(loss)];
   });
-  const format = (at: Date | null | undefined) => at?.toISOString() ?? null;
-  return { range, stepSeconds, lastMeasuredAt: format(latest?.measuredAt), lastResponseAt: format(latest?.respondedAt), points };
+  const formatTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  return {
+    range,
+    stepSeconds,
+    lastMeasuredAt: formatTime(latest?.measuredAt),
+    lastResponseAt: formatTime(latest?.respondedAt),
+    points,
+  };
 }
 
-/** When a line was last measured, and when it last responded. The hours skip the minutes of a line that has been down for months. */
+/**
+ * When a line was last measured and last responded. The hourly table avoids scanning the minutes of a line that is down for months.
+ */
 const selectLatest = prepareStatement((db, { customerId, lineId }: Placeholders<{ customerId: number; lineId: number }>) => {
   const ofLine = (table: typeof linePings | typeof linePingHours) =>
     and(eq(table.customerId, customerId), eq(table.lineId, lineId));
@@ -117,7 +125,7 @@ async function aggregatePings(db: Database, { customerId, lineId }: LineRow, fro
  * Upserts measurements by minute, updates the hourly aggregates, and returns the number of minutes stored. The caller has locked
  * the line.
  */
-export async function putPings(tx: Database, { customerId, lineId }: LineRow, points: Measured): Promise<number> {
+export async function putPings(tx: Database, { customerId, lineId }: LineRow, points: MeasuredPoints): Promise<number> {
   const byMinute = new Map(points.map((point) => [getStepStart(minuteSeconds, point.at), point]));
   const rows = [...byMinute].map(([minute, { at: _at, ...values }]) => ({ customerId, lineId, at: new Date(minute), ...values }));
   await tx

@@ -70,14 +70,14 @@ const updateUpSince = prepareStatement((db, { customerId, lineId, startedAt }: P
     ),
 );
 
-/** A line is up since its running session began, unless the network reported it up later. */
+/** Sets since when a line has been up to the start of its running session, unless the network reported it up later. */
 export async function setUpSince(db: Database, { customerId, lineId }: LineKey, startedAt: Date): Promise<void> {
   await updateUpSince(db, { customerId, lineId, startedAt });
 }
 
 /**
- * Upserts sessions by id and returns how many were stored. If an id occurs twice, the last one wins. A session that runs also says
- * since when the line is up.
+ * Upserts sessions by ID and returns how many were stored. If an ID occurs twice, the last one wins. A running session also sets
+ * since when the line has been up.
  */
 export async function putSessions(
   db: Database,

@@ -6,7 +6,7 @@ import { lineStateChanges, type lines } from '../../db/schema/line.ts';
 
 type LineState = Pick<typeof lines.$inferSelect, 'status' | 'suspended' | 'operationalState'>;
 
-/** Returns 1 for each number that counts the line, otherwise 0. */
+/** Returns whether a line counts in each of the numbers, as 1 or 0. */
 function toCounts(line: LineState | undefined) {
   const state = line && getServiceState(line);
   return {
@@ -16,13 +16,13 @@ function toCounts(line: LineState | undefined) {
   };
 }
 
-/** The change to each number; null if there is none. `before` is the line before the change. */
+/** Returns how a change of a line changes each number; null if it changes none. A new line has no `before`. */
 export function getStateChange(line: LineState, before?: LineState) {
-  const [now, earlier] = [toCounts(line), toCounts(before)];
+  const [after, previous] = [toCounts(line), toCounts(before)];
   const change = {
-    inService: now.inService - earlier.inService,
-    down: now.down - earlier.down,
-    degraded: now.degraded - earlier.degraded,
+    inService: after.inService - previous.inService,
+    down: after.down - previous.down,
+    degraded: after.degraded - previous.degraded,
   };
   return Object.values(change).some((difference) => difference !== 0) ? change : null;
 }
@@ -47,7 +47,10 @@ interface HourlyChange {
   inService: number;
   down: number;
   degraded: number;
-  /** The lowest of (lines down now - lines down at a moment of the hour): what to subtract from now to get the peak of the hour. */
+  /**
+   * The lowest difference between the lines down now and at any time in the hour. The number down now minus this is the hour's
+   * peak.
+   */
   minDownSince: number;
   minDegradedSince: number;
 }

@@ -304,8 +304,8 @@ describe('the list of lines', () => {
     ['contractEndDate', '["Urk",1]'],
     ['contractEndDate', '["0000-01-01",1]'],
   ] as const)('sorted by %s rejects the invalid cursor %s', async (sort, key) => {
-    const reply = await list(await createCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
+    const response = await list(await createCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
   it('counts lines by status, and working lines that are down or degraded', async () => {
@@ -381,8 +381,8 @@ describe('a single line', () => {
     const { lineId } = await insertTestLine(customerId, { endUser });
     const params = { customerId, lineId };
     const body = { reference: ' Balie Noord ', endUser: { lastName: 'Prins', middleName: null }, version: 1 };
-    const reply = await api.call(updateLine, { params, body }, serviceDesk(customerId));
-    expect(reply).toMatchObject({
+    const response = await api.call(updateLine, { params, body }, serviceDesk(customerId));
+    expect(response).toMatchObject({
       status: 200,
       body: { reference: 'Balie Noord', version: 2, endUser: { firstName: 'Sanne', middleName: '', lastName: 'Prins' } },
     });

@@ -15,20 +15,20 @@ export type SummaryRow = Omit<
   ('sla' | 'contract' | 'technical' | 'orderId' | 'addressKey') | ('searchText' | 'createdAt' | 'updatedAt' | 'urgency')
 >;
 
-/** What lines are called in the reader's language, the numbers of their open orders, and when they were suspended. */
-export interface LineNames {
+/** What lists show about lines from other tables: product names in the reader's language, order numbers and suspension times. */
+export interface RelatedLineData {
   products: ProductNames;
   orderNumbers: ReadonlyMap<number, string>;
   suspendedAt: ReadonlyMap<number, Date>;
 }
 
-/** Loads what lists show besides the rows, for all these lines of one customer together, instead of per line. */
-export async function loadLineNames(
+/** Loads the related data of lines of one customer with one query per table. */
+export async function loadRelatedData(
   db: Database,
   customerId: number,
   rows: readonly Pick<LineRow, 'lineId' | 'status' | 'suspended' | 'packageCode' | 'openOrderId'>[],
   language: Language,
-): Promise<LineNames> {
+): Promise<RelatedLineData> {
   const openOrderIds = rows.flatMap(({ openOrderId }) => openOrderId ?? []);
   const suspendedIds = rows.filter(isSuspended).map(({ lineId }) => lineId);
   const [products, orderNumbers, suspendedAt] = await Promise.all([
@@ -43,7 +43,7 @@ function isSuspended({ status, suspended }: Pick<LineRow, 'status' | 'suspended'
   return status === 'SUSPENDED' || suspended;
 }
 
-export function toLineSummary(row: SummaryRow, { products, orderNumbers, suspendedAt }: LineNames): LineSummary {
+export function toLineSummary(row: SummaryRow, { products, orderNumbers, suspendedAt }: RelatedLineData): LineSummary {
   const { lineId, reference, status, suspended, operationalState, packageCode, technology } = row;
   const { physicalCarrier, carrierCode, carrierName, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } =
     row;
@@ -80,15 +80,13 @@ export function toLineSummary(row: SummaryRow, { products, orderNumbers, suspend
   };
 }
 
-/**
- * Loads what a complete line needs besides its row. The earliest termination date takes the notice period from `today` into account.
- */
+/** Presents a complete line. Its earliest termination date takes the notice period from `today` into account. */
 export async function loadLine(db: Database, row: LineRow, language: Language, today: string): Promise<Line> {
-  const names = await loadLineNames(db, row.customerId, [row], language);
+  const related = await loadRelatedData(db, row.customerId, [row], language);
   const { sla, contract, evcs, orderId, packageCode } = row;
   return {
-    ...toLineSummary(row, names),
-    sla: sla && { ...sla, name: names.products.getProductName(packageCode, sla) },
+    ...toLineSummary(row, related),
+    sla: sla && { ...sla, name: related.products.getProductName(packageCode, sla) },
     contract: contract && applyNoticePeriod(contract, today),
     evcs,
     orderId,

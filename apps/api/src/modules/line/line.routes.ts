@@ -42,8 +42,8 @@ export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getLineSummary, async (_input, { customerId }) => {
     const byStatus = await getCountsByStatus(db, lines, customerId, serviceStatuses);
-    const { down, degraded, active: impaired } = await countImpaired(db, customerId);
-    const active = Math.max(0, (byStatus.ACTIVE ?? 0) - impaired);
+    const { down, degraded, active: impairedActive } = await countImpaired(db, customerId);
+    const active = Math.max(0, (byStatus.ACTIVE ?? 0) - impairedActive);
     return { byStatus, inService: await countInService(db, customerId), active, down, degraded };
   });
   serve(app, getLineStateHistory, (_input, { customerId }) => getStateHistory(db, customerId, clock.now()));

@@ -88,7 +88,7 @@ export async function checkCustomerActive(tx: Database, customerId: number): Pro
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
-/** Throws if the line has ended: its data no longer changes. */
+/** Throws LINE_NOT_ACTIVE if the line has ended, because its data no longer changes. */
 export function checkLineNotEnded({ lineId, status }: store.LineRow): void {
   const isOver = (finalServiceStatuses as readonly string[]).includes(status);
   if (isOver) throw conflict('LINE_NOT_ACTIVE', { lineId, status });
@@ -123,17 +123,17 @@ function normalizeReference(reference: string | null): string | null {
 }
 
 /** Fields sent as null or blank are cleared; omitted fields stay unchanged. */
-function applyChanges(before: EndUser, sent: Partial<Record<keyof EndUser, string | null>>): EndUser {
-  const given = Object.entries(sent).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, value?.trim() ?? ''])) };
+function applyChanges(before: EndUser, changes: Partial<Record<keyof EndUser, string | null>>): EndUser {
+  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(changed.map(([name, value]) => [name, value?.trim() ?? ''])) };
 }
 
 function checkNoDuplicateLines(updates: readonly { lineId: number }[]): void {
   const seen = new Set<number>();
-  const twice = updates.flatMap(({ lineId }, index) => {
+  const problems = updates.flatMap(({ lineId }, index) => {
     const isDuplicate = seen.has(lineId);
     seen.add(lineId);
     return isDuplicate ? [{ field: `lines[${index}].lineId`, code: 'validation.duplicate' }] : [];
   });
-  if (twice.length > 0) throw invalid(twice);
+  if (problems.length > 0) throw invalid(problems);
 }

@@ -25,7 +25,7 @@ const insertRow = prepareStatement((db, values: Placeholders<typeof lines.$infer
   db.insert(lines).values(values).returning(),
 );
 
-/** Inserts a line. If no id is given, it gets the next one. */
+/** Inserts a line, with the next ID if `values` has none. */
 export async function insertLine(tx: Database, values: LineValues): Promise<LineRow> {
   const lineId = values.lineId ?? (await nextLineId(tx));
   const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
@@ -34,7 +34,7 @@ export async function insertLine(tx: Database, values: LineValues): Promise<Line
   return row!;
 }
 
-/** Allocated before the insert because the search text contains the id. */
+/** Allocates an ID before the insert, because the search text contains it. */
 async function nextLineId(tx: Database): Promise<number> {
   return (await selectNextLineId(tx, {}))[0]!.lineId;
 }
@@ -54,7 +54,7 @@ const matchesLine = ({ lineId, customerId }: Placeholders<LineKey>) =>
 
 const selectLine = prepareStatement((db, key: Placeholders<LineKey>) => db.select().from(lines).where(matchesLine(key)));
 
-/** Finds a line. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds a line; without `customerId` of any customer, for the provider API. */
 export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
   return (await selectLine(db, { lineId, customerId }))[0] ?? null;
 }
@@ -78,7 +78,7 @@ const selectLinesForUpdate = prepareStatement(
       .for('update'),
 );
 
-/** Locks the customer's lines among these ids, in a fixed order, so that concurrent transactions cannot deadlock. */
+/** Locks the customer's lines with these IDs, in a fixed order, so that concurrent transactions cannot deadlock. */
 export async function lockLines(tx: Database, customerId: number, lineIds: readonly number[]): Promise<LineRow[]> {
   return selectLinesForUpdate(tx, { customerId, lineIds });
 }
@@ -131,7 +131,7 @@ const updateLineNetwork = prepareStatement(
       .returning(),
 );
 
-/** Stores network data. It does not increment the version, because users do not edit it. The caller has locked the line. */
+/** Stores network data. Keeps the version, because users do not edit this data. The caller has locked the line. */
 export async function updateNetwork(tx: Database, row: LineRow, changes: NetworkChanges): Promise<LineRow> {
   const { customerId, lineId } = row;
   const derived = changes.technical && { searchText: buildLineSearchText({ ...row, ...changes }) };

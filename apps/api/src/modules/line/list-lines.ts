@@ -8,7 +8,7 @@ import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, decodeCursor, isCalendarDate, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
-import { loadLineNames, toLineSummary } from './line.presenter.ts';
+import { loadRelatedData, toLineSummary } from './line.presenter.ts';
 import * as store from './line-list.store.ts';
 
 type Row = Awaited<ReturnType<typeof store.findPage>>[number];
@@ -36,8 +36,8 @@ export async function list(
     if (sort === '-urgency') return [value ?? '', lineId, cursorVersion];
     return isSortedById(sort) ? [lineId] : [value ?? '', lineId];
   });
-  const names = await loadLineNames(db, customerId, shown, language);
-  return { items: shown.map((row) => toLineSummary(row, names)), next, ...count };
+  const related = await loadRelatedData(db, customerId, shown, language);
+  return { items: shown.map((row) => toLineSummary(row, related)), next, ...count };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
@@ -61,8 +61,8 @@ function generateCsv(db: Database, customerId: number, filter: FilterValues, lan
     columns,
     (last: Row | null, limit) => store.findPage(db, filter, '-lineId', last && store.toCursor(last, '-lineId'), limit),
     async (rows) => {
-      const names = await loadLineNames(db, customerId, rows, language);
-      return rows.map((row) => toLineSummary(row, names));
+      const related = await loadRelatedData(db, customerId, rows, language);
+      return rows.map((row) => toLineSummary(row, related));
     },
   );
 }

@@ -21,6 +21,6 @@ export async function listSessions(
 function parseCursor(after: string | undefined): store.SessionCursor | null {
   const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
-  const [moment, sessionId] = key;
-  return { startedAt: new Date(moment), sessionId };
+  const [startedAtMs, sessionId] = key;
+  return { startedAt: new Date(startedAtMs), sessionId };
 }

@@ -33,7 +33,7 @@ export async function moveLine(
   };
   const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
   const { customerId, lineId: id } = row;
-  const name = { customerId, objectType: 'line', idName: 'lineId', id };
-  await writeServiceAudit(tx, clock, author, name, describeMove(row, moved, changed, move));
+  const subject = { customerId, objectType: 'line', idName: 'lineId', id };
+  await writeServiceAudit(tx, clock, author, subject, describeMove(row, moved, changed, move));
   return moved;
 }

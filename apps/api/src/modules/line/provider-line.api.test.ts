@@ -103,7 +103,7 @@ describe('the sessions of a line', () => {
   const put = (lineId: number, sessions: object[]) =>
     api.call(addProviderLineSessions, { params: { lineId }, body: { sessions: sessions as never } }, systemToken);
 
-  it('are added, replaced by id, and paged newest first', async () => {
+  it('are added, replaced by ID, and paged newest first', async () => {
     const { customerId, lineId } = await insertTestLine();
     const days = ['01', '02', '03', '04', '04'].map((day) => `2026-02-${day}T10:00:00.000Z`);
     const all = days.map((startedAt, index) => session(`s${index}`, startedAt));
@@ -128,7 +128,7 @@ describe('the sessions of a line', () => {
   });
 });
 
-describe('a line that is up', () => {
+describe('the time since when a line has been up', () => {
   const getStateSince = async (lineId: number) =>
     (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
   const run = async (lineId: number, startedAt: string, stoppedAt: string | null = null) => {
@@ -138,14 +138,14 @@ describe('a line that is up', () => {
     return getStateSince(lineId);
   };
 
-  it('is up since its session began, not since an older one or one that ended', async () => {
+  it('is the start of its running session, not of an older or ended one', async () => {
     const { lineId } = await insertTestLine({ stateSince: new Date('2026-01-05T09:00:00Z') });
     expect(await run(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
     expect(await run(lineId, '2026-02-01T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
     expect(await run(lineId, '2026-02-04T10:00:00.000Z', '2026-02-04T11:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
   });
 
-  it.each(['DOWN', 'DEGRADED'] as const)('is not meant by sessions of a line that is %s', async (operationalState) => {
+  it.each(['DOWN', 'DEGRADED'] as const)('is not set by sessions of a line that is %s', async (operationalState) => {
     const { lineId } = await insertTestLine({ operationalState, stateSince: new Date('2026-01-05T09:00:00Z') });
     expect(await run(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-01-05T09:00:00.000Z');
   });

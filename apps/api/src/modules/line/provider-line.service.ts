@@ -72,7 +72,7 @@ export async function move(
   });
 }
 
-/** Measurements are not user actions, so no audit entry is written. */
+/** Stores pings of a line. No audit entry is written, because measurements are not user actions. */
 export async function addPings(
   { database: { db } }: AppContext,
   lineId: number,

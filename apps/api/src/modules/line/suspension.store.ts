@@ -4,8 +4,8 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-s
 import { auditEntries } from '../../db/schema/audit.ts';
 import { lines } from '../../db/schema/line.ts';
 
-/** A line that is suspended again because its termination was withdrawn has been suspended since before. */
-const isSuspending = and(
+/** Withdrawing a termination can suspend a line again, but that suspension began earlier, when the line was still ACTIVE. */
+const isFirstSuspension = and(
   eq(auditEntries.customerId, lines.customerId),
   eq(auditEntries.objectType, 'line'),
   sql`${auditEntries.objectId} = ${lines.lineId}::text`,
@@ -13,9 +13,9 @@ const isSuspending = and(
   sql`${auditEntries.after} ->> 'status' = 'SUSPENDED'`,
 );
 
-/** The last entry of each line, from the newest back, so that a line with a long history costs little. */
+/** Reads entries from the newest back, so a line with a long history costs little. */
 const lastSuspendedAt = sql<Date | null>`(
-  select ${auditEntries.occurredAt} from ${auditEntries} where ${isSuspending} order by ${desc(auditEntries.entryId)} limit 1
+  select ${auditEntries.occurredAt} from ${auditEntries} where ${isFirstSuspension} order by ${desc(auditEntries.entryId)} limit 1
 )`.mapWith(auditEntries.occurredAt);
 
 const selectSuspendedAt = prepareStatement(
@@ -26,7 +26,7 @@ const selectSuspendedAt = prepareStatement(
       .where(and(eq(lines.customerId, customerId), isAnyOf(lines.lineId, lineIds))),
 );
 
-/** When the provider last suspended each of these lines; without those for which that was not recorded. */
+/** Finds when the provider last suspended each of these lines. Lines without such an audit entry are omitted. */
 export async function findSuspendedAt(
   db: Database,
   customerId: number,

@@ -6,21 +6,21 @@ export interface DatedPoints {
   expiresOn: string | null;
 }
 
-/** The points that expire next. Of the points that a customer has, those that expire first are spent first. */
+/** Returns the points that expire next; null if none will. Deductions use the points that expire first. */
 export function findNextExpiry(oldestFirst: readonly DatedPoints[], today: string): LoyaltyBalance['nextExpiry'] {
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   for (const { points, expiresOn } of oldestFirst) {
     if (points > 0) {
-      if (expiresOn !== null) left.set(expiresOn, (left.get(expiresOn) ?? 0) + points);
+      if (expiresOn !== null) remaining.set(expiresOn, (remaining.get(expiresOn) ?? 0) + points);
       continue;
     }
     let deducted = -points;
-    for (const day of [...left.keys()].sort()) {
-      const taken = Math.min(deducted, left.get(day)!);
-      left.set(day, left.get(day)! - taken);
+    for (const day of [...remaining.keys()].sort()) {
+      const taken = Math.min(deducted, remaining.get(day)!);
+      remaining.set(day, remaining.get(day)! - taken);
       deducted -= taken;
     }
   }
-  const day = [...left.keys()].sort().find((key) => key >= today && left.get(key)! > 0);
-  return day === undefined ? null : { points: left.get(day)!, expiresOn: day };
+  const day = [...remaining.keys()].sort().find((key) => key >= today && remaining.get(key)! > 0);
+  return day === undefined ? null : { points: remaining.get(day)!, expiresOn: day };
 }

@@ -23,7 +23,7 @@ it("sums the customer's own points", async () => {
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180, nextExpiry: null });
 });
 
-it('reads of a ledger only what decides which points expire next', async () => {
+it('reads only the entries that determine which points expire next', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   const add = (date: number, points: number, expiresOn: string | null = null) =>
     insertLoyaltyEntry(api.db, { customerId, points, expiresOn, bookedAt: new Date(Date.UTC(2026, 4, date)) });

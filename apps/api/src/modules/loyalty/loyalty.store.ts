@@ -48,8 +48,8 @@ const selectDatedPoints = prepareStatement((db, { today, ...key }: Placeholders<
 });
 
 /**
- * The entries that decide which points expire next, oldest first; none if no points can expire. Those are the points with a last
- * day, and what was deducted since the oldest of them. The rest of a ledger, which can be long, has no effect.
+ * Finds the entries that determine which points expire next, oldest first: points with an expiry date, and deductions since the
+ * oldest of those. Returns none if no points can expire. The other entries of a ledger, which can be long, have no effect.
  */
 export function findDatedPoints(db: Database, customerId: number, today: string): Promise<DatedPoints[]> {
   return selectDatedPoints(db, { customerId, today });
@@ -75,7 +75,7 @@ const selectPage = prepareStatement((db, { cursorBookedAt, cursorEntryId, limit,
   const { bookedAt, entryId, points } = loyaltyEntries;
   const balanceAfter = sql<number>`(sum(${points}) over (order by ${bookedAt}, ${entryId}))::int`.as('balance_after');
   // Sum the balance over all entries before taking the page.
-  const all = db
+  const allEntries = db
     .select({ ...columns, balanceAfter })
     .from(loyaltyEntries)
     .where(matchesCustomer(key))
@@ -83,8 +83,13 @@ const selectPage = prepareStatement((db, { cursorBookedAt, cursorEntryId, limit,
   const isBefore =
     cursorBookedAt &&
     cursorEntryId &&
-    sql`(${all.bookedAt}, ${all.entryId}) < (${cursorBookedAt}::timestamptz, ${cursorEntryId}::bigint)`;
-  return db.select().from(all).where(and(isBefore)).orderBy(desc(all.bookedAt), desc(all.entryId)).limit(limit);
+    sql`(${allEntries.bookedAt}, ${allEntries.entryId}) < (${cursorBookedAt}::timestamptz, ${cursorEntryId}::bigint)`;
+  return db
+    .select()
+    .from(allEntries)
+    .where(and(isBefore))
+    .orderBy(desc(allEntries.bookedAt), desc(allEntries.entryId))
+    .limit(limit);
 });
 
 /** Returns up to `limit` entries before the cursor, newest first, each with the balance after it. */

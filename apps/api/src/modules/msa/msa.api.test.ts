@@ -53,14 +53,14 @@ describe('an offer', () => {
     const first = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], language: 'nl', createdAt: new Date(2) });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], createdAt: new Date(3) });
 
-    const reply = await issue(customerId);
-    expect(reply).toMatchObject({
+    const response = await issue(customerId);
+    expect(response).toMatchObject({
       status: 201,
       body: { customerId, version: '2026.1', status: 'OFFERED', language: 'en', signedAt: null, supersedesMsaId: null },
     });
-    expect(Object.keys(reply.body).sort()).toEqual(Object.keys(issueMsa.response.properties).sort());
-    expect(Date.parse(reply.body.expiresAt) - Date.parse(reply.body.offeredAt)).toBe(30 * 86_400_000);
-    expect(reply.body.documents.map(({ type, fileName, contentType }) => ({ type, fileName, contentType }))).toEqual([
+    expect(Object.keys(response.body).sort()).toEqual(Object.keys(issueMsa.response.properties).sort());
+    expect(Date.parse(response.body.expiresAt) - Date.parse(response.body.offeredAt)).toBe(30 * 86_400_000);
+    expect(response.body.documents.map(({ type, fileName, contentType }) => ({ type, fileName, contentType }))).toEqual([
       { type: 'AGREEMENT', fileName: 'msa-2026.1-proef-zoon.pdf', contentType: 'application/pdf' },
       { type: 'DPA', fileName: 'msa-2026.1-proef-zoon-dpa.pdf', contentType: 'application/pdf' },
       { type: 'SLA', fileName: 'msa-2026.1-proef-zoon-sla.pdf', contentType: 'application/pdf' },
@@ -81,10 +81,10 @@ describe('an offer', () => {
       via: 'erp',
       operation: 'issueMsa',
       objectType: 'msa',
-      objectId: reply.body.msaId,
+      objectId: response.body.msaId,
     });
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-    expect(event).toMatchObject({ type: 'msa.offered', objectId: reply.body.msaId });
+    expect(event).toMatchObject({ type: 'msa.offered', objectId: response.body.msaId });
     expect(JSON.stringify([entry, event])).not.toContain(mail!.token);
   });
 
@@ -136,9 +136,9 @@ describe('an offer', () => {
   ] as const)('to a customer that is %s and was approved %s gets %i', async (status, approvedAt, expected) => {
     const { customerId } = await insertCustomer(api.db, { status, approvedAt });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'PENDING_ACTIVATION' });
-    const reply = await issue(customerId);
-    expect(reply.status).toBe(expected);
-    if (expected === 409) expect(reply.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { status } });
+    const response = await issue(customerId);
+    expect(response.status).toBe(expected);
+    if (expected === 409) expect(response.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { status } });
   });
 
   it('requires a signer and an existing customer', async () => {
@@ -214,14 +214,14 @@ describe('the agreement', () => {
         headers: { authorization: `Bearer ${await api.getToken(admin(owner))}` },
       });
     for (const { type, sha256, sizeBytes, fileName } of msa.documents) {
-      const reply = await download(msaId, type);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
-      expect(reply.headers['content-disposition']).toContain(`filename="${fileName}"`);
+      const response = await download(msaId, type);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+      expect(response.headers['content-disposition']).toContain(`filename="${fileName}"`);
       expect(fileName).toMatch(/^msa-2026\.1-cafe-zurich[\w-]*\.pdf$/);
-      expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(reply.rawPayload.length).toBe(sizeBytes);
-      expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(sha256);
+      expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(response.rawPayload.length).toBe(sizeBytes);
+      expect(createHash('sha256').update(response.rawPayload).digest('hex')).toBe(sha256);
     }
     for (const type of ['SIGNED_AGREEMENT', 'AUDIT_TRAIL']) expect((await download(msaId, type)).statusCode).toBe(404);
     for (const type of ['', 'PRICES', 'agreement']) expect((await download(msaId, type)).statusCode).toBe(400);
@@ -258,7 +258,7 @@ describe('a new link', () => {
     expect(entries.find((entry) => entry.customerId === customerId)).toMatchObject({ actor: 'CUSTOMER', objectId: msaId });
   });
 
-  it('was not sent to an administrator who came after it', async () => {
+  it('does not count as sent to an administrator who was added after it', async () => {
     const { customerId, msaId, email } = await createOffered();
     const getOffer = async () => (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0]!;
     expect(await getOffer()).toMatchObject({ signerEmail: email, linkMailedAt: expect.any(String) });
@@ -329,8 +329,8 @@ describe('termination by the provider', () => {
   it('ends a signed agreement, once', async () => {
     const { customerId, msaId } = await createOffered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
-    const replies = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await getCurrent(customerId)).body.status).toBe('TERMINATED');
     const received = await api.db
       .select()

@@ -37,7 +37,10 @@ export async function renewSigningLink(
     database: { db },
     keys,
   } = context;
-  const check = async (tx: Database, customer: CustomerRow | undefined): Promise<{ customer: CustomerRow; msa: MsaRow }> => {
+  const requireOpenOffer = async (
+    tx: Database,
+    customer: CustomerRow | undefined,
+  ): Promise<{ customer: CustomerRow; msa: MsaRow }> => {
     const msa = customer && (await store.findRow(tx, customerId, msaId));
     if (!customer || !msa) throw notFound();
     if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
@@ -45,11 +48,11 @@ export async function renewSigningLink(
     return { customer, msa };
   };
   // Check before counting, so that a rejected request does not use up one of the 3 links per hour.
-  await check(db, await store.findCustomer(db, customerId));
+  await requireOpenOffer(db, await store.findCustomer(db, customerId));
   const { count, resetsAt } = await countAttempt(db, clock, hashAttemptKey(keys, 'msa-link', msaId), 3600);
   if (count > maxLinksPerHour) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   await db.transaction(async (tx) => {
-    const { customer, msa } = await check(tx, await store.lockCustomer(tx, customerId));
+    const { customer, msa } = await requireOpenOffer(tx, await store.lockCustomer(tx, customerId));
     const { email } = await mailSigningLink(tx, context, customer, msa);
     await writeAudit(tx, clock, author, {
       customerId,

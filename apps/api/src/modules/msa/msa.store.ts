@@ -38,8 +38,9 @@ const matchesMsa = ({ customerId, msaId }: Placeholders<MsaKey>) => and(eq(msas.
 
 const selectMsa = prepareStatement((db, key: Placeholders<MsaKey>) => db.select().from(msas).where(matchesMsa(key)));
 
+/** Finds an agreement as the API presents it, with its documents and signer. */
 export async function find(db: Database, customerId: number, msaId: string): Promise<Msa | undefined> {
-  return (await withDocuments(db, customerId, await selectMsa(db, { customerId, msaId })))[0];
+  return (await presentMsas(db, customerId, await selectMsa(db, { customerId, msaId })))[0];
 }
 
 const selectCurrent = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
@@ -53,16 +54,16 @@ const selectCurrent = prepareStatement((db, { customerId }: Placeholders<Custome
 
 /** Returns the agreement in force, or else the newest. */
 export async function findCurrent(db: Database, customerId: number): Promise<Msa | undefined> {
-  return (await withDocuments(db, customerId, await selectCurrent(db, { customerId })))[0];
+  return (await presentMsas(db, customerId, await selectCurrent(db, { customerId })))[0];
 }
 
 const selectAll = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
   db.select().from(msas).where(eq(msas.customerId, customerId)).orderBy(desc(msas.offeredAt), desc(msas.msaId)),
 );
 
-/** Newest first. */
+/** Lists the agreements of a customer, newest first. */
 export async function list(db: Database, customerId: number): Promise<Msa[]> {
-  return withDocuments(db, customerId, await selectAll(db, { customerId }));
+  return presentMsas(db, customerId, await selectAll(db, { customerId }));
 }
 
 const documentJoin = and(eq(documents.customerId, msaDocuments.customerId), eq(documents.documentId, msaDocuments.documentId));
@@ -76,7 +77,7 @@ const selectDocuments = prepareStatement((db, { customerId }: Placeholders<Custo
     .where(eq(msaDocuments.customerId, customerId));
 });
 
-async function withDocuments(db: Database, customerId: number, rows: readonly MsaRow[]): Promise<Msa[]> {
+async function presentMsas(db: Database, customerId: number, rows: readonly MsaRow[]): Promise<Msa[]> {
   if (rows.length === 0) return [];
   const hasOffer = rows.some(({ status }) => status === 'OFFERED');
   const [files, signer, links] = await Promise.all([
@@ -167,7 +168,7 @@ export async function lockCustomer(tx: Database, customerId: number): Promise<Cu
   return (await selectCustomerForUpdate(tx, { customerId }))[0];
 }
 
-/** The caller has locked the customer. */
+/** Finds the row of an agreement. Callers that change the agreement have locked the customer. */
 export async function findRow(tx: Database, customerId: number, msaId: string): Promise<MsaRow | undefined> {
   return (await selectMsa(tx, { customerId, msaId }))[0];
 }
@@ -298,7 +299,9 @@ export function findMainContacts(db: Database, customerId: number): Promise<Name
 
 type Signer = NamedRecipient & { role: NonNullable<Msa['signer']> };
 
-/** The first administrator for the first agreement, and the main contact for later ones. Each is the fallback for the other. */
+/**
+ * Finds who signs: an administrator for the first agreement, the main contact for later ones. Each is the fallback for the other.
+ */
 export async function findSigner(db: Database, customerId: number): Promise<Signer | undefined> {
   const [main] = await findMainContacts(db, customerId);
   const administrator = main && (await hasSigned(db, customerId)) ? undefined : await findFirstAdministrator(db, customerId);

@@ -100,7 +100,7 @@ export async function mailSigningLink(
   if (!signer) throw conflict('INVALID_TRANSITION', { missing: 'signer' });
   const now = clock.now();
   const token = generateSecret();
-  const earlier = await signingStore.endLinks(tx, customerId, msaId, now);
+  const earlierEvents = await signingStore.endLinks(tx, customerId, msaId, now);
   await signingStore.insert(tx, {
     tokenHash: hashSecret(token),
     customerId,
@@ -109,7 +109,7 @@ export async function mailSigningLink(
     createdAt: now,
     expiresAt,
     // The proof of signing covers all steps, including those through earlier links.
-    events: [...earlier, { type: 'LINK_MAILED', at: now.toISOString(), ip: null, userAgent: null }],
+    events: [...earlierEvents, { type: 'LINK_MAILED', at: now.toISOString(), ip: null, userAgent: null }],
   });
   await mail.queue(tx, {
     customerId,

@@ -86,9 +86,9 @@ describe('the signing page', () => {
     const files = [...body.matchAll(/(?:href|src)="(\/sign\/assets\/[^"]+)"/g)].map(([, file]) => file!);
     expect(files).toHaveLength(4);
     for (const file of files) {
-      const reply = await browser.get(file);
-      expect(reply.statusCode).toBe(200);
-      expect(reply.headers['cache-control']).toContain('immutable');
+      const response = await browser.get(file);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toContain('immutable');
     }
     expect((await browser.get('/sign/assets/nothing.js')).statusCode).toBe(404);
   });
@@ -109,13 +109,13 @@ describe('the signing page', () => {
   it('signs and redirects to the portal of the brand', async () => {
     const { browser, url, customerId, token, mailedCode } = await createOffered();
     await browser.get(url, { 'user-agent': 'Test Browser 1.0' });
-    const reply = await browser.post(
+    const response = await browser.post(
       url,
       { ...filledIn, verificationCode: await mailedCode() },
       { 'user-agent': 'Test Browser 1.0' },
     );
-    expect(reply.statusCode).toBe(303);
-    expect(reply.headers.location).toBe('http://internet.localhost:8080/msa/signed');
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe('http://internet.localhost:8080/msa/signed');
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
     expect(body).toMatchObject({ status: 'SIGNED', signedByName: 'Renske Hiemstra', signedByJobTitle: 'Directeur' });
     const [row] = await api.db
@@ -186,9 +186,9 @@ describe('the signing page', () => {
   it('accepts only form posts', async () => {
     const { url } = await createOffered();
     const { pathname } = new URL(url);
-    const reply = await api.app.inject({ method: 'POST', url: pathname, payload: { action: 'sign' } });
-    expect(reply.statusCode).toBe(415);
-    expect(reply.headers['content-type']).toContain('text/html');
+    const response = await api.app.inject({ method: 'POST', url: pathname, payload: { action: 'sign' } });
+    expect(response.statusCode).toBe(415);
+    expect(response.headers['content-type']).toContain('text/html');
   });
 
   it('explains what to do about an expired or unknown link', async () => {

@@ -48,22 +48,22 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
     'frame-ancestors': [],
   });
 
-  const createFrame = (request: SignRequest, found: signings.FoundSigning | undefined): PageFrame => {
-    const brand = found?.customer.brand ?? getBrandOfHost(config, request.hostname);
+  const createFrame = (request: SignRequest, signingDetails: signings.SigningDetails | undefined): PageFrame => {
+    const brand = signingDetails?.customer.brand ?? getBrandOfHost(config, request.hostname);
     const address = `/sign/${encodeURIComponent(request.params.signingToken)}`;
     return {
       assets,
       brand,
-      language: resolveLanguage(request, found?.msa.language),
+      language: resolveLanguage(request, signingDetails?.msa.language),
       home: `${getBrandOrigin(config, brand)}/`,
       toLanguageUrl: (language) => `${address}?lang=${language}`,
     };
   };
   const renderPage = async (request: SignRequest, form: Partial<SignForm> = {}): Promise<string> => {
     // Read again: a code may just have been sent.
-    const found = await service.find(context, request.params.signingToken);
-    const { customer, msa, signing } = found;
-    const frame = createFrame(request, found);
+    const signingDetails = await service.get(context, request.params.signingToken);
+    const { customer, msa, signing } = signingDetails;
+    const frame = createFrame(request, signingDetails);
     const documents = (await store.find(database.db, customer.customerId, msa.msaId))?.documents ?? [];
     return renderSignPage(frame, {
       companyName: customer.companyName,
@@ -84,7 +84,7 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
       codeExpiresAt: signing.codeExpiresAt,
       now: clock.now(),
       action: frame.toLanguageUrl!(frame.language),
-      typed: emptyForm,
+      values: emptyForm,
       problems: [],
       note: null,
       ...form,
@@ -99,7 +99,8 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
     registerAssetRoutes(scope, '/sign/assets', assets);
 
     scope.addHook('onRequest', async (request, reply) => {
-      // The URL is a secret, so no other origin may get it as referrer. `no-referrer` would turn the form's Origin header into null.
+      // The URL is a secret, so no other origin may get it as referrer. `no-referrer` would turn the form's Origin header into
+      // null.
       reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
       if (!request.url.startsWith('/sign/assets/')) await app.limits.limitPublicCall(request);
     });
@@ -112,39 +113,39 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
     scope.post('/sign/:signingToken', async (request: SignRequest, reply) => {
       const { signingToken } = request.params;
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const typed = parseForm(fields);
+      const values = parseForm(fields);
       if (isCrossOrigin(request, ownOrigins))
-        return sendHtml(reply.code(403), await renderPage(request, { typed, note: { kind: 'elsewhere' } }));
+        return sendHtml(reply.code(403), await renderPage(request, { values, note: { kind: 'elsewhere' } }));
       const visitor = toVisitor(request);
       try {
         if (fields.get('action') !== 'sign') {
           await service.mailCode(context, signingToken, visitor);
-          return sendHtml(reply, await renderPage(request, { typed, note: { kind: 'code' } }));
+          return sendHtml(reply, await renderPage(request, { values, note: { kind: 'code' } }));
         }
-        const problems = [...findFieldProblems(msaSigningRules, typed), ...findUnstorableValues(typed)];
+        const problems = [...findFieldProblems(msaSigningRules, values), ...findUnstorableValues(values)];
         if (problems.length > 0)
-          return sendHtml(reply.code(400), await renderPage(request, { typed, problems, note: { kind: 'wrong' } }));
+          return sendHtml(reply.code(400), await renderPage(request, { values, problems, note: { kind: 'wrong' } }));
         const author = { actor: 'CUSTOMER', accountId: null, ip: request.ip, operation: 'signMsa' } as const;
-        await service.sign(context, signingToken, typed, visitor, author);
+        await service.sign(context, signingToken, values, visitor, author);
       } catch (error) {
         const form = toFormState(error);
         if (!(error instanceof ApiProblem) || !form) throw error;
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-        return sendHtml(reply.code(error.status), await renderPage(request, { typed, ...form }));
+        return sendHtml(reply.code(error.status), await renderPage(request, { values, ...form }));
       }
-      const found = await signings.find(database.db, hashSecret(signingToken));
-      return reply.redirect(`${getBrandOrigin(config, found!.customer.brand)}/msa/signed`, 303);
+      const signingDetails = await signings.find(database.db, hashSecret(signingToken));
+      return reply.redirect(`${getBrandOrigin(config, signingDetails!.customer.brand)}/msa/signed`, 303);
     });
 
     scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
       const { signingToken } = (request as SignRequest).params;
-      const found = await signings.find(database.db, hashSecret(signingToken ?? '')).catch(() => undefined);
-      const frame = createFrame(request as SignRequest, found);
+      const signingDetails = await signings.find(database.db, hashSecret(signingToken ?? '')).catch(() => undefined);
+      const frame = createFrame(request as SignRequest, signingDetails);
       if (error instanceof ApiProblem && error.code === 'NOT_FOUND') {
         return sendHtml(reply.code(404), renderMessagePage(frame, { glyph: 'attention', title: 'unknown' }));
       }
       if (error instanceof ApiProblem && error.code === 'SIGNING_LINK_EXPIRED') {
-        const message = found?.signing.usedAt
+        const message = signingDetails?.signing.usedAt
           ? ({ glyph: 'ok', title: 'signed' } as const)
           : ({ glyph: 'ended', title: 'ended' } as const);
         return sendHtml(reply.code(409), renderMessagePage(frame, message));
@@ -177,9 +178,11 @@ function buildDocumentUrl(token: string, type: string): string {
   return `/v1/msa-signing/${encodeURIComponent(token)}/document?type=${type}`;
 }
 
-/** The language chosen on the page, or else that of the agreement, or else the browser's. */
-function resolveLanguage({ headers, query }: SignRequest, ofAgreement: Language | undefined): Language {
-  return languages.find((language) => language === query.lang) ?? ofAgreement ?? negotiateLanguage(headers['accept-language']);
+/** Returns the language chosen on the page, or else of the agreement, or else of the browser. */
+function resolveLanguage({ headers, query }: SignRequest, agreementLanguage: Language | undefined): Language {
+  return (
+    languages.find((language) => language === query.lang) ?? agreementLanguage ?? negotiateLanguage(headers['accept-language'])
+  );
 }
 
 function toVisitor({ headers, ip }: FastifyRequest): service.Visitor {
@@ -187,13 +190,13 @@ function toVisitor({ headers, ip }: FastifyRequest): service.Visitor {
 }
 
 function parseForm(fields: URLSearchParams): MsaSigningRequest {
-  const text = (name: keyof MsaSigningRequest) => (fields.get(name) ?? '').slice(0, 200);
+  const getText = (name: keyof MsaSigningRequest) => (fields.get(name) ?? '').slice(0, 200);
   return {
-    fullName: text('fullName'),
-    jobTitle: text('jobTitle'),
+    fullName: getText('fullName'),
+    jobTitle: getText('jobTitle'),
     authorised: fields.has('authorised'),
     agreed: fields.has('agreed'),
-    verificationCode: text('verificationCode'),
+    verificationCode: getText('verificationCode'),
   };
 }
 

@@ -81,12 +81,12 @@ describe('a signing link', () => {
     ['?type=SLA', 'SLA'],
   ])('serves the document %s', async (query, type) => {
     const { customerId, token } = await createOffered();
-    const reply = await api.app.inject(`/v1/msa-signing/${token}/document${query}`);
-    expect(reply.statusCode).toBe(200);
+    const response = await api.app.inject(`/v1/msa-signing/${token}/document${query}`);
+    expect(response.statusCode).toBe(200);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
     const { fileName, sizeBytes } = body.documents.find((document) => document.type === type)!;
-    expect(reply.headers['content-disposition']).toContain(fileName);
-    expect(reply.rawPayload.length).toBe(sizeBytes);
+    expect(response.headers['content-disposition']).toContain(fileName);
+    expect(response.rawPayload.length).toBe(sizeBytes);
   });
 
   it('serves no other document', async () => {
@@ -112,8 +112,8 @@ describe('a signing link', () => {
 
   it('is not found if it was never issued', async () => {
     const unknown = 'x'.repeat(43);
-    for (const reply of [await visit(unknown), await requestCode(unknown), await sign(unknown), await visit('short')]) {
-      expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    for (const response of [await visit(unknown), await requestCode(unknown), await sign(unknown), await visit('short')]) {
+      expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
     expect((await api.app.inject(`/v1/msa-signing/${unknown}/document`)).statusCode).toBe(404);
   });
@@ -141,12 +141,12 @@ describe('a signing link', () => {
       await end(offered);
       const document = await api.app.inject(`/v1/msa-signing/${offered.token}/document`);
       expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
-      for (const reply of [
+      for (const response of [
         await visit(offered.token),
         await requestCode(offered.token),
         await sign(offered.token, { verificationCode }),
       ]) {
-        expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
+        expect(response).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
       }
     },
   );
@@ -208,9 +208,9 @@ describe('the code', () => {
   it('allows no more attempts when they are concurrent', async () => {
     const { customerId, token } = await createOffered();
     const code = await requestMailedCode(customerId, token);
-    const replies = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: getWrongCode(code) })));
-    expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: getWrongCode(code) })));
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   it('is never valid before one was sent', async () => {
@@ -228,8 +228,8 @@ describe('signing', () => {
     await visit(token);
     const code = await requestMailedCode(customerId, token);
     const before = (await api.listMails(customerId)).length;
-    const reply = await sign(token, { verificationCode: ` ${code.slice(0, 3)} ${code.slice(3)}` });
-    expect(reply).toMatchObject({ status: 200, body: { redirect: '/msa/signed' } });
+    const response = await sign(token, { verificationCode: ` ${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(response).toMatchObject({ status: 200, body: { redirect: '/msa/signed' } });
 
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
     expect(body).toMatchObject({
@@ -272,8 +272,8 @@ describe('signing', () => {
   it('succeeds once', async () => {
     const { customerId, token } = await createOffered();
     const verificationCode = await requestMailedCode(customerId, token);
-    const replies = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await sign(token, { verificationCode })).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
     expect((await visit(token)).status).toBe(409);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
@@ -316,9 +316,9 @@ describe('signing', () => {
     const { customerId, token } = await createOffered();
     const verificationCode = await requestMailedCode(customerId, token);
     for (let time = 0; time < 6; time++) {
-      const reply = await sign(token, { verificationCode, ...body } as never);
-      expect(reply.status).toBe(400);
-      expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+      const response = await sign(token, { verificationCode, ...body } as never);
+      expect(response.status).toBe(400);
+      expect(response.problem?.validationErrors).toMatchObject([{ field, code }]);
     }
     expect((await sign(token, { verificationCode })).status).toBe(200);
   });

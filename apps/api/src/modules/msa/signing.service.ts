@@ -17,7 +17,7 @@ import { msaSigned } from '../../mail/templates/msa-signed.ts';
 import type { Recipient } from './msa.store.ts';
 import * as store from './msa.store.ts';
 import { storeFiles, toDocumentValues } from './offer.ts';
-import type { FoundSigning } from './signing.store.ts';
+import type { SigningDetails } from './signing.store.ts';
 import * as signings from './signing.store.ts';
 
 const codeValidityMilliseconds = 10 * 60 * 1000;
@@ -31,43 +31,46 @@ export interface Visitor {
   userAgent: string | null;
 }
 
-/** Finds the agreement and signer of a link. Throws NOT_FOUND if the link never existed and SIGNING_LINK_EXPIRED if it no longer works. */
-export async function find(
+/**
+ * Returns the agreement and signer of a link. Throws NOT_FOUND if the link never existed and SIGNING_LINK_EXPIRED if it no longer
+ * works.
+ */
+export async function get(
   { clock, database: { db } }: Pick<AppContext, 'clock' | 'database'>,
   token: string,
-): Promise<FoundSigning> {
+): Promise<SigningDetails> {
   return requireOpen(await signings.find(db, hashSecret(token)), clock.now());
 }
 
-function requireOpen(found: FoundSigning | undefined, now: Date): FoundSigning {
-  if (!found) throw notFound();
-  const { customer, msa, signing } = found;
+function requireOpen(details: SigningDetails | undefined, now: Date): SigningDetails {
+  if (!details) throw notFound();
+  const { customer, msa, signing } = details;
   const isOpen = signing.usedAt === null && signing.expiresAt > now && msa.status === 'OFFERED' && msa.expiresAt > now;
   if (!isOpen || customer.status === 'TERMINATED') throw conflict('SIGNING_LINK_EXPIRED');
-  return found;
+  return details;
 }
 
-/** Same as `find`, and records the visit, once per visitor. */
+/** Same as `get`, and records the visit, once per visitor. */
 export async function visit(
   context: Pick<AppContext, 'clock' | 'database'>,
   token: string,
   visitor: Visitor,
-): Promise<FoundSigning> {
-  const found = await find(context, token);
-  const { events, tokenHash } = found.signing;
+): Promise<SigningDetails> {
+  const details = await get(context, token);
+  const { events, tokenHash } = details.signing;
   const visits = events.filter(({ type }) => type === 'OPENED');
   const isRepeatVisit = visits.some(({ ip, userAgent }) => ip === visitor.ip && userAgent === visitor.userAgent);
   if (!isRepeatVisit && visits.length < maxRecordedVisits) {
     await signings.addEvent(context.database.db, tokenHash, toSigningEvent('OPENED', context.clock.now(), visitor));
   }
-  return found;
+  return details;
 }
 
 /** The API representation of a signing link. */
 export function toMsaSigning(
   { config }: Pick<AppContext, 'config'>,
   token: string,
-  { signing, msa, customer }: FoundSigning,
+  { signing, msa, customer }: SigningDetails,
 ): MsaSigning {
   return {
     title: msa.title,
@@ -85,7 +88,7 @@ export async function getDocument(
   token: string,
   type: 'AGREEMENT' | 'DPA' | 'SLA' = 'AGREEMENT',
 ): Promise<ServedFile> {
-  const { customer, msa } = await find(context, token);
+  const { customer, msa } = await get(context, token);
   const file = await store.findFile(context.database.db, customer.customerId, msa.msaId, type);
   if (!file) throw notFound();
   return file;
@@ -99,7 +102,7 @@ export async function mailCode(context: AppContext, token: string, visitor: Visi
     keys,
     mail,
   } = context;
-  const { customer, msa, signing } = await find(context, token);
+  const { customer, msa, signing } = await get(context, token);
   const { count, resetsAt } = await countAttempt(db, clock, hashAttemptKey(keys, 'msa-code-mail', msa.msaId), 3600);
   if (count > maxCodeMailsPerHour)
     throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
@@ -138,9 +141,9 @@ export async function sign(
     database: { db },
     keys,
   } = context;
-  const found = await find(context, token);
-  const { msa, signing } = found;
-  await checkCode(context, found, verificationCode);
+  const details = await get(context, token);
+  const { msa, signing } = details;
+  await checkCode(context, details, verificationCode);
 
   const signedAt = clock.now();
   const events = [
@@ -159,7 +162,7 @@ export async function sign(
     codeProof: signing.codeHash!,
     events,
   };
-  const values = toDocumentValues(found.customer, msa);
+  const values = toDocumentValues(details.customer, msa);
   const { renderAuditTrail, renderSignedAgreement } = await import('../../documents/msa/msa-document.ts');
   const files = [
     { type: 'SIGNED_AGREEMENT', content: await renderSignedAgreement(values, signature) },
@@ -171,14 +174,18 @@ export async function sign(
     const { customer } = requireOpen(await signings.find(tx, signing.tokenHash), signedAt);
     await signings.setUsed(tx, signing.tokenHash, signedAt, events);
     await storeFiles(tx, customer, msa, files, signedAt);
-    await activateAgreement(tx, context, found, signature, author);
-    await mailConfirmation(tx, context, found, signature);
+    await activateAgreement(tx, context, details, signature, author);
+    await mailConfirmation(tx, context, details, signature);
   });
   await clearAttempts(db, hashAttemptKey(keys, 'msa-code', signing.tokenHash));
 }
 
-/** Counts the attempt before checking the code, so that parallel guesses gain nothing. */
-async function checkCode({ clock, database: { db }, keys }: AppContext, { signing }: FoundSigning, code: string): Promise<void> {
+/** Throws unless the code is valid. Counts the attempt before checking the code, so that parallel guesses gain nothing. */
+async function checkCode(
+  { clock, database: { db }, keys }: AppContext,
+  { signing }: SigningDetails,
+  code: string,
+): Promise<void> {
   const key = hashAttemptKey(keys, 'msa-code', signing.tokenHash);
   const { count, resetsAt } = await countAttempt(db, clock, key, wrongCodeLimit.windowSeconds);
   if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
@@ -204,21 +211,21 @@ function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, tokenHash
 async function activateAgreement(
   tx: Database,
   { clock }: Pick<AppContext, 'clock'>,
-  { msa }: FoundSigning,
+  { msa }: SigningDetails,
   { fullName, jobTitle, signedAt }: MsaSignature,
   author: Author,
 ): Promise<void> {
   const { customerId, msaId, msaVersion } = msa;
-  const earlier = await store.findOtherSigned(tx, customerId, msaId);
+  const superseded = await store.findOtherSigned(tx, customerId, msaId);
   const after = {
     status: 'SIGNED',
     signedAt,
     signedByName: fullName,
     signedByJobTitle: jobTitle,
     effectiveFrom: formatAmsterdamDate(signedAt),
-    supersedesMsaId: earlier[0]?.msaId ?? null,
+    supersedesMsaId: superseded[0]?.msaId ?? null,
   } as const;
-  for (const msa of earlier) await store.update(tx, customerId, msa.msaId, { status: 'SUPERSEDED' });
+  for (const earlierMsa of superseded) await store.update(tx, customerId, earlierMsa.msaId, { status: 'SUPERSEDED' });
   await store.update(tx, customerId, msaId, after);
   await writeAudit(tx, clock, author, {
     customerId,
@@ -235,19 +242,19 @@ async function activateAgreement(
 async function mailConfirmation(
   tx: Database,
   { mail }: Pick<AppContext, 'mail'>,
-  { customer, msa, signing }: FoundSigning,
+  { customer, msa, signing }: SigningDetails,
   { fullName, jobTitle, signedAt }: MsaSignature,
 ): Promise<void> {
   const { brand, companyName, customerId } = customer;
-  const readers = new Map<string, Recipient>();
-  for (const reader of [
+  const recipients = new Map<string, Recipient>();
+  for (const recipient of [
     await store.findRecipientByEmail(tx, customer, signing.signerEmail),
     ...(await store.findMainContacts(tx, customerId)),
   ]) {
-    const address = reader.email.trim().toLowerCase();
-    if (!readers.has(address)) readers.set(address, reader);
+    const address = recipient.email.trim().toLowerCase();
+    if (!recipients.has(address)) recipients.set(address, recipient);
   }
-  const queued = [...readers.values()].map(({ email, firstName, language }) => ({
+  const queued = [...recipients.values()].map(({ email, firstName, language }) => ({
     customerId,
     brand,
     language,

@@ -7,7 +7,7 @@ import type { CustomerRow, MsaRow } from './msa.store.ts';
 
 type SigningRow = typeof msaSignings.$inferSelect;
 
-export interface FoundSigning {
+export interface SigningDetails {
   signing: SigningRow;
   msa: MsaRow;
   customer: CustomerRow;
@@ -17,7 +17,7 @@ export interface FoundSigning {
  * Finds a signing link with its agreement and customer, whether or not it still works. Not prepared, because it selects whole
  * tables.
  */
-export async function find(db: Database, tokenHash: string): Promise<FoundSigning | undefined> {
+export async function find(db: Database, tokenHash: string): Promise<SigningDetails | undefined> {
   const rows = await db
     .select({ signing: msaSignings, msa: msas, customer: customers })
     .from(msaSignings)

@@ -64,7 +64,7 @@ describe('a copy of an email', () => {
     expect(await listRecipients(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
   });
 
-  it('goes there too if an order has its own contact', async () => {
+  it('goes to subscribers too if an order has its own contact', async () => {
     const { customerId } = await createCustomer();
     const ofOrders = await createSubscriber(orderer(customerId), ['order']);
     const person = { jobTitle: '', firstName: 'Sanne', middleName: '', lastName: 'Dam', phoneNumber: '', phoneNumber2: '' };

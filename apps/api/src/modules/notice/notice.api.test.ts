@@ -153,7 +153,7 @@ describe('notices', () => {
     expect(items.at(-1)?.data).toMatchObject({ operationalState: 'DOWN' });
   });
 
-  it("never show the name of another customer's object with the same id", async () => {
+  it("never show the name of another customer's object with the same ID", async () => {
     const [mine, theirs] = [await createCustomer(), await createCustomer()];
     const { orderId } = await insertOrder(api.db, { customerId: theirs, reference: 'Geheim' });
     const { token } = await signIn(mine);

@@ -41,11 +41,11 @@ export async function list(
   };
   // Assign positions to committed events first: one assigned later must not fall below the read position.
   await assignPositions(db);
-  const [found, unread] = await Promise.all([
+  const [events, unread] = await Promise.all([
     store.findNewest(db, criteria, before, limit + 1),
     store.countUnread(db, criteria, readState),
   ]);
-  const shown = found.slice(0, limit);
+  const shown = events.slice(0, limit);
   const toRef = ({ type, objectId }: (typeof shown)[number]) => ({ subject: getEventSubject(type), objectId });
   const getName = await findNames(db, lookups, customerId, shown.map(toRef));
   const items = shown.map((event) => ({
@@ -58,10 +58,12 @@ export async function list(
     occurredAt: event.occurredAt.toISOString(),
     isRead: event.position <= readState.lastReadPosition || readState.readPositions.includes(event.position),
   }));
-  return { items, unread, next: found.length > limit ? shown.at(-1)!.position : null };
+  return { items, unread, next: events.length > limit ? shown.at(-1)!.position : null };
 }
 
-/** Limited to the last existing event, so that future events stay unread. Notifies the account's other tabs and browsers. */
+/**
+ * Marks one notice or all notices up to it as read, at most up to the last event. Notifies the account's other tabs and browsers.
+ */
 export async function markRead(
   { database: { db }, notifyChannel }: AppContext,
   session: Session,
@@ -73,7 +75,7 @@ export async function markRead(
   return undefined;
 }
 
-/** Beyond the maximum, the oldest of them moves the read position. */
+/** Marks one notice as read. Above the maximum number of individual marks, the oldest mark becomes the read position. */
 async function markOneRead(db: Database, session: Session, position: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { lastReadPosition, readPositions } = await store.lockReader(tx, session);
@@ -93,7 +95,7 @@ export async function getPreference(db: Database, session: Session) {
   return { kinds: available.filter((kind) => !mutedKinds.includes(kind)), mail: mailCopyTypes, available };
 }
 
-/** Kinds that the caller cannot see keep their previous setting. */
+/** Stores the preferences. Kinds that the caller cannot see keep their previous setting. */
 export async function setPreference(
   db: Database,
   session: Session,

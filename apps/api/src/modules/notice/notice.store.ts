@@ -160,7 +160,7 @@ const selectUnreadCount = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Counts at most 100. */
+/** Counts the unread notices, up to `maxUnreadCount`. */
 export async function countUnread(
   db: Database,
   criteria: NoticeCriteria,
@@ -170,12 +170,12 @@ export async function countUnread(
 }
 
 /**
- * Limited before filtering: otherwise the planner, expecting to find enough of these types soon, may scan the events of all
- * customers.
+ * The limit applies before the filter: otherwise the planner may scan the events of all customers, expecting to find enough matches
+ * quickly.
  */
 function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined, name = 'recent') {
-  const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
-  return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(maxScannedEvents).as(name);
+  const isInFeed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
+  return db.select().from(events).where(isInFeed).orderBy(desc(events.position)).limit(maxScannedEvents).as(name);
 }
 
 /**
@@ -187,8 +187,8 @@ function buildCriteria(
   recent: ReturnType<typeof buildRecentEvents>,
   { customerId, accountId, types, since, forYou }: Placeholders<NoticeCriteria>,
 ): SQL | undefined {
-  const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
-  const isOneself = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;
+  const isByOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
+  const isAboutOwnAccount = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;
   // The ID of an order is a number, and that of other objects may be a text.
   const orderId = sql`case when starts_with(${recent.type}, 'order.') then ${recent.objectId}::int end`;
   const isOwnOrder = and(
@@ -200,13 +200,18 @@ function buildCriteria(
     sql`starts_with(${recent.type}, 'approval-request.')`,
     sql`${recent.data} ->> 'requestedByAccountId' = ${accountId}::text`,
   );
-  // What was offered or went down twice is one thing to do.
-  const asking = buildRecentEvents(db, { customerId, accountId }, inArray(events.type, [...actionEventTypes]), 'asking');
-  const powerEventId = sql`${asking.data} ->> 'powerEventId'`;
+  // If an object needed action several times, only its newest event counts.
+  const actionEvents = buildRecentEvents(
+    db,
+    { customerId, accountId },
+    inArray(events.type, [...actionEventTypes]),
+    'action_events',
+  );
+  const powerEventId = sql`${actionEvents.data} ->> 'powerEventId'`;
   const newest = db
-    .select({ position: max(asking.position) })
-    .from(asking)
-    .groupBy(asking.type, asking.objectId, powerEventId);
+    .select({ position: max(actionEvents.position) })
+    .from(actionEvents)
+    .groupBy(actionEvents.type, actionEvents.objectId, powerEventId);
   const isForAccount = or(
     and(inArray(recent.position, newest), isStillWaiting(db, recent)),
     isOwnRequest,
@@ -216,8 +221,8 @@ function buildCriteria(
   return and(
     isAnyOf(recent.type, types),
     gte(recent.occurredAt, since),
-    isOther,
-    not(isOneself),
+    isByOther,
+    not(isAboutOwnAccount),
     not(isImplied),
     forYou && isForAccount,
   );

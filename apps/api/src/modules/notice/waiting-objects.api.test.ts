@@ -29,7 +29,7 @@ afterAll(() => api.close());
 interface Waiting {
   objectId: string | number;
   data?: Record<string, unknown>;
-  /** Changes the object as somebody who did what was asked. */
+  /** Changes the object as if somebody had taken the required action. */
   end(): PromiseLike<unknown>;
 }
 
@@ -97,7 +97,7 @@ async function recordEvent(customerId: number, type: string, { objectId, data = 
   await api.db.insert(events).values({ customerId, type, objectId: String(objectId), data, occurredAt });
 }
 
-describe('a notice that asks for an action', () => {
+describe('a notice that requires an action', () => {
   it.each(actionEventTypes)('is for the user until %s is settled', async (type) => {
     const { customerId, listForUser } = await createReader();
     const waiting = await inserts[type](api.db, customerId);

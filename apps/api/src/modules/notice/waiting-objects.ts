@@ -13,12 +13,12 @@ import { webhooks } from '../../db/schema/webhook.ts';
 
 type EventColumns = Record<'customerId' | 'type' | 'objectId' | 'data', PgColumn>;
 
-/** The row that an event is about, and whether it still waits for somebody. */
+/** The row that an event is about, and whether it still waits for action. */
 interface WaitingObject {
   table: PgTable & { customerId: PgColumn };
   id: PgColumn;
   isWaiting: SQL | undefined;
-  /** Its ID is in the data of the event if the event belongs to another object. */
+  /** The field of the event data with the ID of the row, if the event belongs to another object. */
   idInData?: string;
 }
 
@@ -53,7 +53,7 @@ const waitingObjects: Readonly<Record<ActionEventType, WaitingObject>> = {
   'webhook.paused': { table: webhooks, id: webhooks.webhookId, isWaiting: eq(webhooks.isPaused, true) },
 };
 
-/** Whether what an event asked for is still to be done. False for events that ask for nothing. */
+/** Whether the object of an event still waits for action. False for events that require no action. */
 export function isStillWaiting(db: Database, event: EventColumns): SQL {
   const cases = Object.entries(waitingObjects).map(([type, { table, id, idInData, isWaiting }]) => {
     const text = idInData ? sql`${event.data} ->> ${sql.raw(`'${idInData}'`)}` : event.objectId;

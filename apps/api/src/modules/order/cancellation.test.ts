@@ -44,7 +44,7 @@ describe('the cancellation charge', () => {
     expect(getOutcome(values, today)).toBe(expected);
   });
 
-  it('is given until the order is final or already being cancelled, and never for a termination', () => {
+  it('is calculated until the order is final or already being cancelled, and never for a termination', () => {
     const possible = orderStatuses.filter((status) => getOutcome({ status }, '2026-03-02') !== 'ORDER_NOT_CANCELLABLE');
     expect(possible).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD']);
     expect(getOutcome({ subType: 'TERMINATE' }, '2026-03-02')).toBe('ORDER_NOT_CANCELLABLE');

@@ -53,8 +53,8 @@ const auditedFields = [
 export async function moveOrder(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
   const { status, previousStatus } = row;
   const { to } = move;
-  const isElsewhere = status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== previousStatus;
-  if (!canTransitionOrder(status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status, to });
+  const isInvalidReturn = status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== previousStatus;
+  if (!canTransitionOrder(status, to) || isInvalidReturn) throw conflict('INVALID_TRANSITION', { status, to });
   return applyMove(tx, clock, author, row, move);
 }
 
@@ -89,13 +89,17 @@ export async function reachMilestone(
   const { milestone, milestones } = markReached(row.milestones, code, now);
   if (isDeepStrictEqual(milestones, row.milestones)) return row;
   const { type, status, statusReason } = row;
-  const waits = getWaitingState(row, getWaitingParty(type, status, { milestones, reasonCode: statusReason?.code ?? null }), now);
-  const changed = await updateOrder(tx, row, { milestone, milestones, ...waits, updatedAt: now });
+  const waitingState = getWaitingState(
+    row,
+    getWaitingParty(type, status, { milestones, reasonCode: statusReason?.code ?? null }),
+    now,
+  );
+  const changed = await updateOrder(tx, row, { milestone, milestones, ...waitingState, updatedAt: now });
   await writeOrderAudit(tx, clock, author, 'order.milestone', row, changed);
   return changed;
 }
 
-/** Writes the audit entry and the event of a change to an order; `touched` holds the ids of other objects it changes. */
+/** Writes the audit entry and the event of a change to an order. The event also carries `affectedIds` of other objects. */
 export async function writeOrderAudit(
   tx: Database,
   clock: Clock,
@@ -103,7 +107,7 @@ export async function writeOrderAudit(
   event: string,
   before: OrderRow | null,
   after: OrderRow,
-  touched: Record<string, string> = {},
+  affectedIds: Record<string, string> = {},
 ): Promise<void> {
   const { customerId, orderId, type, subType, status, milestone, plannedDate } = after;
   const { customerOrderId, subject, packageCode, wishDate } = after;
@@ -118,9 +122,13 @@ export async function writeOrderAudit(
     before: values.before,
     after: values.after,
     data: {
-      ...{ orderId, type, subType, status, ...touched },
+      orderId,
+      type,
+      subType,
+      status,
+      ...affectedIds,
       ...(event === 'order.milestone' && { milestone }),
-      // Consumers tell a new date from a moved one without reading the order.
+      // Lets consumers distinguish a first date from a moved one without reading the order.
       ...(event === 'order.planned' && {
         plannedDate,
         ...(before?.plannedDate && before.plannedDate !== plannedDate && { previousPlannedDate: before.plannedDate }),

@@ -39,10 +39,10 @@ export async function addDocument(
   clock: Clock,
   author: Author,
   row: OrderRow,
-  { type, ...sent }: Static<typeof OrderDocumentRequest>,
+  { type, ...upload }: Static<typeof OrderDocumentRequest>,
 ): Promise<void> {
   const { customerId, orderId } = row;
-  const file = parseOrderFile(sent);
+  const file = parseOrderFile(upload);
   if ((await store.countDocuments(tx, customerId, orderId)) >= maxDocuments) {
     throw invalid([{ field: '', code: 'validation.max-array-length', params: { max: maxDocuments } }]);
   }

@@ -21,8 +21,8 @@ export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, '
 export type OrderSort = (typeof orderSorts)[number];
 
 /**
- * The page cursor: the date or the urgency that the list is sorted by, empty if the row has no date or the list is sorted by id,
- * and the order id.
+ * The page cursor: the date or urgency that the list is sorted by, and the order ID. The date is empty if the row has none or the
+ * list is sorted by ID.
  */
 export type OrderCursor = readonly [value: string | number, orderId: number];
 
@@ -56,7 +56,7 @@ interface FilterValues extends ListValues, TextPatterns {
   serviceId?: number | undefined;
 }
 
-/** The orders of a customer that pass the filter. Days start and end in Amsterdam time. */
+/** Converts the filter of a request to the values of the statements. Days start and end in Amsterdam time. */
 export function toFilterValues(customerId: number, filter: OrderFilter): FilterValues {
   const { open, projectId, quotationId, serviceType, serviceId, createdFrom, createdTo, plannedFrom, plannedTo, q } = filter;
   return {
@@ -78,11 +78,11 @@ export function toFilterValues(customerId: number, filter: OrderFilter): FilterV
 }
 
 function toListValues(filter: OrderFilter): ListValues {
-  const given = listNames.flatMap((name) => {
+  const entries = listNames.flatMap((name) => {
     const values = filter[name];
     return values ? [values.length === 1 ? [name, values[0]] : [`${name}List`, values]] : [];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(entries);
 }
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
@@ -135,13 +135,13 @@ const selectPage = prepareStatement(
       ...filter
     }: Placeholders<PageValues>,
   ) => {
-    const [inOrder, isAfter] = isDescending ? [desc, lt] : [asc, gt];
+    const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
     const { customerId, orderId, wishDate, plannedDate, deliveredDate } = orders;
     const day = (isByWishDate && wishDate) || (isByPlannedDate && plannedDate) || (isByDeliveredDate && deliveredDate);
     const sign = isDescending ? sql`<` : sql`>`;
     const isDated = day && !isUndated;
     const isInPage = !isDated
-      ? and(day && isNull(day), cursorOrderId && isAfter(orderId, cursorOrderId))
+      ? and(day && isNull(day), cursorOrderId && compare(orderId, cursorOrderId))
       : cursorDay && cursorOrderId
         ? sql`(${day}, ${orderId}) ${sign} (${cursorDay}::date, ${cursorOrderId}::int)`
         : isNotNull(day);
@@ -149,7 +149,7 @@ const selectPage = prepareStatement(
       .select(summaryColumns)
       .from(orders)
       .where(and(matchesFilter(filter), isInPage))
-      .orderBy(inOrder(customerId), ...(isDated ? [inOrder(day)] : []), inOrder(orderId))
+      .orderBy(direction(customerId), ...(isDated ? [direction(day)] : []), direction(orderId))
       .limit(limit);
   },
   { usesCustomPlan: true },
@@ -242,17 +242,17 @@ const countMatching = prepareCount(orders, matchesFilter);
  */
 export async function countOrders(db: Database, { status, open, ...others }: OrderFilter, values: FilterValues): Promise<Total> {
   if (!hasNoOtherFilters(others)) return countMatching(db, values);
-  const asked = (status ?? orderStatuses).filter((wanted) => open === undefined || open !== isFinalOrderStatus(wanted));
-  return capTotal(await getStatusTotal(db, orders, values.customerId, asked));
+  const selected = (status ?? orderStatuses).filter((each) => open === undefined || open !== isFinalOrderStatus(each));
+  return capTotal(await getStatusTotal(db, orders, values.customerId, selected));
 }
 
 const selectOpenCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
-  const count = (what: SQL) => sql<number>`count(*) filter (where ${what})::int`;
+  const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
   return db
     .select({
       status: orders.status,
       all: count(sql`true`),
-      ofCustomer: count(eq(orders.waitingOn, 'CUSTOMER')),
+      waitingOnCustomer: count(eq(orders.waitingOn, 'CUSTOMER')),
       late: count(eq(orders.jeopardy, 'LATE')),
     })
     .from(orders)
@@ -265,7 +265,7 @@ export function countOpenByStatus(db: Database, customerId: number) {
   return selectOpenCounts(db, { customerId });
 }
 
-/** Not `=`: PostgreSQL would then also use the id index over all customers and scan through other customers' newer orders. */
+/** With `=`, PostgreSQL could use the ID index over all customers, and scan through newer orders of other customers. */
 function matchesCustomer(customerId: SQLWrapper): SQL {
   return sql`${orders.customerId} = any(array[${customerId}]::int[])`;
 }
@@ -277,12 +277,12 @@ function matchesCustomer(customerId: SQLWrapper): SQL {
 function matchesOnlyOpen({ open, status, waitingOn, jeopardy }: OrderFilter): boolean {
   if (open !== undefined) return false;
   const finalStatuses = new Set<string>(finalOrderStatuses);
-  const none = (values: readonly string[] | undefined, isUnfit: (value: string) => boolean) =>
-    values !== undefined && !values.some(isUnfit);
+  const excludes = (values: readonly string[] | undefined, isExcluded: (value: string) => boolean) =>
+    values !== undefined && !values.some(isExcluded);
   return (
-    none(status, (wanted) => finalStatuses.has(wanted)) ||
-    none(waitingOn, (party) => party === 'NOBODY') ||
-    none(jeopardy, (level) => level === 'NONE')
+    excludes(status, (value) => finalStatuses.has(value)) ||
+    excludes(waitingOn, (party) => party === 'NOBODY') ||
+    excludes(jeopardy, (level) => level === 'NONE')
   );
 }
 

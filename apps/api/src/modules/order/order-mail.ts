@@ -10,8 +10,8 @@ import type { MailTemplate } from '../../mail/render-mail.ts';
 import type { OrderRow } from './order.store.ts';
 
 /**
- * Mails the followers of an order: its own contact, or else the customer's order contacts, or else the main contact; and the
- * accounts that chose to receive a copy. Each address gets one mail.
+ * Emails the followers of an order: its own contact, or else the customer's order contacts, or else the main contact; and the
+ * accounts that chose to receive a copy. Each address gets one email.
  */
 export async function queueOrderMail<Values extends OrderMailContext>(
   { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
@@ -21,18 +21,18 @@ export async function queueOrderMail<Values extends OrderMailContext>(
 ): Promise<void> {
   const { customerId, orderId, customerOrderId, subject, reference, contact, replaces } = order;
   const packageCodes = [order.packageCode, ...(replaces ? [replaces.packageCode] : [])];
-  const [customer, namesIn] = await Promise.all([findCustomer(tx, customerId), readProductNames(tx, packageCodes)]);
+  const [customer, getNamesIn] = await Promise.all([findCustomer(tx, customerId), readProductNames(tx, packageCodes)]);
   if (!customer) return;
   const { companyName } = customer;
   const orderNumber = formatOrderNumber(order);
-  const readers = await findMailReaders(tx, customer, {
+  const recipients = await findMailReaders(tx, customer, {
     types: ['order'],
     shownBy: getOrder,
     contact: contact?.email ? contact : null,
   });
-  const queued = readers.map(({ envelope, firstName }) => {
-    const names = namesIn(envelope.language);
-    const about: OrderMailContext = {
+  const queued = recipients.map(({ envelope, firstName }) => {
+    const names = getNamesIn(envelope.language);
+    const orderContext: OrderMailContext = {
       firstName,
       companyName,
       orderId,
@@ -43,9 +43,9 @@ export async function queueOrderMail<Values extends OrderMailContext>(
       replacedName: replaces && names.getPackageName(replaces),
       reference,
     };
-    // TypeScript cannot infer that the two parts together have all fields.
-    const all = { ...about, ...values } as unknown as Values;
-    return mail.queue<Values>(tx, { ...envelope, template, values: all });
+    // TypeScript cannot infer that the two objects together have all fields.
+    const templateValues = { ...orderContext, ...values } as unknown as Values;
+    return mail.queue<Values>(tx, { ...envelope, template, values: templateValues });
   });
   await Promise.all(queued);
 }

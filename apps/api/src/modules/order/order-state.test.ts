@@ -41,7 +41,7 @@ describe('the party that an order waits for', () => {
     expect(getWaitingParty('LINE', status, { milestones: until(code), reasonCode: null })).toBe(party);
   });
 
-  it.each(holdReasons)('on hold depends on the reason %s', (reasonCode) => {
+  it.each(holdReasons)('depends on the hold reason %s', (reasonCode) => {
     expect(getWaitingParty('LINE', 'ON_HOLD', { milestones: newMilestones, reasonCode })).toBe(partyByHoldReason[reasonCode]);
   });
 
@@ -97,7 +97,7 @@ describe('the history of the waiting party', () => {
     ]);
   });
 
-  it('has the provider ask about a cancellation, and the previous party if the cancellation is refused', () => {
+  it('has the provider during a cancellation request, and the previous party again if the request is refused', () => {
     const history = [
       received,
       change(day(2, 10), 'NEW', 'ACCEPTED'),
@@ -109,7 +109,7 @@ describe('the history of the waiting party', () => {
     expect(parties).toEqual(['PROVIDER', 'CARRIER', 'PROVIDER', 'CARRIER']);
   });
 
-  it('ignores milestones after the end, as billing', () => {
+  it('ignores milestones after the end, such as billing', () => {
     const history = [received, change(day(5), 'NEW', 'COMPLETED')];
     const milestones = reach(['DELIVERED', day(5)], ['BILLING_STARTED', day(6)]);
     expect(getWaitingHistory('LINE', { history, milestones }).at(-1)).toMatchObject({ until: day(5) });

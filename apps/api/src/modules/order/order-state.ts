@@ -24,12 +24,12 @@ const atRiskWorkingDays = 2;
 /** The initial state of an order: received, and waiting for its checks. */
 export function createInitialState(type: OrderType, at: Date, actor: Actor) {
   const unreached = serviceKinds[type].milestones.map((code) => ({ code, plannedAt: null, reachedAt: null }));
-  const first = { from: null, to: 'NEW', reasonCode: null, text: null, plannedDate: null } as const;
+  const initialEntry = { from: null, to: 'NEW', reasonCode: null, text: null, plannedDate: null } as const;
   return {
     status: 'NEW',
     milestone: 'RECEIVED',
     milestones: markReached(unreached, 'RECEIVED', at).milestones,
-    history: [{ at: at.toISOString(), ...first, actor }],
+    history: [{ at: at.toISOString(), ...initialEntry, actor }],
     waitingOn: 'PROVIDER',
     waitingSince: at,
     isOpen: true,
@@ -47,11 +47,11 @@ export function markReached(
   code: MilestoneCode,
   at: Date,
 ): { milestone: MilestoneCode; milestones: Milestones } {
-  const until = milestones.findIndex((milestone) => milestone.code === code);
-  const now = milestones.map((milestone, index) =>
-    index <= until && !milestone.reachedAt ? { ...milestone, reachedAt: at.toISOString() } : milestone,
+  const lastIndex = milestones.findIndex((milestone) => milestone.code === code);
+  const marked = milestones.map((milestone, index) =>
+    index <= lastIndex && !milestone.reachedAt ? { ...milestone, reachedAt: at.toISOString() } : milestone,
   );
-  return { milestone: now.findLast(({ reachedAt }) => reachedAt)?.code ?? code, milestones: now };
+  return { milestone: marked.findLast(({ reachedAt }) => reachedAt)?.code ?? code, milestones: marked };
 }
 
 /** Returns the party that has to act next. */
@@ -64,7 +64,7 @@ export function getWaitingParty(
   const involvesOthers = serviceKinds[type].milestones.some((code) => handoverMilestones.has(code));
   if (status === 'ON_HOLD') {
     const party = partyByHoldReason[reasonCode as (typeof holdReasons)[number]] ?? 'PROVIDER';
-    // What a carrier does for a line, we do ourselves in our own data centers.
+    // Data-center services involve no carrier: the provider does that work itself.
     return party === 'CARRIER' && !involvesOthers ? 'PROVIDER' : party;
   }
   const isWithOthers = status === 'PLANNED' ? involvesOthers : status === 'ACCEPTED' && isHandedOver(milestones);
@@ -82,8 +82,8 @@ export function getWaitingHistory(
   const times = [...history.map(({ at }) => at), ...milestones.flatMap(({ reachedAt }) => reachedAt ?? [])];
   const entries: Order['waitingHistory'] = [];
   for (const at of [...new Set(times)].sort((a, b) => Date.parse(a) - Date.parse(b))) {
-    const moment = Date.parse(at);
-    const hasHappened = (time: string | null) => time !== null && Date.parse(time) <= moment;
+    const atMs = Date.parse(at);
+    const hasHappened = (time: string | null) => time !== null && Date.parse(time) <= atMs;
     const current = history.findLast((change) => hasHappened(change.at));
     // A milestone before the order was received belongs to its start.
     if (!current) continue;

@@ -372,8 +372,8 @@ describe('changing an order', () => {
     const { orderId } = await insertOrder(api.db, { customerId, wishDate: getWorkdayFromToday(9), details });
     const contact = { firstName: 'An', lastName: ' Bos ', email: 'an@test.example' };
     const wishDate = getWorkdayFromToday(12);
-    const reply = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
-    expect(reply).toMatchObject({
+    const response = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
+    expect(response).toMatchObject({
       status: 200,
       problem: null,
       body: { wishDate, reference: 'Kelder', version: 2, contact: { lastName: 'Bos', jobTitle: '' } },
@@ -420,9 +420,9 @@ describe('changing an order', () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status });
     const isPossible = (['NEW', 'ACCEPTED', 'ON_HOLD'] as OrderStatus[]).includes(status);
-    const reply = await change(customerId, orderId, { reference: 'x' });
-    if (isPossible) expect(reply.status).toBe(200);
-    else expect(reply).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_MODIFIABLE', details: { status } } });
+    const response = await change(customerId, orderId, { reference: 'x' });
+    if (isPossible) expect(response.status).toBe(200);
+    else expect(response).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_MODIFIABLE', details: { status } } });
   });
 
   it("is not possible for a termination or another customer's order", async () => {
@@ -469,7 +469,7 @@ describe('cancelling an order', () => {
       const plannedDate = getWorkdayFromToday(10);
       const planned = { customerId, status: 'PLANNED', plannedDate, promisedDate: plannedDate } as const;
       const [first, second] = [await insertOrder(clock.db, planned), await insertOrder(clock.db, planned)];
-      const ask = (orderId: number, dryRun = false) =>
+      const requestCancellation = (orderId: number, dryRun = false) =>
         clock.call(
           cancelOrder,
           { params: { customerId, orderId }, query: { dryRun }, body: { reason: '' } },
@@ -478,12 +478,12 @@ describe('cancelling an order', () => {
       const until = subtractWorkingDays(plannedDate, 2);
       const noon = (day: string) => Date.parse(`${day}T11:00:00Z`);
       clock.clock.moveBy((noon(until) - Date.now()) / 1000);
-      expect(await ask(first.orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '117.50' } });
+      expect(await requestCancellation(first.orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '117.50' } });
       const [row] = await clock.db.select().from(orders).where(eq(orders.orderId, first.orderId));
       expect(row?.cancellationCharge).toBe('117.50');
       clock.clock.moveBy(24 * 3600);
       for (const dryRun of [true, false]) {
-        expect(await ask(second.orderId, dryRun)).toMatchObject({
+        expect(await requestCancellation(second.orderId, dryRun)).toMatchObject({
           status: 409,
           problem: { code: 'CANCELLATION_TOO_LATE', details: { plannedDate, until } },
         });
@@ -496,21 +496,21 @@ describe('cancelling an order', () => {
   it('is rejected if the charge differs from the one shown', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status: 'ACCEPTED' });
-    const ask = (expectedCharge: string) =>
+    const cancelFor = (expectedCharge: string) =>
       api.call(cancelOrder, { params: { customerId, orderId }, body: { reason: '', expectedCharge } }, orderer(customerId));
-    expect(await ask('117.50')).toMatchObject({
+    expect(await cancelFor('117.50')).toMatchObject({
       status: 409,
       problem: { code: 'CANCELLATION_CHARGE_CHANGED', details: { cancellationCharge: '0.00' } },
     });
     expect((await findRow(orderId)).status).toBe('ACCEPTED');
-    expect(await ask('0.00')).toMatchObject({ status: 202 });
+    expect(await cancelFor('0.00')).toMatchObject({ status: 202 });
   });
 
   it('is requested once by concurrent requests', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
-    const replies = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
     expect(await listEvents(customerId)).toHaveLength(1);
   });
 
@@ -528,7 +528,7 @@ describe('cancelling an order', () => {
   });
 });
 
-it('a cancellation repeats its response under the same key', async () => {
+it('repeats the response to a cancellation with the same key', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertOrder(api.db, { customerId });
   const input = { params: { customerId, orderId }, body: { reason: 'Verhuisd' } };
@@ -547,12 +547,12 @@ describe('notes and documents', () => {
     const { orderId } = await insertOrder(api.db, { customerId });
     const input = { params: { customerId, orderId }, body: { text: ' Bel eerst ' } };
     const headers = { 'idempotency-key': randomUUID() };
-    const reply = await api.call(addOrderNote, input, orderer(customerId), { headers });
-    expect(reply).toMatchObject({
+    const response = await api.call(addOrderNote, input, orderer(customerId), { headers });
+    expect(response).toMatchObject({
       status: 201,
       body: { notes: [{ author: 'Test Persoon', actor: 'CUSTOMER', text: 'Bel eerst' }] },
     });
-    expect((await api.call(addOrderNote, input, orderer(customerId), { headers })).body).toEqual(reply.body);
+    expect((await api.call(addOrderNote, input, orderer(customerId), { headers })).body).toEqual(response.body);
     await api.call(addOrderNote, { ...input, body: { text: 'Achterom' } }, orderer(customerId));
     const { body } = await api.call(getOrder, { params: input.params }, orderer(customerId));
     expect(body.notes.map(({ text }) => text)).toEqual(['Bel eerst', 'Achterom']);

@@ -26,7 +26,7 @@ export interface OrderNames {
   products: ProductNames;
 }
 
-/** Loads the names for all these orders together, instead of per order. */
+/** Loads the names in orders with one query per table. */
 export async function loadOrderNames(
   db: Database,
   rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode' | 'replaces'>[],
@@ -39,8 +39,8 @@ export async function loadOrderNames(
 
 async function getPersonNames(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<PersonNames> {
   const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
-  const found = await findPersonNames(db, ids);
-  return new Map(found.flatMap((person) => (person.name ? [[person.accountId, person.name] as const] : [])));
+  const people = await findPersonNames(db, ids);
+  return new Map(people.flatMap((person) => (person.name ? [[person.accountId, person.name] as const] : [])));
 }
 
 export function toOrderSummary(row: SummaryRow, { people, products }: OrderNames): OrderSummary {
@@ -124,7 +124,7 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
   return order;
 }
 
-/** An SLA in the details of an order has a localized name too. */
+/** Localizes the name of an SLA in the details of an order. */
 function localizeDetails<D extends OrderDetails>(packageCode: string, details: D, names: ProductNames): D {
   if (!('sla' in details) || !details.sla) return details;
   return { ...details, sla: { ...details.sla, name: names.getProductName(packageCode, details.sla) } };

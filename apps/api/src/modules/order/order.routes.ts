@@ -78,8 +78,8 @@ function parseCursor(after: string | undefined, sort: list.OrderSort): list.Orde
   const cursor = sort === '-urgency' ? decodeCursor(after, ['number', 'number']) : decodeCursor(after, ['string', 'number']);
   if (!cursor) return null;
   const [value, orderId] = cursor;
-  const fits = typeof value === 'number' ? value <= maxUrgency : isCursorDay(value, sort);
-  if (!fits || orderId > maxOrderId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const isValid = typeof value === 'number' ? value <= maxUrgency : isCursorDay(value, sort);
+  if (!isValid || orderId > maxOrderId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
 }
 

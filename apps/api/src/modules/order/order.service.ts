@@ -25,7 +25,7 @@ import { requestCancellation, writeOrderAudit } from './move-order.ts';
 import { toOrder } from './order.presenter.ts';
 import * as store from './order.store.ts';
 import { addDocument, addNote } from './order-attachments.ts';
-import * as records from './order-details.store.ts';
+import * as detailsStore from './order-details.store.ts';
 import { countOpenByStatus } from './order-list.store.ts';
 import { getJeopardy } from './order-state.ts';
 import { validateWishDate } from './wish-date.ts';
@@ -42,11 +42,11 @@ interface Caller {
 
 /** Locks the customer until the transaction ends. Throws unless it is active. */
 export async function lockActiveCustomer(tx: Database, customerId: number): Promise<void> {
-  checkActive(await records.lockCustomerStatus(tx, customerId));
+  checkActive(await detailsStore.lockCustomerStatus(tx, customerId));
 }
 
 /** Throws unless the customer is active: blocked and terminated customers can read orders but not change them. */
-export function checkActive(status: Awaited<ReturnType<typeof records.lockCustomerStatus>>): void {
+export function checkActive(status: Awaited<ReturnType<typeof detailsStore.lockCustomerStatus>>): void {
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
@@ -58,10 +58,10 @@ export async function get(db: Database, customerId: number, orderId: number, lan
 
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getOrderSummary>> {
   const counts = await countOpenByStatus(db, customerId);
-  const sum = (name: 'ofCustomer' | 'late') => counts.reduce((total, count) => total + count[name], 0);
+  const sum = (name: 'waitingOnCustomer' | 'late') => counts.reduce((total, count) => total + count[name], 0);
   return {
     open: Object.fromEntries(counts.map(({ status, all }) => [status, all])),
-    actionRequired: sum('ofCustomer'),
+    actionRequired: sum('waitingOnCustomer'),
     late: sum('late'),
   };
 }
@@ -132,55 +132,58 @@ export async function createNote(
   return db.transaction(async (tx) => {
     const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
     await addNote(tx, clock, author, row, { author: await getAuthorName(tx, customerId, author), text });
-    return respond(tx, row, language, saveResponse);
+    return presentAndSave(tx, row, language, saveResponse);
   });
 }
 
 export async function createDocument(
   { clock, database: { db } }: AppContext,
   { customerId, orderId }: OrderKey,
-  sent: Input<typeof addOrderDocument>['body'],
+  upload: Input<typeof addOrderDocument>['body'],
   { author, language, saveResponse }: Caller & { saveResponse: SaveResponse },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
     const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
-    await addDocument(tx, clock, author, row, sent);
-    return respond(tx, row, language, saveResponse);
+    await addDocument(tx, clock, author, row, upload);
+    return presentAndSave(tx, row, language, saveResponse);
   });
 }
 
 export async function getFile(db: Database, customerId: number, orderId: number, documentId: string): Promise<ServedFile> {
-  const found = await records.findFile(db, customerId, orderId, documentId);
-  if (!found) throw notFound();
-  return found;
+  const file = await detailsStore.findFile(db, customerId, orderId, documentId);
+  if (!file) throw notFound();
+  return file;
 }
 
-/** The name shown for a note that a customer's user writes. */
+/** Returns the name shown for a note by a user of the customer. */
 export async function getAuthorName(tx: Database, customerId: number, { accountId }: Author): Promise<string> {
   return accountId ? getAccountName(tx, customerId, accountId) : '';
 }
 
-/** The contact for an order in its stored form; null means the customer's order contact. */
+/** Normalizes the contact for an order to its stored form; null means the customer's order contact. */
 export function normalizeOrderContact(contact: Input<typeof updateOrder>['body']['contact']): OrderContact | null {
   if (!contact) return null;
   const { types: _types, ...stored } = normalizeContact({ ...contact, types: [] });
   return stored;
 }
 
-/** The earliest date at the time of ordering, but at least tomorrow. */
+/** Returns the earliest date that applied when the order was placed, but at least the next working day. */
 function getEarliestChangeDate({ details }: store.OrderRow, today: string): string {
   const next = addWorkingDays(today, 1);
   return 'earliestWishDate' in details && details.earliestWishDate > next ? details.earliestWishDate : next;
 }
 
 async function lockOrderOfActiveCustomer(tx: Database, customerId: number, orderId: number): Promise<store.OrderRow> {
-  const [status, row] = await Promise.all([records.lockCustomerStatus(tx, customerId), store.lockOrder(tx, orderId, customerId)]);
+  const [status, row] = await Promise.all([
+    detailsStore.lockCustomerStatus(tx, customerId),
+    store.lockOrder(tx, orderId, customerId),
+  ]);
   checkActive(status);
   if (!row) throw notFound();
   return row;
 }
 
-async function respond(tx: Database, row: store.OrderRow, language: Language, saveResponse: SaveResponse): Promise<Order> {
+async function presentAndSave(tx: Database, row: store.OrderRow, language: Language, saveResponse: SaveResponse): Promise<Order> {
   const response = await toOrder(tx, row, language);
   await saveResponse(tx, response);
   return response;

@@ -7,7 +7,7 @@ import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** An order to insert; its id and search text are derived. */
+/** An order to insert, without its derived columns. */
 export type NewOrder = Omit<typeof orders.$inferInsert, 'searchText' | 'version'>;
 
 /** Changes of an order; `updatedAt` is the time of the change. */
@@ -37,7 +37,7 @@ export async function insertOrder(tx: Database, values: NewOrder): Promise<Order
   return row!;
 }
 
-/** Allocated before the insert because the search text contains the id. */
+/** Allocates an ID before the insert, because the search text contains it. */
 async function nextOrderId(tx: Database): Promise<number> {
   return (await selectNextOrderId(tx, {}))[0]!.orderId;
 }
@@ -49,7 +49,7 @@ const selectNextOrderId = prepareStatement((db) => {
 
 const selectOrder = prepareStatement((db, key: Placeholders<OrderKey>) => db.select().from(orders).where(matchesOrder(key)));
 
-/** Finds an order. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds an order; without `customerId` of any customer, for the provider API. */
 export async function findOrder(db: Database, orderId: number, customerId?: number): Promise<OrderRow | null> {
   return (await selectOrder(db, { orderId, customerId }))[0] ?? null;
 }
@@ -58,7 +58,7 @@ const selectOrderForUpdate = prepareStatement((db, key: Placeholders<OrderKey>) 
   db.select().from(orders).where(matchesOrder(key)).for('update'),
 );
 
-/** Locks an order until the transaction ends. Without `customerId`, of any customer, for the provider's calls. */
+/** Locks an order until the transaction ends; without `customerId` of any customer, for the provider API. */
 export async function lockOrder(tx: Database, orderId: number, customerId?: number): Promise<OrderRow | null> {
   return (await selectOrderForUpdate(tx, { orderId, customerId }))[0] ?? null;
 }
@@ -108,7 +108,7 @@ const selectByCustomerOrderId = prepareStatement(
       .where(and(eq(orders.customerId, customerId), eq(orders.customerOrderId, customerOrderId))),
 );
 
-/** Finds the order with the customer's own id, if any. */
+/** Finds the order with this ID of the customer, if any. */
 export async function findByCustomerOrderId(
   db: Database,
   customerId: number,

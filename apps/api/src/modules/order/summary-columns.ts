@@ -13,7 +13,7 @@ const {
   ...columns
 } = getTableColumns(orders);
 
-/** What a list reads: all except the columns that grow with each change of an order. */
+/** The columns that lists read: all except large ones and those that grow with each change of an order. */
 export const summaryColumns = {
   ...columns,
   carrierName: sql<string | null>`${orders.details} ->> 'carrierName'`,

@@ -32,13 +32,13 @@ describe('booking points', () => {
   it('adds an entry with the resulting balance, as the customer sees it', async () => {
     const customerId = await createParticipant();
     await insertLoyaltyEntry(api.db, { customerId, points: 50 });
-    const reply = await book(customerId, { reference: ' Voorjaar ' });
-    expect(reply).toMatchObject({
+    const response = await book(customerId, { reference: ' Voorjaar ' });
+    expect(response).toMatchObject({
       status: 201,
       body: { points: 100, reference: 'Voorjaar', expiresOn: null, balanceAfter: 150 },
     });
     const { body } = await api.call(listLoyaltyEntries, { query: { limit: 1 } }, viewer(customerId));
-    expect(body.items).toEqual([{ ...reply.body, orderId: null }]);
+    expect(body.items).toEqual([{ ...response.body, orderId: null }]);
     expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150, nextExpiry: null });
     const entries = await api.db
       .select()
@@ -48,7 +48,7 @@ describe('booking points', () => {
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', operation: 'addLoyaltyEntry' }]);
     const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(received).toMatchObject([
-      { type: 'loyalty.booked', objectId: String(reply.body.entryId), data: { points: 100, balanceAfter: 150 } },
+      { type: 'loyalty.booked', objectId: String(response.body.entryId), data: { points: 100, balanceAfter: 150 } },
     ]);
   });
 

@@ -33,7 +33,7 @@ export async function book(
     if (balanceAfter < 0) throw conflict('INVALID_TRANSITION', { balance });
     const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim(), expiresOn };
     const entryId = await loyalty.insert(tx, { customerId, ...booked });
-    const audited = {
+    const auditValues = {
       customerId,
       type: 'loyalty.booked',
       objectType: 'loyalty-entry',
@@ -43,7 +43,7 @@ export async function book(
       data: { points, reason, balanceAfter },
     };
     const response = { entryId, ...booked, invoiceNumber: null, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
-    await Promise.all([writeAudit(tx, clock, author, audited), saveResponse(tx, response)]);
+    await Promise.all([writeAudit(tx, clock, author, auditValues), saveResponse(tx, response)]);
     return response;
   });
 }

@@ -18,7 +18,7 @@ const insertRow = prepareStatement((db, row: Placeholders<typeof loyaltyEntries.
   db.insert(loyaltyEntries).values(row).returning({ entryId: loyaltyEntries.entryId }),
 );
 
-/** Inserts an entry and returns its id. */
+/** Inserts an entry and returns its ID. */
 export async function insert(tx: Database, row: typeof loyaltyEntries.$inferInsert): Promise<number> {
   return (await insertRow(tx, row))[0]!.entryId;
 }

@@ -46,13 +46,13 @@ describe.each(customerStatuses)('a customer that is %s', (status) => {
   it.each(actions)('%s', async (action) => {
     const { customerId } = await insertCustomer(api.db, { status });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'PENDING_ACTIVATION' });
-    const reply = await calls[action](customerId);
+    const response = await calls[action](customerId);
     const { body } = await api.call(getProviderCustomer, { params: { customerId } }, erp);
     if (allowed[status].includes(action)) {
-      expect(reply).toMatchObject({ status: 200, body: { status: customerTransitions[action].to, version: 2 } });
-      expect(body).toEqual(reply.body);
+      expect(response).toMatchObject({ status: 200, body: { status: customerTransitions[action].to, version: 2 } });
+      expect(body).toEqual(response.body);
     } else {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { status, action } } });
+      expect(response).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { status, action } } });
       expect(body).toMatchObject({ status, version: 1, approvedAt: null });
       expect(await api.listMails(customerId)).toEqual([]);
       expect(await api.db.$count(events, eq(events.customerId, customerId))).toBe(0);
@@ -149,8 +149,8 @@ describe('blocking', () => {
   it('happens once under concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId });
-    const replies = await Promise.all([calls.block(customerId), calls.block(customerId)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([calls.block(customerId), calls.block(customerId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await api.listMails(customerId)).toHaveLength(1);
   });
 });
@@ -181,7 +181,7 @@ it.each([
   const { customerId } = await insertCustomer(api.db);
   const body = { reason: words } as { reason: string };
   for (const operation of [refuseCustomer, blockCustomer, terminateCustomer]) {
-    const reply = await api.call(operation, { params: { customerId }, body }, erp);
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'reason', code }] } });
+    const response = await api.call(operation, { params: { customerId }, body }, erp);
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'reason', code }] } });
   }
 });

@@ -16,7 +16,7 @@ type Move = Exclude<CustomerAction, 'approve'>;
 
 const eventByAction = { refuse: 'refused', block: 'blocked', release: 'released', terminate: 'terminated' } as const;
 
-/** Moves a customer to another status and notifies the people concerned. The reason is shown to them. */
+/** Moves a customer to another status. Emails the people concerned, except after a termination. */
 export async function move(
   { clock, config, database, mail, notifyChannel }: AppContext,
   customerId: number,
@@ -29,7 +29,7 @@ export async function move(
     checkMove(before, action);
     const status = customerTransitions[action].to;
     const statusReason = reason?.trim() ?? null;
-    const audited = {
+    const auditValues = {
       customerId,
       type: `customer.${eventByAction[action]}`,
       objectType: 'customer',
@@ -40,7 +40,7 @@ export async function move(
     };
     await Promise.all([
       store.update(tx, customerId, { status, statusReason }),
-      writeAudit(tx, clock, author, audited),
+      writeAudit(tx, clock, author, auditValues),
       notifyChannel.notify(tx, `customer:${customerId}`),
     ]);
     const customer = (await findCustomer(tx, customerId))!;
@@ -62,7 +62,7 @@ async function notify(tx: Database, mail: AppContext['mail'], customer: Customer
   await Promise.all(queued);
 }
 
-/** The recipients: the applicant for a refusal, and otherwise the administrators and the main contact, each address once. */
+/** Finds the recipients: the applicant for a refusal, and otherwise the administrators and the main contact, each address once. */
 async function findRecipients(tx: Database, { customerId, contacts, language }: CustomerWithDetails, action: Move) {
   if (action === 'refuse') {
     const applicant = await store.findApplicant(tx, customerId);

@@ -60,8 +60,8 @@ it.each(calls.filter(({ params }) => params))('returns 404 for an unknown custom
   };
   const body = operation.body ? { body: bodies[operation.id] ?? { reason: 'x' } } : {};
   for (const customerId of [10_000_001, 1, 'x']) {
-    const reply = await api.call(operation, { params: { customerId }, ...body } as never, erp);
-    expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    const response = await api.call(operation, { params: { customerId }, ...body } as never, erp);
+    expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   }
 });
 
@@ -133,9 +133,9 @@ describe('the list of customers', () => {
     [{ after: Buffer.from('[1,-1e15]').toString('base64url') }, 'query.after'],
     [{ cocNumber: 'x'.repeat(21) }, 'query.cocNumber'],
   ])('rejects %o', async (query, field) => {
-    const reply = await list(query);
-    expect(reply.status).toBe(400);
-    expect(reply.problem?.validationErrors).toMatchObject([{ field }]);
+    const response = await list(query);
+    expect(response.status).toBe(400);
+    expect(response.problem?.validationErrors).toMatchObject([{ field }]);
   });
 });
 
@@ -144,8 +144,8 @@ describe('the terms', () => {
 
   it('change with an audit entry that names the system and only the changed fields', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const reply = await change(customerId, { paymentTermDays: 14, paymentMethod: 'BANK_TRANSFER' });
-    expect(reply).toMatchObject({ status: 200, body: { paymentTermDays: 14, version: 2 } });
+    const response = await change(customerId, { paymentTermDays: 14, paymentMethod: 'BANK_TRANSFER' });
+    expect(response).toMatchObject({ status: 200, body: { paymentTermDays: 14, version: 2 } });
     const entries = await api.db
       .select()
       .from(auditEntries)
@@ -175,10 +175,10 @@ describe('the terms', () => {
     ['NL91ABNA0417164300', 200],
   ])('allow direct debit from %s: %i', async (iban, status) => {
     const { customerId } = await insertCustomer(api.db, { iban });
-    const reply = await change(customerId, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
-    expect(reply.status).toBe(status);
-    if (status === 400) expect(reply.problem?.validationErrors).toMatchObject([{ field: 'paymentMethod' }]);
-    else expect(reply.body).toMatchObject({ paymentMethod: 'SEPA_DIRECT_DEBIT', sepaMandate: null });
+    const response = await change(customerId, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    expect(response.status).toBe(status);
+    if (status === 400) expect(response.problem?.validationErrors).toMatchObject([{ field: 'paymentMethod' }]);
+    else expect(response.body).toMatchObject({ paymentMethod: 'SEPA_DIRECT_DEBIT', sepaMandate: null });
     expect(await api.db.$count(sepaMandates, eq(sepaMandates.customerId, customerId))).toBe(0);
   });
 

@@ -22,26 +22,26 @@ type ListQuery = NonNullable<Input<typeof listProviderCustomers>['query']>;
 
 export async function list(
   { config, database: { db } }: AppContext,
-  { limit = 25, after, ...given }: ListQuery,
+  { limit = 25, after, ...query }: ListQuery,
 ): Promise<Output<typeof listProviderCustomers>> {
-  const filter = given.cocNumber === undefined ? given : { ...given, cocNumber: given.cocNumber.trim() };
+  const filter = query.cocNumber === undefined ? query : { ...query, cocNumber: query.cocNumber.trim() };
   const [rows, count] = await Promise.all([
     store.findPage(db, filter, parseCursor(after), limit + 1),
     store.countCustomers(db, filter),
   ]);
   const { shown, next } = toPage(rows, limit, ({ createdAt, customerId }) => [createdAt.getTime(), customerId]);
-  const found = await Promise.all(shown.map(({ customerId }) => findCustomer(db, customerId)));
-  const items = found.flatMap((customer) => (customer ? [toProviderCustomer(config, customer)] : []));
+  const customers = await Promise.all(shown.map(({ customerId }) => findCustomer(db, customerId)));
+  const items = customers.flatMap((customer) => (customer ? [toProviderCustomer(config, customer)] : []));
   return { items, next, ...count };
 }
 
 function parseCursor(after: string | undefined) {
   const key = decodeCursor(after, ['number', 'number']);
   if (!key) return null;
-  const [moment, customerId] = key;
+  const [createdAtMs, customerId] = key;
   const isValid = key.every((value, index) => Number.isInteger(value) && value >= 0 && value <= maxCursor[index]!);
   if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  return { createdAt: new Date(moment), customerId };
+  return { createdAt: new Date(createdAtMs), customerId };
 }
 
 export async function get({ config, database: { db } }: AppContext, customerId: number): Promise<ProviderCustomer> {

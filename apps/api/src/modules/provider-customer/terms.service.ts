@@ -12,7 +12,7 @@ import * as store from './provider-customer.store.ts';
 
 type Terms = Input<typeof updateProviderCustomer>['body'];
 
-/** Changes the payment method and loyalty participation. Saving unchanged values does nothing. */
+/** Changes the payment terms, credit limit and loyalty participation. Saving unchanged values does nothing. */
 export async function updateTerms(
   { clock, config, database, notifyChannel }: AppContext,
   customerId: number,
@@ -25,7 +25,7 @@ export async function updateTerms(
     checkDirectDebit(customer, terms);
     const { fields, before, after } = diffFields(customer, terms);
     if (fields.length > 0) {
-      const audited = {
+      const auditValues = {
         customerId,
         type: 'customer.terms-changed',
         objectType: 'customer',
@@ -36,7 +36,7 @@ export async function updateTerms(
       };
       await Promise.all([
         store.update(tx, customerId, after),
-        writeAudit(tx, clock, author, audited),
+        writeAudit(tx, clock, author, auditValues),
         notifyChannel.notify(tx, `customer:${customerId}`),
       ]);
     }
@@ -44,8 +44,8 @@ export async function updateTerms(
   });
 }
 
-/** Direct debits only work for accounts inside SEPA. The customer signs the mandate, together with the account. */
-function checkDirectDebit({ iban, paymentMethod: before }: CustomerRow, { paymentMethod }: Terms): void {
-  if (paymentMethod !== 'SEPA_DIRECT_DEBIT' || before === paymentMethod) return;
+/** Throws unless a customer that changes to direct debit has a bank account inside SEPA. The customer signs the mandate later. */
+function checkDirectDebit({ iban, paymentMethod: currentMethod }: CustomerRow, { paymentMethod }: Terms): void {
+  if (paymentMethod !== 'SEPA_DIRECT_DEBIT' || currentMethod === paymentMethod) return;
   if (!iban || !isSepaIban(iban)) throw invalid([{ field: 'paymentMethod', code: 'validation.not-allowed-here' }]);
 }

@@ -8,9 +8,9 @@ import { serve } from '../../http/serve.ts';
 export function providerEventRoutes(app: FastifyInstance, { database: { db } }: AppContext): void {
   serve(app, listEvents, async ({ query: { after = 0, limit = 100 } }) => {
     await assignPositions(db);
-    const found = await getEventsAfter(db, after, limit);
+    const events = await getEventsAfter(db, after, limit);
     return {
-      items: found.map(({ position, customerId, type, objectId, data, occurredAt }) => ({
+      items: events.map(({ position, customerId, type, objectId, data, occurredAt }) => ({
         eventId: position,
         customerId,
         type,
@@ -18,7 +18,7 @@ export function providerEventRoutes(app: FastifyInstance, { database: { db } }: 
         data,
         occurredAt: occurredAt.toISOString(),
       })),
-      next: found.at(-1)?.position ?? after,
+      next: events.at(-1)?.position ?? after,
     };
   });
 }

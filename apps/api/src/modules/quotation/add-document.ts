@@ -5,7 +5,7 @@ import type { ChangeContext } from '../../app-context.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { conflict, invalid } from '../../http/problem.ts';
 import { findDocuments, insertDocument } from './document.store.ts';
-import { lockOne, writeQuotationAudit } from './move-quotation.ts';
+import { lockExistingQuotation, writeQuotationAudit } from './move-quotation.ts';
 import type { QuotationKey, QuotationRow } from './quotation.store.ts';
 
 interface NewDocument {
@@ -15,8 +15,8 @@ interface NewDocument {
 }
 
 /**
- * Adds a design or a survey to the offer, or to the next one. Only a document of the current offer is reported; the customer sees
- * the others with the next offer.
+ * Adds a design or a survey to the current offer or to the next one. Only a document of the current offer writes an event; the
+ * customer sees the others with the next offer.
  */
 export async function addDocument(
   change: ChangeContext,
@@ -24,7 +24,7 @@ export async function addDocument(
   { type, fileName, content }: NewDocument,
 ): Promise<QuotationRow> {
   const { tx, context } = change;
-  const row = await lockOne(change, key);
+  const row = await lockExistingQuotation(change, key);
   const createdAt = context.clock.now();
   const status = getCurrentQuotationStatus(row, createdAt);
   const version = getDocumentVersion(status, row.version);

@@ -27,7 +27,7 @@ const selectRows = prepareStatement(
   },
 );
 
-/** The addresses of a file: those rows, or all that cannot be ordered. Null if the customer has no such file. */
+/** Finds addresses of an import: the given rows, or all rows that are not orderable. Null if the customer has no such import. */
 export async function findBatchAddresses(db: Database, key: BatchKey, rows: readonly number[] | undefined) {
   const [batch] = await selectBatch(db, key);
   return batch ? { fileName: batch.fileName, rows: await selectRows(db, { ...key, rows }) } : null;

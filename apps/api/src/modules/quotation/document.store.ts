@@ -34,7 +34,7 @@ const selectDocuments = prepareStatement((db, key: Placeholders<OwnQuotation>) =
     .orderBy(desc(version), desc(createdAt), desc(documentId));
 });
 
-/** The designs and surveys of a quotation, newest first, with those of the next offer. */
+/** Finds the designs and surveys of a quotation, newest first, including those for the next offer. */
 export function findDocuments(db: Database, { customerId, quotationId }: OwnQuotation) {
   return selectDocuments(db, { customerId, quotationId });
 }
@@ -47,18 +47,18 @@ const selectFile = prepareStatement((db, { documentId, ...key }: Placeholders<Ow
     .where(and(matchesQuotation(key), eq(quotationDocuments.documentId, documentId))),
 );
 
-/** The newest design or survey of a version, or the given one, as far as the customer can see it. */
+/** Finds the file of the newest matching design or survey, among those that the customer can see. */
 export async function findDocumentFile(
   db: Database,
-  { customerId, quotationId, version: offered }: OwnQuotation & Pick<QuotationRow, 'version'>,
-  wanted: { type: QuotationDocumentType; version?: number | undefined; documentId?: string | undefined },
+  { customerId, quotationId, version: currentVersion }: OwnQuotation & Pick<QuotationRow, 'version'>,
+  criteria: { type: QuotationDocumentType; version?: number | undefined; documentId?: string | undefined },
 ) {
-  const found = (await findDocuments(db, { customerId, quotationId })).find(
+  const document = (await findDocuments(db, { customerId, quotationId })).find(
     ({ type, version, documentId }) =>
-      version <= offered &&
-      type === wanted.type &&
-      (wanted.version === undefined || version === wanted.version) &&
-      (wanted.documentId === undefined || documentId === wanted.documentId),
+      version <= currentVersion &&
+      type === criteria.type &&
+      (criteria.version === undefined || version === criteria.version) &&
+      (criteria.documentId === undefined || documentId === criteria.documentId),
   );
-  return found && (await selectFile(db, { customerId, quotationId, documentId: found.documentId }))[0];
+  return document && (await selectFile(db, { customerId, quotationId, documentId: document.documentId }))[0];
 }

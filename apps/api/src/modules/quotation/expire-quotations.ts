@@ -7,12 +7,12 @@ import { moveQuotation, writeQuotationAudit } from './move-quotation.ts';
 import { findDue, lockQuotation, updateQuotation } from './quotation.store.ts';
 import { queueQuotationMail } from './quotation-mail.ts';
 
-/** How many days before the last one the customer is reminded, unless the offer is less than a day old. */
+/** Customers are reminded this many days before the last day of an offer, unless the offer is less than a day old. */
 const reminderDays = 3;
 const dayMs = 24 * 3_600_000;
 const author = createJobAuthor('expire-quotations');
 
-/** Expires offers after their last day, and reminds customers of offers that will expire soon. */
+/** Expires offers after their last day, and reminds customers three days before it. */
 export const expireQuotations: Job = {
   name: author.operation,
   intervalSeconds: 60,
@@ -27,7 +27,7 @@ export const expireQuotations: Job = {
       await database.db.transaction(async (tx) => {
         const change = { tx, context, author };
         const row = await lockQuotation(tx, key);
-        // Another process, or the customer, may have been first.
+        // Another process or the customer may have changed the status since.
         if (row?.status !== 'OFFERED' || row.validUntil === null) return;
         if (isOfferExpired(row.validUntil, now)) {
           await queueQuotationMail(change, await moveQuotation(change, row, 'expire'), 'EXPIRED');

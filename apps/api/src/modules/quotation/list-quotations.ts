@@ -18,7 +18,7 @@ interface Page<Item> extends Total {
   next: string | null;
 }
 
-/** A page of a customer's quotations, newest first by default. */
+/** Lists a page of a customer's quotations, newest first by default. */
 export async function list(
   { clock, database: { db } }: ReadContext,
   customerId: number,
@@ -26,27 +26,27 @@ export async function list(
 ): Promise<Page<QuotationSummary>> {
   const now = clock.now();
   const values = toValues(customerId, filter, now);
-  const findPage =
+  const page =
     sort === '-urgency'
       ? store.findPageByUrgency(db, values, { after: parseUrgencyCursor(after), limit: limit + 1 })
       : store.findPage(db, values, { sort, after: parseCursor(after, sort), limit: limit + 1 });
-  const [rows, count] = await Promise.all([findPage, store.countQuotations(db, values)]);
+  const [rows, count] = await Promise.all([page, store.countQuotations(db, values)]);
   const { shown, next } = toPage(rows, limit, (row) =>
     sort === '-urgency' ? store.toUrgencyCursor(row, now) : store.toCursor(sort, row),
   );
-  const [names, waiting] = await Promise.all([
+  const [names, waitingApprovals] = await Promise.all([
     loadNames(db, shown),
     findWaitingApprovals(db, { customerId, objectType: 'quotation' }, now),
   ]);
   const items = shown.map((row) => ({
     ...toQuotationSummary(row, names, now),
-    approvalRequestId: waiting.get(String(row.quotationId)) ?? null,
+    approvalRequestId: waitingApprovals.get(String(row.quotationId)) ?? null,
   }));
   return { items, next, ...count };
 }
 
-/** A page of the quotations of all customers, oldest first. */
-export async function listOfAll(
+/** Lists a page of the quotations of all customers, oldest first. */
+export async function listForProvider(
   { clock, database: { db } }: ReadContext,
   { limit = 25, after, ...filter }: store.ProviderFilter & { limit?: number; after?: string },
 ): Promise<Page<ReturnType<typeof toQuotationSummary> & Pick<ProviderQuotation, 'customerId'>>> {
@@ -106,8 +106,8 @@ function parseCursor(after: string | undefined, sort: store.ColumnSort): store.Q
   const cursor = decodeCursor(after, ['string', 'number']);
   if (!cursor) return null;
   const [day, quotationId] = cursor;
-  const fits = (day === '' || (isCalendarDate(day) && sort.endsWith('validUntil'))) && quotationId <= 2_147_483_647;
-  if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const isValid = (day === '' || (isCalendarDate(day) && sort.endsWith('validUntil'))) && quotationId <= 2_147_483_647;
+  if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
 }
 

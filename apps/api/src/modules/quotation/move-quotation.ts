@@ -11,8 +11,8 @@ import {
   updateQuotation,
 } from './quotation.store.ts';
 
-/** What happened to a quotation: the last part of the event type. */
-const events = {
+/** The last part of the event type of each action. */
+const eventByAction = {
   pickUp: 'picked-up',
   offer: 'offered',
   refuse: 'refused',
@@ -24,7 +24,7 @@ const events = {
   expire: 'expired',
 } as const satisfies Record<QuotationAction, string>;
 type QuotationEvent =
-  | (typeof events)[QuotationAction]
+  | (typeof eventByAction)[QuotationAction]
   | 'requested'
   | 'commented'
   | 'answered'
@@ -33,7 +33,7 @@ type QuotationEvent =
   | 'expiring';
 
 /** Locks a quotation. Throws NOT_FOUND if there is none. */
-export async function lockOne({ tx }: Pick<ChangeContext, 'tx'>, key: QuotationKey): Promise<QuotationRow> {
+export async function lockExistingQuotation({ tx }: Pick<ChangeContext, 'tx'>, key: QuotationKey): Promise<QuotationRow> {
   const row = await lockQuotation(tx, key);
   if (!row) throw notFound();
   return row;
@@ -65,7 +65,7 @@ export async function moveQuotation(
 ): Promise<QuotationRow> {
   const { tx, context, author } = change;
   const { by, to } = quotationTransitions[action];
-  const step = {
+  const historyEntry = {
     at: context.clock.now().toISOString(),
     from: before.status,
     to,
@@ -74,8 +74,13 @@ export async function moveQuotation(
     text,
     actor: author.actor === 'SYSTEM' ? author.actor : by,
   };
-  const after = await updateQuotation(tx, before, { ...changes, status: to, history: [...before.history, step] });
-  await writeQuotationAudit(change, events[action], { before, after, ...(text !== null && { text }), ...(data && { data }) });
+  const after = await updateQuotation(tx, before, { ...changes, status: to, history: [...before.history, historyEntry] });
+  await writeQuotationAudit(change, eventByAction[action], {
+    before,
+    after,
+    ...(text !== null && { text }),
+    ...(data && { data }),
+  });
   return after;
 }
 

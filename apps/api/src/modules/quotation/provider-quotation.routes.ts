@@ -11,17 +11,17 @@ import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import { notFound } from '../../http/problem.ts';
 import { type SaveResponse, serve } from '../../http/serve.ts';
-import { listOfAll } from './list-quotations.ts';
+import { listForProvider } from './list-quotations.ts';
 import { presentQuotationForProvider } from './quotation.presenter.ts';
 import { comment, moveByProvider } from './quotation.service.ts';
 import { findQuotation, type QuotationRow } from './quotation.store.ts';
 
-/** The calls of the provider, except the offer. */
+/** The routes for the provider, except making an offer. */
 export function providerQuotationRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
 
-  serve(app, listProviderQuotations, ({ query }) => listOfAll(context, query));
+  serve(app, listProviderQuotations, ({ query }) => listForProvider(context, query));
   serve(app, getProviderQuotation, async ({ params }) => {
     const row = await findQuotation(db, params);
     if (!row) throw notFound();

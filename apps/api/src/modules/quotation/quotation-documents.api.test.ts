@@ -52,7 +52,7 @@ const listEvents = async (customerId: number) =>
       .where(and(eq(events.customerId, customerId), eq(events.type, 'quotation.document-added')))
   ).map(({ data }) => data);
 
-it('a design that is added before the offer is shown with it, and stays with its version', async () => {
+it('shows a design that was added before the offer with the offer, and keeps it with its version', async () => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertRequest(api, customerId);
   expect(await add(quotationId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -85,7 +85,7 @@ it('a design that is added before the offer is shown with it, and stays with its
   expect((await download(customerId, quotationId, { type: 'DESIGN', version: 1 })).payload).toEqual(toPdf('Ontwerp'));
 });
 
-it('a survey report that is added to an offer is shown at once, with an event, until the offer is closed', async () => {
+it('shows a survey report that is added to an offer immediately, with an event, until the offer is closed', async () => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertOffer(api, customerId, offer());
   const first = await add(quotationId, { type: 'SURVEY', fileName: 'Schouw A.pdf' });
@@ -104,7 +104,7 @@ it('a survey report that is added to an offer is shown at once, with an event, u
   expect((await add(quotationId)).problem?.code).toBe('INVALID_TRANSITION');
 });
 
-it('a document is read only by its company, and added only by the provider', async () => {
+it('allows only the company to read a document, and only the provider to add one', async () => {
   const [customerId, other] = [await insertOrderer(api), await insertOrderer(api)];
   const { quotationId } = await insertOffer(api, customerId, offer());
   const own = await insertOffer(api, other, offer());
@@ -125,13 +125,13 @@ it.each([
   ],
   ['an empty file', { content: '' }, 'content', 'validation.required'],
   ['no name', { fileName: ' ' }, 'fileName', 'validation.required'],
-])('%s is refused', async (_what, values, field, code) => {
+])('refuses %s', async (_what, values, field, code) => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertOffer(api, customerId, offer());
   expect((await add(quotationId, values)).problem?.validationErrors).toMatchObject([{ field, code }]);
 });
 
-it('a quotation has at most 20 of them', async () => {
+it('limits a quotation to 20 documents', async () => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertOffer(api, customerId, offer());
   for (let count = 0; count < maxQuotationDocuments; count++) expect((await add(quotationId)).status).toBe(201);

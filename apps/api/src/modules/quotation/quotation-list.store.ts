@@ -38,7 +38,7 @@ export type ProviderFilter = Omit<NonNullable<Input<typeof listProviderQuotation
 export type Sort = (typeof quotationSorts)[number];
 /** A sort order that is a column. */
 export type ColumnSort = Exclude<Sort, '-urgency'>;
-/** The page cursor: the last day of the offer, empty if there is none or the list is sorted by id, and the id. */
+/** The page cursor: the last day of the offer, empty if there is none or the list is sorted by ID, and the ID. */
 export type QuotationCursor = readonly [validUntil: string, quotationId: number];
 
 const {
@@ -52,7 +52,7 @@ export type SummaryRow = Pick<typeof quotations.$inferSelect, keyof typeof colum
 
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
-  /** Today, because an offer expires at midnight, before the job has noted it. */
+  /** The current day in Amsterdam: offers expire at midnight, before the job stores that. */
   today: string;
   customerId?: number | undefined;
   statuses?: readonly string[] | undefined;
@@ -106,7 +106,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
 interface PageValues extends FilterValues {
   isDescending?: true | undefined;
   isByDay?: true | undefined;
-  /** Selects those without an offer. */
+  /** Selects quotations without an offer. */
   isUndated?: true | undefined;
   cursorDay?: string | undefined;
   cursorId?: number | undefined;
@@ -116,11 +116,11 @@ interface PageValues extends FilterValues {
 const selectPage = prepareStatement(
   (db, { isDescending, isByDay, isUndated, cursorDay, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
     const { quotationId, validUntil } = quotations;
-    const [inOrder, isAfter] = isDescending ? [desc, lt] : [asc, gt];
+    const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
     const sign = isDescending ? sql`<` : sql`>`;
     const isDated = isByDay && !isUndated;
     const isInPage = !isDated
-      ? and(isUndated && isNull(validUntil), cursorId && isAfter(quotationId, cursorId))
+      ? and(isUndated && isNull(validUntil), cursorId && compare(quotationId, cursorId))
       : cursorDay && cursorId
         ? sql`(${validUntil}, ${quotationId}) ${sign} (${cursorDay}::date, ${cursorId}::int)`
         : isNotNull(validUntil);
@@ -128,7 +128,7 @@ const selectPage = prepareStatement(
       .select(columns)
       .from(quotations)
       .where(and(matchesFilter(filter), isInPage))
-      .orderBy(...(isDated ? [inOrder(validUntil)] : []), inOrder(quotationId))
+      .orderBy(...(isDated ? [direction(validUntil)] : []), direction(quotationId))
       .limit(limit);
   },
   { usesCustomPlan: true },
@@ -158,20 +158,20 @@ export function toCursor(sort: ColumnSort, { quotationId, validUntil }: SummaryR
   return [sort.endsWith('quotationId') ? '' : (validUntil ?? ''), quotationId];
 }
 
-/** For the list with problems first: 2 is an offer that waits for the customer, 1 any other open quotation, 0 one that is closed. */
+/** The statuses of each urgency: 0 for closed quotations, 1 for open ones, 2 for offers that wait for the customer. */
 const statusesByUrgency = [
   quotationStatuses.filter((status) => !isOpenQuotation(status)),
   openQuotationStatuses.filter((status) => status !== 'OFFERED'),
   ['OFFERED'],
 ] as const satisfies readonly (readonly QuotationStatus[])[];
 export const maxUrgency = statusesByUrgency.length - 1;
-/** The page cursor of the list with problems first; the day is empty below an offer. */
+/** The page cursor with `-urgency`; the day is empty unless the quotation is an offer. */
 export type UrgencyCursor = readonly [urgency: number, validUntil: string, quotationId: number];
 
 const toList = (statuses: readonly QuotationStatus[]) => sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
 
 interface UrgencyPageValues extends FilterValues {
-  /** The urgency of the page; without either condition, that of closed quotations. */
+  /** Select the urgency of the page; without either of the two flags, closed quotations. */
   isOffered?: true | undefined;
   isInProgress?: true | undefined;
   cursorDay?: string | undefined;
@@ -201,9 +201,15 @@ const selectPageOfUrgency = prepareStatement(
   { usesCustomPlan: true },
 );
 
+const flagsByUrgency: readonly Pick<UrgencyPageValues, 'isOffered' | 'isInProgress'>[] = [
+  {},
+  { isInProgress: true },
+  { isOffered: true },
+];
+
 /**
- * Returns up to `limit` quotations after the cursor, problems first: offers by their last day, then the others, newest first. Each
- * urgency is a query, because it depends on the date and the order within it differs.
+ * Returns up to `limit` quotations after the cursor, most urgent first: offers by their last day, then the others, newest first.
+ * Each urgency has its own query, because its conditions and sort order differ.
  */
 export async function findPageByUrgency(
   db: Database,
@@ -216,8 +222,8 @@ export async function findPageByUrgency(
     const statuses: readonly string[] = statusesByUrgency[urgency]!;
     if (filter.statuses && !filter.statuses.some((status) => statuses.includes(status))) continue;
     const cursor = urgency === first ? { cursorDay: validUntil, cursorId: quotationId } : {};
-    const part = urgency === 2 ? { isOffered: true as const } : urgency === 1 ? { isInProgress: true as const } : {};
-    rows.push(...(await selectPageOfUrgency(db, { ...filter, ...part, ...cursor, limit: limit - rows.length })));
+    const flags = flagsByUrgency[urgency];
+    rows.push(...(await selectPageOfUrgency(db, { ...filter, ...flags, ...cursor, limit: limit - rows.length })));
   }
   return rows;
 }
@@ -243,7 +249,7 @@ const selectCounts = prepareStatement(
       .groupBy(sql`1`),
 );
 
-/** Counts quotations by status, and the offers that can be accepted until a day at most. */
+/** Counts quotations by status, and the offers that expire on `expiringUntil` or earlier. */
 export function countByStatus(db: Database, values: { customerId: number; today: string; expiringUntil: string }) {
   return selectCounts(db, values);
 }
@@ -255,7 +261,7 @@ const selectRequestCount = prepareStatement((db, { customerId }: Placeholders<{ 
     .where(and(eq(quotations.customerId, customerId), sql`${quotations.status} in ('REQUESTED', 'IN_PROGRESS')`)),
 );
 
-/** The requests of a customer that wait for an offer. */
+/** Counts the requests of a customer that wait for an offer. */
 export async function countRequests(db: Database, customerId: number): Promise<number> {
   return (await selectRequestCount(db, { customerId }))[0]!.count;
 }

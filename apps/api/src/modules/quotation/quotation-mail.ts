@@ -6,7 +6,7 @@ import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { type QuotationMailReason, quotationNotice } from '../../mail/templates/quotation-notice.ts';
 import type { QuotationRow } from './quotation.store.ts';
 
-/** Mails what happened to a quotation to the order contacts, and to the accounts that chose a copy. */
+/** Emails a change of a quotation to the order contacts, and to the accounts that chose to receive a copy. */
 export async function queueQuotationMail(
   { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
   row: QuotationRow,
@@ -17,16 +17,16 @@ export async function queueQuotationMail(
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
   const { companyName } = customer;
-  const readers = await findMailReaders(tx, customer, { types: ['order'], shownBy: getQuotation });
+  const recipients = await findMailReaders(tx, customer, { types: ['order'], shownBy: getQuotation });
   const offer =
     mrc !== null && nrc !== null && termMonths !== null && contractValue !== null && validUntil !== null
       ? { version, validUntil, mrc, nrc, termMonths, contractValue }
       : null;
-  const about = { companyName, quotationId, number: formatQuotationNumber(row), title, offer, reason, text };
-  const queued = readers.map(({ envelope, firstName }) => ({
+  const sharedValues = { companyName, quotationId, number: formatQuotationNumber(row), title, offer, reason, text };
+  const queued = recipients.map(({ envelope, firstName }) => ({
     ...envelope,
     template: quotationNotice,
-    values: { ...about, firstName, orderCount: row.orderIds.length },
+    values: { ...sharedValues, firstName, orderCount: row.orderIds.length },
   }));
   await mail.queue(tx, ...queued);
 }

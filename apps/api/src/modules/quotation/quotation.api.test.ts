@@ -55,7 +55,7 @@ async function createCustomer(): Promise<number> {
   return customerId;
 }
 const getToday = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Amsterdam' }).format(api.clock.now());
-const ask = (customerId: number, body: object, session = orderer(customerId)) =>
+const requestQuote = (customerId: number, body: object, session = orderer(customerId)) =>
   api.call(requestQuotation, { params: { customerId }, body: body as never }, session);
 const read = async (customerId: number, quotationId: number) =>
   (await api.call(getQuotation, { params: { customerId, quotationId } }, orderer(customerId))).body;
@@ -67,7 +67,7 @@ const getFields = ({ problem }: { problem: { validationErrors?: { field: string;
 describe('a request', () => {
   it('is stored with its number, title and history', async () => {
     const customerId = await createCustomer();
-    const { body, status } = await ask(customerId, {
+    const { body, status } = await requestQuote(customerId, {
       customerReference: ' Ref 1 ',
       request: {
         ...buildQuotationRequest().request,
@@ -98,7 +98,7 @@ describe('a request', () => {
     });
   });
 
-  it('takes the addresses of a file that cannot be ordered', async () => {
+  it('copies the addresses of an import that cannot be ordered', async () => {
     const customerId = await createCustomer();
     const { accountId } = await insertAccount(api.db, { customerId });
     const batchId = crypto.randomUUID();
@@ -112,16 +112,18 @@ describe('a request', () => {
       { ...key, row: 2, input: { ...input, houseNumber: '2' }, outcome: 'ORDERABLE' },
     ]);
     const request = { ...buildQuotationRequest().request, type: 'LINE', batchId };
-    const { body } = await ask(customerId, { request });
+    const { body } = await requestQuote(customerId, { request });
     expect(body).toMatchObject({
       title: 'Line: winkels.csv, 1 addresses',
       request: { addresses: [{ postalCode: '1234AB', houseNumber: '1', street: null, reference: 'Winkel 1' }] },
     });
-    expect((await ask(customerId, { request: { ...request, batchRows: [1, 2] } })).body.request.addresses).toHaveLength(2);
-    expect(getFields(await ask(customerId, { request: { ...request, batchRows: [3] } }))).toEqual([
+    expect((await requestQuote(customerId, { request: { ...request, batchRows: [1, 2] } })).body.request.addresses).toHaveLength(
+      2,
+    );
+    expect(getFields(await requestQuote(customerId, { request: { ...request, batchRows: [3] } }))).toEqual([
       'request.batchRows validation.unknown-value',
     ]);
-    expect(getFields(await ask(customerId, { request: { ...request, batchId: crypto.randomUUID() } }))).toEqual([
+    expect(getFields(await requestQuote(customerId, { request: { ...request, batchId: crypto.randomUUID() } }))).toEqual([
       'request.batchId validation.unknown-value',
     ]);
   });
@@ -129,18 +131,18 @@ describe('a request', () => {
   it('is refused with a date in the past or on a holiday, without a description, to end users, and without the role', async () => {
     const customerId = await createCustomer();
     const request = (values: object) => ({ request: { ...buildQuotationRequest().request, ...values } });
-    expect(getFields(await ask(customerId, request({ wishDate: '2025-01-06' })))).toEqual([
+    expect(getFields(await requestQuote(customerId, request({ wishDate: '2025-01-06' })))).toEqual([
       'request.wishDate validation.date-too-early',
     ]);
-    expect(getFields(await ask(customerId, request({ wishDate: '2026-12-25', description: ' ' })))).toEqual([
+    expect(getFields(await requestQuote(customerId, request({ wishDate: '2026-12-25', description: ' ' })))).toEqual([
       'request.description validation.required',
       'request.wishDate validation.not-working-day',
     ]);
-    expect((await ask(customerId, request({}), finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    expect((await requestQuote(customerId, request({}), finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
     const endUser = await insertCustomer(api.db, { customerType: 'end-user' });
-    expect((await ask(endUser.customerId, request({}))).problem?.code).toBe('RESELLER_ONLY');
+    expect((await requestQuote(endUser.customerId, request({}))).problem?.code).toBe('RESELLER_ONLY');
     const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
-    expect((await ask(blocked.customerId, request({}))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect((await requestQuote(blocked.customerId, request({}))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
   });
 
   it('can be withdrawn until there is an offer, and copied', async () => {
@@ -201,7 +203,7 @@ describe('an offer', () => {
     expect(notices.status).toBe(200);
   });
 
-  it('is refused with what is wrong with its items', async () => {
+  it('is refused with the problems of its items', async () => {
     const customerId = await createCustomer();
     const { quotationId } = await insertRequest(api, customerId);
     const params = { quotationId };
@@ -381,8 +383,8 @@ describe('the list with problems first', () => {
     async (key) => {
       const customerId = await createCustomer();
       const query = { sort, after: Buffer.from(key).toString('base64url') };
-      const reply = await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId));
-      expect(reply.problem).toMatchObject({ status: 400, validationErrors: [{ field: 'query.after' }] });
+      const response = await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId));
+      expect(response.problem).toMatchObject({ status: 400, validationErrors: [{ field: 'query.after' }] });
     },
   );
 });

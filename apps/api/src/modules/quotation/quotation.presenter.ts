@@ -23,14 +23,14 @@ import {
 } from './quotation.store.ts';
 import { findPersonNames, type SummaryRow } from './quotation-list.store.ts';
 
-/** The full names of the people who requested these quotations, by `accountId`. */
+/** Loads the full names of the people who requested these quotations, by `accountId`. */
 export async function loadNames(
   db: Database,
   rows: readonly Pick<SummaryRow, 'createdByAccountId'>[],
 ): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
-  const found = await findPersonNames(db, ids);
-  return new Map(found.flatMap(({ accountId, name }) => (name ? [[accountId, name] as const] : [])));
+  const people = await findPersonNames(db, ids);
+  return new Map(people.flatMap(({ accountId, name }) => (name ? [[accountId, name] as const] : [])));
 }
 
 export function toQuotationSummary(
@@ -64,21 +64,21 @@ export function toQuotationSummary(
   };
 }
 
-/** A quotation with everything that belongs to it, for its customer. */
+/** Presents a complete quotation to its customer. */
 export async function presentQuotation(db: Database, row: QuotationRow, now: Date): Promise<Quotation> {
   const { customerId, quotationId } = row;
-  const [{ customerId: _customerId, documents, ...quotation }, waiting] = await Promise.all([
+  const [{ customerId: _customerId, documents, ...quotation }, waitingApproval] = await Promise.all([
     presentQuotationForProvider(db, row, now),
     findWaitingApproval(db, { customerId, objectType: 'quotation', key: String(quotationId) }, now),
   ]);
   return {
     ...quotation,
     documents: documents.filter(({ version }) => version <= row.version),
-    approvalRequestId: waiting?.approvalRequestId ?? null,
+    approvalRequestId: waitingApproval?.approvalRequestId ?? null,
   };
 }
 
-/** A quotation for the provider, with the documents that it has uploaded for the next offer. */
+/** Presents a complete quotation to the provider, including documents for the next offer. */
 export async function presentQuotationForProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
   const [names, latest, versions, uploads, comments, orders] = await Promise.all([
     loadNames(db, [row]),
@@ -116,7 +116,7 @@ export async function presentQuotationForProvider(db: Database, row: QuotationRo
   };
 }
 
-/** The PDF of each version with the designs and surveys that belong to it; the newest version first. */
+/** Lists the PDF of each version with its designs and surveys, newest version first. */
 function listDocuments(
   versions: Awaited<ReturnType<typeof findVersions>>,
   uploads: Awaited<ReturnType<typeof findDocuments>>,

@@ -28,7 +28,7 @@ import * as service from './quotation.service.ts';
 import * as store from './quotation.store.ts';
 import { copy, request } from './request-quotation.ts';
 
-/** The calls of customers, except the acceptance. */
+/** The routes for customers, except the acceptance. */
 export function quotationRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
@@ -40,7 +40,7 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
     content: Readable.from(lists.generateCsv(context, customerId, filter)),
   }));
   serve(app, getQuotation, async ({ params: { quotationId } }, { customerId }) =>
-    presentQuotation(db, await find({ customerId, quotationId }), clock.now()),
+    presentQuotation(db, await getRow({ customerId, quotationId }), clock.now()),
   );
   serve(app, getQuotationVersion, async ({ params: { quotationId, version } }, { customerId }) => {
     const row = await store.findVersion(db, { customerId, quotationId }, version);
@@ -51,7 +51,7 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
     app,
     downloadQuotation,
     async ({ params: { quotationId }, query: { type = 'QUOTATION_PDF', version, documentId } }, { customerId }) => {
-      const row = await find({ customerId, quotationId });
+      const row = await getRow({ customerId, quotationId });
       const file =
         type === 'QUOTATION_PDF'
           ? await store.findFile(db, row, { version, documentId })
@@ -83,13 +83,13 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
     applyChange(author(), (change) => service.comment(change, { customerId, quotationId }, body), saveResponse),
   );
 
-  async function find(key: store.QuotationKey): Promise<store.QuotationRow> {
+  async function getRow(key: store.QuotationKey): Promise<store.QuotationRow> {
     const row = await store.findQuotation(db, key);
     if (!row) throw notFound();
     return row;
   }
 
-  /** Makes a change in a transaction, and returns the quotation. */
+  /** Applies a change in a transaction, and returns the changed quotation. */
   function applyChange(
     author: Author,
     apply: (change: ChangeContext) => Promise<store.QuotationRow>,

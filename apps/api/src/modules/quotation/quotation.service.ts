@@ -4,22 +4,22 @@ import { canCommentQuotation, getCurrentQuotationStatus } from '@demarc/contract
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict } from '../../http/problem.ts';
 import { addComment } from './add-comment.ts';
-import { checkCanMove, lockOne, moveQuotation, writeQuotationAudit } from './move-quotation.ts';
+import { checkCanMove, lockExistingQuotation, moveQuotation, writeQuotationAudit } from './move-quotation.ts';
 import { type QuotationKey, type QuotationRow, updateQuotation } from './quotation.store.ts';
 import { queueQuotationMail } from './quotation-mail.ts';
 import { lockActiveCustomer } from './request-quotation.ts';
 
 type OwnKey = Required<QuotationKey> & { customerId: number };
 
-/** Locks a quotation of an active customer. */
+/** Locks a quotation of the customer. Throws unless the customer is active. */
 async function lockOwn(change: ChangeContext, key: OwnKey): Promise<QuotationRow> {
   await lockActiveCustomer(change, key.customerId);
-  return lockOne(change, key);
+  return lockExistingQuotation(change, key);
 }
 
-/** Throws QUOTATION_VERSION_CHANGED if the customer saw another version than the latest. */
-function checkVersion({ version }: QuotationRow, seen: number | undefined): void {
-  if (seen !== undefined && seen !== version) throw conflict('QUOTATION_VERSION_CHANGED', { version });
+/** Throws QUOTATION_VERSION_CHANGED if the customer responds to another version than the latest. */
+function checkVersion({ version }: QuotationRow, expectedVersion: number | undefined): void {
+  if (expectedVersion !== undefined && expectedVersion !== version) throw conflict('QUOTATION_VERSION_CHANGED', { version });
 }
 
 /** Withdraws a request that has no offer yet. */
@@ -59,7 +59,7 @@ export async function requestChange(
   return moveQuotation(change, commented, 'requestChange', { text: comment.trim() });
 }
 
-/** Asks for a new version of an expired offer, also if the job has not noted yet that it expired. */
+/** Requests a new version of an expired offer, even before the job has marked the offer as expired. */
 export async function refresh(change: ChangeContext, key: OwnKey): Promise<QuotationRow> {
   const row = await lockOwn(change, key);
   const now = change.context.clock.now();
@@ -77,24 +77,24 @@ export async function comment(
   key: QuotationKey,
   { text, name }: { text: string; name?: string },
 ): Promise<QuotationRow> {
-  const isAnswer = change.author.actor !== 'CUSTOMER';
-  const row = isAnswer ? await lockOne(change, key) : await lockOwn(change, key as OwnKey);
+  const isFromProvider = change.author.actor !== 'CUSTOMER';
+  const row = isFromProvider ? await lockExistingQuotation(change, key) : await lockOwn(change, key as OwnKey);
   const status = getCurrentQuotationStatus(row, change.context.clock.now());
   if (!canCommentQuotation(status)) throw conflict('INVALID_TRANSITION', { status });
   const after = await addComment(change, row, { text, ...(name !== undefined && { name }) });
-  await writeQuotationAudit(change, isAnswer ? 'answered' : 'commented', { before: row, after, text: text.trim() });
-  if (isAnswer) await queueQuotationMail(change, after, 'ANSWERED', text.trim());
+  await writeQuotationAudit(change, isFromProvider ? 'answered' : 'commented', { before: row, after, text: text.trim() });
+  if (isFromProvider) await queueQuotationMail(change, after, 'ANSWERED', text.trim());
   return after;
 }
 
-/** What the provider does with a quotation, besides offering: it starts the work, cannot provide it, or withdraws its offer. */
+/** Moves a quotation for the provider, which starts to work on it, cannot provide it, or withdraws its offer. */
 export async function moveByProvider(
   change: ChangeContext,
   key: QuotationKey,
   action: 'pickUp' | 'refuse' | 'withdrawOffer',
   reason: string | null = null,
 ): Promise<QuotationRow> {
-  const row = await lockOne(change, key);
+  const row = await lockExistingQuotation(change, key);
   checkCanMove(row, action, change.context.clock.now());
   const statusReason = reason?.trim() || null;
   const after = await moveQuotation(change, row, action, { statusReason, text: statusReason });

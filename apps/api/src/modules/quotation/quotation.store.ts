@@ -13,7 +13,7 @@ type OwnQuotation = Pick<QuotationRow, 'customerId' | 'quotationId'>;
 
 export interface QuotationKey {
   quotationId: number;
-  /** Undefined in the provider's calls, which may read the rows of any customer. */
+  /** Undefined for the provider, which can read the quotations of any customer. */
   customerId?: number | undefined;
 }
 
@@ -59,7 +59,7 @@ export type NewQuotation = Pick<
   'customerId' | 'title' | 'types' | 'requestedAt' | 'customerReference' | 'request' | 'history' | 'createdByAccountId'
 >;
 
-/** Inserts a request. Its id is allocated before, because the search text contains the number. */
+/** Inserts a request. Allocates its ID first, because the search text contains the number. */
 export async function insertQuotation(tx: Database, values: NewQuotation): Promise<QuotationRow> {
   const { quotationId } = (await selectNextId(tx, {}))[0]!;
   const searchText = buildQuotationSearchText({ ...values, quotationId, purchaseOrderNumber: null });
@@ -104,7 +104,7 @@ const selectVersion = prepareStatement(
       .where(and(matchesQuotation(key), eq(quotationVersions.version, version))),
 );
 
-/** A version as it was offered; by default the latest one. */
+/** Finds a version as it was offered. */
 export async function findVersion(
   db: Database,
   { customerId, quotationId }: OwnQuotation,
@@ -133,11 +133,11 @@ export function findVersions(db: Database, { customerId, quotationId }: OwnQuota
   return selectVersions(db, { customerId, quotationId });
 }
 
-interface WantedFile {
+interface FileCriteria {
   version?: number | undefined;
   documentId?: string | undefined;
 }
-const selectFile = prepareStatement((db, { version, documentId, ...key }: Placeholders<OwnQuotation & WantedFile>) =>
+const selectFile = prepareStatement((db, { version, documentId, ...key }: Placeholders<OwnQuotation & FileCriteria>) =>
   db
     .select({ fileName: documents.fileName, content: documents.content })
     .from(quotationVersions)
@@ -153,15 +153,15 @@ const selectFile = prepareStatement((db, { version, documentId, ...key }: Placeh
     .limit(1),
 );
 
-/** The PDF of a version; by default of the latest one. */
-export async function findFile(db: Database, { customerId, quotationId }: OwnQuotation, { version, documentId }: WantedFile) {
+/** Finds the PDF of a version; without criteria of the latest one. */
+export async function findFile(db: Database, { customerId, quotationId }: OwnQuotation, { version, documentId }: FileCriteria) {
   return (await selectFile(db, { customerId, quotationId, version, documentId }))[0];
 }
 
 const insertCommentRow = prepareStatement((db, values: Placeholders<Omit<CommentRow, 'commentId'>>) =>
   db.insert(quotationComments).values(values),
 );
-const countComment = prepareStatement((db, key: Placeholders<{ customerId: number; quotationId: number }>) =>
+const incrementCommentCount = prepareStatement((db, key: Placeholders<{ customerId: number; quotationId: number }>) =>
   db
     .update(quotations)
     .set({ commentCount: sql`${quotations.commentCount} + 1` })
@@ -169,13 +169,14 @@ const countComment = prepareStatement((db, key: Placeholders<{ customerId: numbe
     .returning(),
 );
 
+/** Inserts a comment, and returns the quotation with its new comment count. */
 export async function insertComment(
   tx: Database,
   { customerId, quotationId }: OwnQuotation,
   comment: Pick<CommentRow, 'from' | 'author' | 'accountId' | 'text' | 'writtenAt'>,
 ): Promise<QuotationRow> {
   await insertCommentRow(tx, { customerId, quotationId, ...comment });
-  return (await countComment(tx, { customerId, quotationId }))[0]!;
+  return (await incrementCommentCount(tx, { customerId, quotationId }))[0]!;
 }
 
 const selectComments = prepareStatement((db, key: Placeholders<{ customerId: number; quotationId: number }>) =>
@@ -213,7 +214,7 @@ const selectDue = prepareStatement(
       .limit(200),
 );
 
-/** Offers whose last day has passed, or is so near that the customer has to be reminded. */
+/** Finds up to 200 offers that have expired, or whose customer has to be reminded. */
 export function findDue(db: Database, values: { today: string; remindedUntil: string; offeredBefore: Date }) {
   return selectDue(db, values);
 }

@@ -21,25 +21,25 @@ export async function lockActiveCustomer({ tx }: Pick<ChangeContext, 'tx'>, cust
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
-/** Stores a request for a quotation. The addresses of a file become part of it. */
+/** Stores a request for a quotation, with a copy of the addresses of an import. */
 export async function request(
   change: ChangeContext,
   customerId: number,
-  { title, customerReference, request: asked }: RequestBody,
+  { title, customerReference, request: requested }: RequestBody,
   language: Language,
 ): Promise<store.QuotationRow> {
   const today = formatAmsterdamDate(change.context.clock.now());
-  if (asked.wishDate < today)
+  if (requested.wishDate < today)
     throw invalid([{ field: 'request.wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
   await lockActiveCustomer(change, customerId);
-  const { addresses, fileName } = await findAddresses(change, customerId, asked);
+  const { addresses, fileName } = await findAddresses(change, customerId, requested);
   const stored: QuotationRequest = {
-    type: asked.type,
-    address: asked.address ? toAddress(asked.address) : null,
-    siteCode: asked.siteCode?.trim().toUpperCase() || null,
+    type: requested.type,
+    address: requested.address ? toAddress(requested.address) : null,
+    siteCode: requested.siteCode?.trim().toUpperCase() || null,
     addresses,
-    description: asked.description.trim(),
-    wishDate: asked.wishDate,
+    description: requested.description.trim(),
+    wishDate: requested.wishDate,
   };
   return insertRequest(change, customerId, {
     title: title?.trim() || buildTitle(stored, fileName, language),
@@ -48,15 +48,15 @@ export async function request(
   });
 }
 
-/** Requests the same as an earlier quotation, whatever its status. The wish date moves to today if it has passed. */
+/** Repeats the request of an earlier quotation, whatever its status. A wish date in the past becomes today. */
 export async function copy(change: ChangeContext, key: store.QuotationKey & { customerId: number }): Promise<store.QuotationRow> {
   await lockActiveCustomer(change, key.customerId);
   const original = await store.findQuotation(change.tx, key);
   if (!original) throw notFound();
-  const { title, customerReference, request: asked } = original;
+  const { title, customerReference, request: requested } = original;
   const today = formatAmsterdamDate(change.context.clock.now());
-  const wishDate = asked.wishDate < today ? today : asked.wishDate;
-  return insertRequest(change, key.customerId, { title, customerReference, request: { ...asked, wishDate } });
+  const wishDate = requested.wishDate < today ? today : requested.wishDate;
+  return insertRequest(change, key.customerId, { title, customerReference, request: { ...requested, wishDate } });
 }
 
 async function insertRequest(
@@ -69,14 +69,14 @@ async function insertRequest(
     throw conflict('QUOTATION_REQUEST_LIMIT', { max: maxOpenQuotationRequests });
   }
   const now = context.clock.now();
-  const step = { reasonCode: null, text: null, actor: author.actor } as const;
+  const unspecified = { reasonCode: null, text: null, actor: author.actor } as const;
   const row = await store.insertQuotation(tx, {
     customerId,
     ...values,
     types: [values.request.type],
     requestedAt: now,
     createdByAccountId: author.accountId,
-    history: [{ at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, ...step }],
+    history: [{ at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, ...unspecified }],
   });
   await writeQuotationAudit(change, 'requested', { before: null, after: row });
   return row;
@@ -96,31 +96,38 @@ async function findAddresses(
   const addresses = batch.rows.map(({ input, result }): QuotationAddress => {
     const { reference, room } = input;
     if (result?.address) return { ...toAddress({ ...result.address, room: result.address.room ?? room }), reference };
-    const typed = { street: null, city: null, postalCode: input.postalCode, houseNumber: input.houseNumber };
-    return { ...typed, houseNumberAddition: input.houseNumberAddition || null, room: room || null, reference };
+    return {
+      street: null,
+      city: null,
+      postalCode: input.postalCode,
+      houseNumber: input.houseNumber,
+      houseNumberAddition: input.houseNumberAddition || null,
+      room: room || null,
+      reference,
+    };
   });
   return { addresses, fileName: batch.fileName };
 }
 
-type TypedAddress = NonNullable<RequestBody['request']['address']>;
+type RequestedAddress = NonNullable<RequestBody['request']['address']>;
 
-function toAddress({ room, ...typed }: TypedAddress): QuotationAddress {
-  const { country: _country, houseNumber, ...address } = normalizeAddress(typed);
+function toAddress({ room, ...requestedAddress }: RequestedAddress): QuotationAddress {
+  const { country: _country, houseNumber, ...address } = normalizeAddress(requestedAddress);
   return { ...address, houseNumber: String(houseNumber), room: room?.trim() || null, reference: null };
 }
 
-/** For example `Line: Testlaan 14-B, Voorbeeldstad`. */
+/** Builds a title such as `Line: Testlaan 14-B, Voorbeeldstad`. */
 function buildTitle(
   { type, address, siteCode, addresses }: QuotationRequest,
   fileName: string | null,
   language: Language,
 ): string {
   const count = language === 'nl' ? `${addresses.length} adressen` : `${addresses.length} addresses`;
-  const place = address
+  const location = address
     ? formatShortAddress({ ...address, street: address.street ?? '', city: address.city ?? '' })
     : addresses.length > 0
       ? [fileName, count].filter(Boolean).join(', ')
       : siteCode;
   const name = getOrderTypeName(type, language);
-  return (place ? `${name}: ${place}` : name).slice(0, maxQuotationTitleLength);
+  return (location ? `${name}: ${location}` : name).slice(0, maxQuotationTitleLength);
 }

@@ -11,9 +11,9 @@ import { serve } from '../../http/serve.ts';
 import * as store from './finding.store.ts';
 
 export function findingRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext): void {
-  serve(app, listInvoiceFindings, async ({ query: { limit = 25, after, ...given } }, { customerId }, { language }) => {
-    checkServiceFilter(given);
-    const filter = { ...given, customerId };
+  serve(app, listInvoiceFindings, async ({ query: { limit = 25, after, ...requestFilter } }, { customerId }, { language }) => {
+    checkServiceFilter(requestFilter);
+    const filter = { ...requestFilter, customerId };
     const before = decodeCursor(after, ['number'])?.[0];
     const [rows, count, open] = await Promise.all([
       store.findFindings(db, filter, { before: before && Math.min(before, 2_147_483_647), limit: limit + 1 }),

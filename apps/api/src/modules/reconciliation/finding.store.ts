@@ -7,7 +7,7 @@ import { findingDisputeId } from '../../db/views/finding-dispute.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type FindingRow = typeof invoiceFindings.$inferSelect;
-/** What a check found. */
+/** A finding of a check, to be stored. */
 export type NewFinding = Pick<
   FindingRow,
   | (
@@ -99,10 +99,17 @@ export async function saveFindings(
   findings: readonly NewFinding[],
   now: Date,
 ): Promise<number> {
-  const { customerId: own, invoiceId: id, serviceType: kind } = checked;
+  const { customerId: ownCustomerId, invoiceId: checkedInvoiceId, serviceType: checkedType } = checked;
   const saved = findings.length > 0 ? await upsertRows(tx, { ...checked, rows: JSON.stringify(findings), now }) : [];
   const keys = findings.map(({ findingKey }) => findingKey);
-  await resolveRows(tx, { customerId: own, invoiceId: id, serviceType: kind, serviceIds, keys, now });
+  await resolveRows(tx, {
+    customerId: ownCustomerId,
+    invoiceId: checkedInvoiceId,
+    serviceType: checkedType,
+    serviceIds,
+    keys,
+    now,
+  });
   return saved.filter(({ isNew }) => isNew).length;
 }
 
@@ -135,7 +142,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Findings, newest first, before an ID. */
+/** Finds up to `limit` findings with an ID before the cursor, newest first. */
 export function findFindings(db: Database, filter: FindingFilter, page: { before?: number | undefined; limit: number }) {
   return selectPage(db, { ...filter, ...page });
 }
@@ -158,7 +165,7 @@ export async function findOpenTotals(db: Database, filter: FindingFilter) {
   return (await selectOpenTotals(db, filter))[0]!;
 }
 
-const selectOfOthers = prepareStatement(
+const selectOpenOfOthers = prepareStatement(
   (db, values: Placeholders<{ customerId: number; invoiceId: number; after: number; limit: number }>) =>
     db
       .select({ findingId, invoiceId, number, serviceType, serviceId })
@@ -170,21 +177,21 @@ const selectOfOthers = prepareStatement(
       .limit(values.limit),
 );
 
-/** The next open findings of other invoices of a customer. */
+/** Finds the next open findings of other invoices of a customer, by ID. */
 export function findOpenOfOtherInvoices(
   db: Database,
   values: { customerId: number; invoiceId: number; after: number; limit: number },
 ) {
-  return selectOfOthers(db, values);
+  return selectOpenOfOthers(db, values);
 }
 
-const lockRow = prepareStatement((db, { id }: Placeholders<{ id: number }>) =>
+const selectForUpdate = prepareStatement((db, { id }: Placeholders<{ id: number }>) =>
   db.select().from(invoiceFindings).where(eq(findingId, id)).for('update'),
 );
 
 /** Locks a finding of any customer. */
 export async function lockFinding(tx: Database, id: number): Promise<FindingRow | null> {
-  return (await lockRow(tx, { id }))[0] ?? null;
+  return (await selectForUpdate(tx, { id }))[0] ?? null;
 }
 
 const dismissRow = prepareStatement(

@@ -31,13 +31,13 @@ const upsertRow = prepareStatement((db, values: Placeholders<typeof reconciliati
     }),
 );
 
-/** Starts the check of an invoice from the beginning, unless it is running. */
+/** Starts or restarts the check of an invoice. Does nothing while the check is running. */
 export async function startReconciliation(
   tx: Database,
-  { customerId: own, invoiceId: id, number }: ReconciliationKey & { number: string },
+  { customerId: ownCustomerId, invoiceId: id, number }: ReconciliationKey & { number: string },
   startedAt: Date,
 ): Promise<void> {
-  await upsertRow(tx, { customerId: own, invoiceId: id, number, status: 'RUNNING', startedAt });
+  await upsertRow(tx, { customerId: ownCustomerId, invoiceId: id, number, status: 'RUNNING', startedAt });
 }
 
 const isRun = (key: Placeholders<ReconciliationKey>) => and(eq(customerId, key.customerId), eq(invoiceId, key.invoiceId));
@@ -54,11 +54,11 @@ export async function lockRunning(tx: Database, key: ReconciliationKey): Promise
 
 type Changes = Partial<Omit<ReconciliationRow, 'customerId' | 'invoiceId' | 'number' | 'startedAt'>>;
 const updateRow = prepareStatement(
-  (db, { customerId: own, invoiceId: id, ...changes }: Placeholders<ReconciliationKey & Changes>) =>
+  (db, { customerId: ownCustomerId, invoiceId: id, ...changes }: Placeholders<ReconciliationKey & Changes>) =>
     db
       .update(reconciliations)
       .set(changes)
-      .where(isRun({ customerId: own, invoiceId: id })),
+      .where(isRun({ customerId: ownCustomerId, invoiceId: id })),
 );
 
 export async function updateReconciliation(tx: Database, key: ReconciliationKey, changes: Changes): Promise<void> {
@@ -92,6 +92,6 @@ const selectNumbered = prepareStatement((db, { number }: Placeholders<{ number: 
 );
 
 /** Finds an invoice of any customer. */
-export async function findNumberedInvoice(db: Database, number: string) {
+export async function findInvoiceByNumber(db: Database, number: string) {
   return (await selectNumbered(db, { number }))[0] ?? null;
 }

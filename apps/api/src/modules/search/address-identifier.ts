@@ -7,16 +7,18 @@ import { getAddressKey } from './search-query.ts';
 
 type AddressFields = Pick<Address, 'street' | 'houseNumber' | 'houseNumberAddition' | 'postalCode' | 'city'>;
 
-/** An address as an identifier: postal code with house number, the street, and the full address, with and without the room. */
+/**
+ * Converts an address to an identifier: postal code with house number, the street, and the full address, with and without the room.
+ */
 export function toAddressIdentifier({ room, ...address }: AddressFields & Partial<Pick<ServiceAddress, 'room'>>): Identifier {
   const { postalCode, houseNumber, houseNumberAddition: addition } = address;
-  const written = [address, ...(room ? [{ ...address, room }] : [])].flatMap((written) => [
-    formatAddress(written),
-    formatShortAddress(written),
-    formatStreet(written),
+  const texts = [address, ...(room ? [{ ...address, room }] : [])].flatMap((variant) => [
+    formatAddress(variant),
+    formatShortAddress(variant),
+    formatStreet(variant),
   ]);
   return {
     shown: formatAddress({ ...address, room }),
-    forms: [getAddressKey({ postalCode, houseNumber, addition }), ...written.map(normalizeSearchText)],
+    forms: [getAddressKey({ postalCode, houseNumber, addition }), ...texts.map(normalizeSearchText)],
   };
 }

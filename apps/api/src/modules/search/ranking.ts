@@ -9,7 +9,7 @@ export interface Identifier {
   forms: readonly string[];
 }
 
-/** A match, with the texts it may have been found by. */
+/** A match, with the texts by which it may have been found. */
 export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   identifiers: readonly Identifier[];
   /** Names, in addition to the title, that match from their beginning. */
@@ -22,60 +22,61 @@ export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   isOver?: boolean;
 }
 
-/** Converts display forms to identifiers and leaves out empty ones. */
+/** Converts display forms to identifiers, and omits empty ones. */
 export function toIdentifiers(...shown: readonly (string | null | undefined)[]): Identifier[] {
   return shown.flatMap((text) => (text ? [{ shown: text, forms: [normalizeSearchText(text)] }] : []));
 }
 
 /**
- * Returns the best matches of each kind: exact identifiers first, then exact names, prefixes, other matches in a name and those in
- * other texts, such as the address; each in the order of the kinds, and of a kind those with a problem first.
+ * Returns the best matches of each kind, and the kinds with more of them. Exact identifiers come first, then exact names, prefixes,
+ * other matches in a name, and matches in other texts such as the address. Equal matches are sorted by kind, then objects with a
+ * problem first.
  */
-export function rankMatches(found: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
-  const scored = found.map((match) => ({ one: match, ...getCloseness(match, query) }));
-  const inOrder = scored.toSorted(
+export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
+  const scored = matches.map((match) => ({ match, ...getCloseness(match, query) }));
+  const sorted = scored.toSorted(
     (a, b) =>
       a.closeness - b.closeness ||
-      searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind) ||
-      Number(b.one.hasProblem ?? false) - Number(a.one.hasProblem ?? false) ||
-      Number(a.one.isOver ?? false) - Number(b.one.isOver ?? false),
+      searchKinds.indexOf(a.match.kind) - searchKinds.indexOf(b.match.kind) ||
+      Number(b.match.hasProblem ?? false) - Number(a.match.hasProblem ?? false) ||
+      Number(a.match.isOver ?? false) - Number(b.match.isOver ?? false),
   );
-  const byKind = Map.groupBy(inOrder, ({ one: match }) => match.kind);
-  const shown = new Set([...byKind.values()].flatMap((all) => all.slice(0, maxHitsPerKind)));
+  const byKind = Map.groupBy(sorted, ({ match }) => match.kind);
+  const shown = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
   return {
-    hits: inOrder
-      .filter((match) => shown.has(match))
-      .map(({ one: match, closeness, matched }) => toHit(match, matched, closeness === 0)),
+    hits: sorted
+      .filter((candidate) => shown.has(candidate))
+      .map(({ match, closeness, matched }) => toHit(match, matched, closeness === 0)),
     more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > maxHitsPerKind),
   };
 }
 
 function getCloseness({ title, reference, identifiers, names, texts }: SearchMatch, query: SearchQuery) {
   const { forms, wordings } = query;
-  const same = identifiers.find((known) =>
-    known.forms.some((form) => forms.includes(form) || isSameIgnoringPunctuation(form, query)),
+  const exact = identifiers.find((identifier) =>
+    identifier.forms.some((form) => forms.includes(form) || isSameIgnoringPunctuation(form, query)),
   );
-  if (same) return { closeness: 0, matched: same.shown };
-  const called = toIdentifiers(title, ...names);
-  const name = called.find((known) => known.forms.some((form) => forms.includes(form)));
-  if (name) return { closeness: 1, matched: name.shown };
-  const all = [...identifiers, ...called];
-  const beginning = all.find((known) => known.forms.some((form) => forms.some((typed) => form.startsWith(typed))));
-  if (beginning) return { closeness: 2, matched: beginning.shown };
-  const isContaining = ({ forms }: Identifier) => forms.some((form) => wordings.some((words) => containsAll(form, words)));
-  const named = [...called, ...toIdentifiers(reference)].find(isContaining);
-  if (named) return { closeness: 3, matched: named.shown };
-  const other = [...all, ...toIdentifiers(...texts)].find(isContaining);
-  return { closeness: 4, matched: other?.shown ?? null };
+  if (exact) return { closeness: 0, matched: exact.shown };
+  const nameIdentifiers = toIdentifiers(title, ...names);
+  const exactName = nameIdentifiers.find((name) => name.forms.some((form) => forms.includes(form)));
+  if (exactName) return { closeness: 1, matched: exactName.shown };
+  const all = [...identifiers, ...nameIdentifiers];
+  const prefixed = all.find((identifier) => identifier.forms.some((form) => forms.some((prefix) => form.startsWith(prefix))));
+  if (prefixed) return { closeness: 2, matched: prefixed.shown };
+  const containsQuery = ({ forms }: Identifier) => forms.some((form) => wordings.some((words) => containsAll(form, words)));
+  const containingName = [...nameIdentifiers, ...toIdentifiers(reference)].find(containsQuery);
+  if (containingName) return { closeness: 3, matched: containingName.shown };
+  const containingText = [...all, ...toIdentifiers(...texts)].find(containsQuery);
+  return { closeness: 4, matched: containingText?.shown ?? null };
 }
 
 /**
  * Ignores punctuation, so that `NT 26/0233` matches NT-26-0233. Not for IP networks and email addresses, where punctuation is
  * significant.
  */
-function isSameIgnoringPunctuation(form: string, { forms: [typed = ''], network }: SearchQuery): boolean {
-  if (network !== null || typed.includes('@') || !/\p{N}/u.test(typed)) return false;
-  const letters = stripPunctuation(typed);
+function isSameIgnoringPunctuation(form: string, { forms: [text = ''], network }: SearchQuery): boolean {
+  if (network !== null || text.includes('@') || !/\p{N}/u.test(text)) return false;
+  const letters = stripPunctuation(text);
   return letters.length >= 4 && letters === stripPunctuation(form);
 }
 

@@ -3,10 +3,10 @@ import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import { formatServiceId, parseServiceId, type ServiceIdType, serviceIdTypes } from '@demarc/contract/service-id.ts';
 import { normalizeSearchText } from '../../db/search-text.ts';
 
-/** A search text with all of its possible interpretations. */
+/** A search text with its possible interpretations. */
 export interface SearchQuery {
-  /** The search text without invisible characters. */
-  typed: string;
+  /** The search text without invisible characters and without the secret part of API tokens. */
+  text: string;
   /** The lowercase forms that an equal identifier may have. */
   forms: readonly string[];
   /** Alternative wordings, each a list of lowercase words that must all occur; empty if the text has no letter or digit. */
@@ -29,20 +29,21 @@ const apiTokenPattern = new RegExp(`${apiTokenTypePrefix}[\\w-]+`, 'gi');
 /** Punctuation around an identifier that is not part of it. An IPv6 address may begin and end with colons. */
 const surroundingPunctuation = /^[^\p{L}\p{N}+:]+|(?:(?<!:):(?!:))?[^\p{L}\p{N}:]*$/gu;
 
+/** Parses a search text. API tokens in it are redacted. */
 export function parseQuery(q: string): SearchQuery {
-  const typed = redactTokens(
+  const cleaned = redactTokens(
     q
       .replaceAll(/\p{Cf}/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   );
-  const text = normalizeSearchText(typed);
+  const text = normalizeSearchText(cleaned);
   const core = text.replaceAll(surroundingPunctuation, '');
   const [, plainNumber = /^tv[ -]account (\d{1,10})$/.exec(core)?.[1]] = /^(\d{1,10})$/.exec(core) ?? [];
   const service = parseServiceId(core);
   const [, year, order = plainNumber] = /(?:^|[ #(])o(\d{4})[ -]?(\d{1,10})$/.exec(core) ?? [];
   const address = parseAddress(core);
-  const others = [
+  const alternativeForms = [
     plainNumber ?? null,
     service && formatServiceId(service.type, service.id).toLowerCase(),
     order === plainNumber ? null : `o${year}-${order}`,
@@ -52,13 +53,13 @@ export function parseQuery(q: string): SearchQuery {
   ].filter((form) => form !== null);
   const words = splitWords(text);
   return {
-    typed,
-    forms: [...new Set([text, core, ...others])].filter(Boolean),
+    text: cleaned,
+    forms: [...new Set([text, core, ...alternativeForms])].filter(Boolean),
     wordings: removeDuplicates([
       words,
       words.map((word) => word.replaceAll(surroundingPunctuation, '')),
       words.map(joinAddition),
-      ...others.map((form) => [form]),
+      ...alternativeForms.map((form) => [form]),
     ]),
     serviceIds: toServiceIds(service, plainNumber),
     orderId: parseId(order),
@@ -68,7 +69,7 @@ export function parseQuery(q: string): SearchQuery {
   };
 }
 
-/** Searches a complete API token by its prefix only. */
+/** Shortens complete API tokens to their prefix, which is not secret. */
 function redactTokens(text: string): string {
   return text.replaceAll(apiTokenPattern, (token) => token.slice(0, tokenPrefixLength));
 }
@@ -93,7 +94,7 @@ function parseAddress(text: string) {
   return { postalCode, houseNumber: Number(number), form: getAddressKey({ postalCode, houseNumber: Number(number), addition }) };
 }
 
-/** The form in which addresses are compared: `1234ab14b`. */
+/** Returns the form in which addresses are compared: `1234ab14b`. */
 export function getAddressKey(address: { postalCode: string; houseNumber: number; addition: string | null }): string {
   const addition = (address.addition ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return `${address.postalCode}${address.houseNumber}${addition}`.toLowerCase();
@@ -118,7 +119,7 @@ function parseMacAddress(text: string): string | null {
   return isPart || isComplete ? normalizeMacAddress(text) : null;
 }
 
-/** The form in which MAC addresses are compared. */
+/** Returns the form in which MAC addresses are compared. */
 export function normalizeMacAddress(address: string): string {
   return address.toLowerCase().replaceAll(/[^\da-f]/g, '');
 }

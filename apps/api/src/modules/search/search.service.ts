@@ -20,8 +20,8 @@ export async function search(
   const query = parseQuery(q);
   if (query.wordings.length === 0) return { hits: [], more: [] };
   const visible = searchKinds.filter((kind) => kinds.includes(kind)).map((kind) => sources[kind]);
-  const found = visible.map(({ shownBy, find }) =>
+  const matches = visible.map(({ shownBy, find }) =>
     shownBy === null || canCall(shownBy, session) ? find(db, session, query) : [],
   );
-  return rankMatches((await Promise.all(found)).flat(), query);
+  return rankMatches((await Promise.all(matches)).flat(), query);
 }

@@ -12,7 +12,7 @@ interface TextTable {
   searchText: PgColumn;
   /** The columns of the exact-match index, in the order of that index. */
   exactMatchColumns: readonly SQLWrapper[];
-  /** The number that users refer to, of which they may have typed only the beginning. */
+  /** The number that users refer to; a search may contain only its first digits. */
   number: SQLWrapper;
 }
 
@@ -24,7 +24,7 @@ const maxNewestRows = 1_000;
 const maxMatches = 1_000;
 
 /**
- * Selects the ids of a customer's best matches. If the newest rows contain few matches, all rows are searched; rows with an exact
+ * Selects the IDs of a customer's best matches. If the newest rows contain few matches, all rows are searched; rows with an exact
  * match are always included.
  */
 export function selectIdsByText(
@@ -32,21 +32,21 @@ export function selectIdsByText(
   ownCustomerId: number,
   query: SearchQuery,
 ): SQL {
-  const mine = eq(customerId, ownCustomerId);
-  const fits = matchesQuery(searchText, query);
-  const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
+  const isOwn = eq(customerId, ownCustomerId);
+  const matches = matchesQuery(searchText, query);
+  const keys = [...new Set([...query.forms, query.text.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
   const isExactMatch = sql`${buildExactMatchKeys(customerId, exactMatchColumns)} && array[${sql.join(keys, sql`, `)}]::text[]`;
-  const found = sql`select ${id} as id, ${buildClosenessRank([sql`${number}::text`, ...exactMatchColumns], query)} as closeness`;
+  const selectRanked = sql`select ${id} as id, ${buildClosenessRank([sql`${number}::text`, ...exactMatchColumns], query)} as closeness`;
   return sql`with near as (
-      ${found}
-      from (select * from ${table} where ${mine} order by ${id} desc limit ${maxNewestRows}) as ${table} where ${fits}
+      ${selectRanked}
+      from (select * from ${table} where ${isOwn} order by ${id} desc limit ${maxNewestRows}) as ${table} where ${matches}
     ), far as (
-      ${found} from ${table}
-      where ${and(mine, fits)} and (select count(*) from near) < ${maxRanked} limit ${maxMatches}
+      ${selectRanked} from ${table}
+      where ${and(isOwn, matches)} and (select count(*) from near) < ${maxRanked} limit ${maxMatches}
     ), exact as (
-      select ${id} as id, 0 as closeness from ${table} where ${and(mine, isExactMatch)} limit ${maxMatches}
+      select ${id} as id, 0 as closeness from ${table} where ${and(isOwn, isExactMatch)} limit ${maxMatches}
     )
-    select id from (select * from near union all select * from far union all select * from exact) as found
+    select id from (select * from near union all select * from far union all select * from exact) as matches
     group by id order by min(closeness), id desc limit ${maxRanked}`;
 }
 
@@ -56,20 +56,20 @@ export function matchesQuery(text: PgColumn | SQL, { wordings }: SearchQuery): S
 }
 
 function matchesWord(text: PgColumn | SQL, word: string): SQL | undefined {
-  const at = word.indexOf('@');
-  if (at < 3) return containsText(text, word);
+  const atIndex = word.indexOf('@');
+  if (atIndex < 3) return containsText(text, word);
   // Leave out the top-level domain: nearly every address shares it, which makes it the most expensive part to look up in the
   // index.
   const end = word.lastIndexOf('.');
-  return and(containsText(text, word.slice(0, end > at ? end : at + 1)), sql`strpos(${text}, ${word}) > 0`);
+  return and(containsText(text, word.slice(0, end > atIndex ? end : atIndex + 1)), sql`strpos(${text}, ${word}) > 0`);
 }
 
 function buildClosenessRank(exactMatchColumns: readonly SQLWrapper[], { forms }: SearchQuery): SQL {
   const texts = exactMatchColumns.map((exactMatchColumn) => sql`lower(${exactMatchColumn})`);
-  const isOne = or(...texts.map((text) => inArray(text, [...forms])));
-  const beginnings = forms.map((form) => `${escapeLike(form)}%`);
-  const begins = or(...texts.flatMap((text) => beginnings.map((pattern) => sql`${text} like ${pattern}`)));
-  return sql`case when ${isOne} then 0 when ${begins} then 1 else 2 end`;
+  const isExact = or(...texts.map((text) => inArray(text, [...forms])));
+  const prefixPatterns = forms.map((form) => `${escapeLike(form)}%`);
+  const isPrefix = or(...texts.flatMap((text) => prefixPatterns.map((pattern) => sql`${text} like ${pattern}`)));
+  return sql`case when ${isExact} then 0 when ${isPrefix} then 1 else 2 end`;
 }
 
 function escapeLike(text: string): string {

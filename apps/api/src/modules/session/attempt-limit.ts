@@ -7,18 +7,22 @@ const windowSeconds = 60;
 const maxAttempts = 120;
 const maxRefused = 20;
 
-/** Runs an exchange and counts it per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS beyond the limits. */
+/**
+ * Runs an exchange, and counts attempts and refused attempts per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS
+ * beyond the limits.
+ */
 export async function limitAttempts<T>(
   { clock, database: { db }, keys }: Pick<AppContext, 'clock' | 'database' | 'keys'>,
   ip: string,
   exchange: () => Promise<T>,
 ): Promise<T> {
   const refusedKey = hashAddressAttemptKey(keys, 'exchange-refused', ip);
-  const wait = (resetsAt: Date) => tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const all = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'exchange', ip), windowSeconds);
-  if (all.count > maxAttempts) throw wait(all.resetsAt);
+  const createLimitProblem = (resetsAt: Date) =>
+    tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  const attempts = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'exchange', ip), windowSeconds);
+  if (attempts.count > maxAttempts) throw createLimitProblem(attempts.resetsAt);
   const refused = await getAttempts(db, clock, refusedKey);
-  if (refused && refused.count >= maxRefused) throw wait(refused.resetsAt);
+  if (refused && refused.count >= maxRefused) throw createLimitProblem(refused.resetsAt);
   try {
     return await exchange();
   } catch (error) {

@@ -85,19 +85,19 @@ describe('confirming a sign-in', () => {
     expect((await findRow(person.sid)).authTime).toEqual(authTime);
   });
 
-  it('accepts each id token once, also concurrently', async () => {
+  it('accepts each ID token once, also concurrently', async () => {
     const person = await signInPerson();
     const token = await createIdToken(person.loginId);
-    const replies = await Promise.all([send(token, person.token), send(token, person.token)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-    // An id token that started a session does not confirm it either.
+    const responses = await Promise.all([send(token, person.token), send(token, person.token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    // An ID token that started a session does not confirm it either.
     const used = await createIdToken(person.loginId);
     const { body } = await api.call(exchangeToken, { body: { token: used } });
     expect((await send(used, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
   });
 });
 
-describe('a confirmation is rejected', () => {
+describe('a confirmation', () => {
   async function expectRefusal(code: string, status: number, token: (person: Person) => Promise<string>, signedIn?: Person) {
     const person = signedIn ?? (await signInPerson());
     const before = await findRow(person.sid);
@@ -105,22 +105,24 @@ describe('a confirmation is rejected', () => {
     expect(await findRow(person.sid)).toEqual(before);
   }
 
-  it("for another user's id token", async () => {
+  it("is rejected for another user's ID token", async () => {
     const other = await signInPerson();
     await expectRefusal('DIFFERENT_SIGN_IN', 403, () => createIdToken(other.loginId));
   });
-  it('for a sign-in more than 10 minutes ago', () =>
+  it('is rejected for a sign-in more than 10 minutes ago', () =>
     expectRefusal('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) =>
       createIdToken(loginId, { auth_time: getEpochSeconds(api.clock) - 601 }),
     ));
-  it('if the provider does not report when the user signed in', () =>
+  it('is rejected if the provider does not report when the user signed in', () =>
     expectRefusal('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => createIdToken(loginId, { auth_time: undefined })));
-  it('for an expired id token', () =>
+  it('is rejected for an expired ID token', () =>
     expectRefusal('VALIDATION_FAILED', 400, ({ loginId }) => createIdToken(loginId, { exp: getEpochSeconds(api.clock) - 120 })));
-  it.each(['garbage', 'dmc_token', 'dml_token'])('for %s', (text) => expectRefusal('VALIDATION_FAILED', 400, async () => text));
-  it('for the session token itself', () => expectRefusal('VALIDATION_FAILED', 400, async ({ token }) => token));
+  it.each(['garbage', 'dmc_token', 'dml_token'])('is rejected for %s', (text) =>
+    expectRefusal('VALIDATION_FAILED', 400, async () => text),
+  );
+  it('is rejected for the session token itself', () => expectRefusal('VALIDATION_FAILED', 400, async ({ token }) => token));
 
-  it('without the second factor that the company requires', async () => {
+  it('is rejected without the second factor that the company requires', async () => {
     const person = await signInPerson();
     const { customerId, loginId } = person;
     await api.db.update(customers).set({ secondFactorScope: 'EVERYONE' }).where(eq(customers.customerId, customerId));
@@ -128,7 +130,7 @@ describe('a confirmation is rejected', () => {
     expect((await send(await createIdToken(loginId, { amr: ['pwd', 'otp', 'mfa'] }), person.token)).status).toBe(200);
   });
 
-  it('without a session, in an ended one, and for API tokens and their sessions', async () => {
+  it('is rejected without a session, in an ended one, and for API tokens and their sessions', async () => {
     const person = await signInPerson();
     const { customerId, accountId, loginId } = person;
     expect((await send(await createIdToken(loginId))).problem?.code).toBe('TOKEN_MISSING');
@@ -151,7 +153,7 @@ describe('a confirmation is rejected', () => {
   });
 });
 
-describe('with an external provider, a confirmation', () => {
+describe('a confirmation with an external provider', () => {
   const issuer = 'https://login.example';
   const confirmAs = async (person: Person, values: Partial<Identity>) => {
     const now = api.clock.now();

@@ -20,7 +20,7 @@ export async function confirmSignIn(
   ip: string,
 ): Promise<TokenSubject> {
   const { accountId, customerId, sid } = session;
-  const identity = await verify(idTokens, token);
+  const identity = await verifyIdToken(idTokens, token);
   const now = clock.now();
   // Without `auth_time` the provider may have reused a sign-in of hours ago.
   if (!identity.hasAuthTime || !isRecentSignIn(identity.authTime, now)) throw recentSignInRequired();
@@ -43,8 +43,8 @@ export async function confirmSignIn(
   });
 }
 
-/** A 401 would mean that the session has ended, but only the id token is invalid. */
-async function verify(idTokens: IdTokenVerifier, token: string): Promise<Identity> {
+/** Verifies an ID token. Throws 400 instead of 401 for an invalid one, because clients take a 401 for the end of their session. */
+async function verifyIdToken(idTokens: IdTokenVerifier, token: string): Promise<Identity> {
   try {
     return await idTokens.verify(token);
   } catch (error) {

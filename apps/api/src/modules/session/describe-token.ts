@@ -23,7 +23,7 @@ class DryRun extends Error {
 }
 
 /**
- * Describes the account that an id token would sign in to. Runs the actual sign-in and rolls it back, so that both follow the
+ * Describes the account that an ID token would sign in to. Runs the actual sign-in and rolls it back, so that both follow the
  * same rules.
  */
 export async function describeIdToken(

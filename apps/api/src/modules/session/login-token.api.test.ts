@@ -37,11 +37,11 @@ it('signs in to its account once, also concurrently', async () => {
   expect(body.token).toMatch(/^dml_[\w-]{43}$/);
   expect(Date.parse(body.expiresAt) - api.clock.now().getTime()).toBeGreaterThan(50_000);
 
-  const replies = await Promise.all([exchange(body.token), exchange(body.token), exchange(body.token)]);
-  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401]);
+  const responses = await Promise.all([exchange(body.token), exchange(body.token), exchange(body.token)]);
+  expect(responses.map((response) => response.status).sort()).toEqual([200, 401, 401]);
   expect((await exchange(body.token)).problem?.code).toBe('TOKEN_INVALID');
 
-  const { token } = replies.find((reply) => reply.status === 200)!.body;
+  const { token } = responses.find((response) => response.status === 200)!.body;
   const { sid, cid, uid_g } = decodeJwt(token) as unknown as SessionClaims;
   expect({ cid, uid_g }).toEqual({ cid: customerId, uid_g: accountId });
   const [row] = await api.db.select().from(sessions).where(eq(sessions.sid, sid));
@@ -53,22 +53,22 @@ it('signs in to its account once, also concurrently', async () => {
 
 it('is used up by describing its account; its replacement is valid for 5 minutes', async () => {
   const { accountId, customerId, username } = await createTestAccount({}, { companyName: 'Zuidnet B.V.' });
-  const describe = (token: string) => api.call(describeToken, { body: { token } });
+  const describeAccount = (token: string) => api.call(describeToken, { body: { token } });
   const link = (await createToken(accountId)).body.token;
-  const described = await describe(link);
+  const described = await describeAccount(link);
   expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
-  for (const again of [await describe(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
+  for (const again of [await describeAccount(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
   // Describing a token does not sign in.
   expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
   api.clock.moveBy(290);
   expect((await exchange(described.body.token)).status).toBe(200);
 
-  const late = (await describe((await createToken(accountId)).body.token)).body.token;
+  const late = (await describeAccount((await createToken(accountId)).body.token)).body.token;
   api.clock.moveBy(301);
   expect((await exchange(late)).problem?.code).toBe('TOKEN_EXPIRED');
   const expired = (await createToken(accountId)).body.token;
   api.clock.moveBy(61);
-  expect((await describe(expired)).problem?.code).toBe('TOKEN_EXPIRED');
+  expect((await describeAccount(expired)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
 it('writes an audit entry of the requesting system, and stores the secret nowhere', async () => {

@@ -48,10 +48,10 @@ export async function createLoginToken(
 export async function describeLoginToken({ clock, database: { db } }: AppContext, token: string): Promise<TokenDescription> {
   return db.transaction(async (tx) => {
     const { customerId, accountId, username, company } = await claimAccount(tx, clock.now(), token);
-    const next = generateLoginToken();
+    const replacement = generateLoginToken();
     const expiresAt = new Date(clock.now().getTime() + consentLifetimeMs);
-    await store.insertLoginToken(tx, { tokenHash: hashSecret(next), customerId, accountId, expiresAt });
-    return { username, company, token: next };
+    await store.insertLoginToken(tx, { tokenHash: hashSecret(replacement), customerId, accountId, expiresAt });
+    return { username, company, token: replacement };
   });
 }
 
@@ -69,7 +69,7 @@ export async function beginByLoginToken(
   });
 }
 
-/** Uses up a one-time login token and returns its account, which is allowed to sign in. */
+/** Uses up a one-time login token and returns its account. Throws if the token is invalid or the account cannot sign in. */
 async function claimAccount(tx: Database, now: Date, token: string) {
   const claimed = await store.claimLoginToken(tx, hashSecret(token), now);
   if (!claimed) throw unauthorized('TOKEN_INVALID');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An id token like those of the embedded provider. */
+/** An ID token like those of the embedded provider. */
 async function createIdToken(loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = api.context.keys.oidcJwks.keys;
   const { kid } = jwk!;
@@ -56,13 +56,13 @@ const getClaims = ({ body }: { body: { token: string } }) => decodeJwt(body.toke
 describe('exchanging a token', () => {
   it('returns a session token with the claims of the contract', async () => {
     const { loginId, account, customerId } = await createPerson({}, { loyaltyParticipant: true });
-    const reply = await exchange(await createIdToken(loginId));
+    const response = await exchange(await createIdToken(loginId));
     const now = getEpochSeconds(api.clock);
-    const claims = getClaims(reply);
+    const claims = getClaims(response);
     expect(claims).toMatchObject({ uid: account.uid, uid_g: account.accountId, username: account.username, cid: customerId });
     expect(claims).toMatchObject({ roles: ['RESELLER_FINANCE'], loyalty: true, iss: api.config.publicUrl });
     expect(Math.abs(claims.exp - now - 900)).toBeLessThan(5);
-    expect((await api.call(validateToken, {}, reply.body.token)).status).toBe(204);
+    expect((await api.call(validateToken, {}, response.body.token)).status).toBe(204);
     const [row] = await api.db.select().from(accounts).where(eq(accounts.accountId, account.accountId));
     expect(row?.lastLoginAt).not.toBeNull();
   });
@@ -70,18 +70,18 @@ describe('exchanging a token', () => {
   it('stores the client that started the session', async () => {
     const { loginId } = await createPerson();
     const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` };
-    const reply = await api.call(exchangeToken, { body: { token: await createIdToken(loginId) } }, undefined, {
+    const response = await api.call(exchangeToken, { body: { token: await createIdToken(loginId) } }, undefined, {
       headers,
       ip: '192.0.2.20',
     });
     const [row] = await api.db
       .select()
       .from(sessions)
-      .where(eq(sessions.sid, getClaims(reply).sid));
+      .where(eq(sessions.sid, getClaims(response).sid));
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
-  it('accepts each id token once, also concurrently', async () => {
+  it('accepts each ID token once, also concurrently', async () => {
     const { loginId } = await createPerson();
     const token = await createIdToken(loginId);
     const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
@@ -132,7 +132,7 @@ describe('exchanging a token', () => {
     expect(await exchange(await createIdToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
   });
 
-  it('rejects an expired id token and a sign-in more than 12 hours ago', async () => {
+  it('rejects an expired ID token and a sign-in more than 12 hours ago', async () => {
     const { loginId } = await createPerson();
     const now = getEpochSeconds(api.clock);
     expect((await exchange(await createIdToken(loginId, { exp: now - 120 }))).problem?.code).toBe('TOKEN_EXPIRED');
@@ -157,7 +157,7 @@ describe('exchanging a token', () => {
   });
 });
 
-describe('describing an id token', () => {
+describe('describing an ID token', () => {
   const describeIt = (token: string) => api.call(describeToken, { body: { token } });
 
   it('describes the account without changing anything', async () => {
@@ -292,8 +292,8 @@ describe('an external identity', () => {
   it('cannot be unlinked by its own user', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await createSession(api, admin(customerId));
-    const reply = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
-    expect(reply.problem?.code).toBe('OWN_ACCOUNT');
+    const response = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
+    expect(response.problem?.code).toBe('OWN_ACCOUNT');
   });
 
   it('is linked at every customer where it matches, and only to enabled accounts', async () => {
@@ -351,8 +351,8 @@ describe('an external identity', () => {
 describe('refresh, validate and revoke', () => {
   const begun = async () => {
     const { loginId, account } = await createPerson();
-    const reply = await exchange(await createIdToken(loginId));
-    return { token: reply.body.token, claims: getClaims(reply), account };
+    const response = await exchange(await createIdToken(loginId));
+    return { token: response.body.token, claims: getClaims(response), account };
   };
 
   it('refreshes within the same session until 12 hours after the sign-in', async () => {
@@ -361,9 +361,9 @@ describe('refresh, validate and revoke', () => {
     for (let hours = 0; hours < 12; hours++) {
       for (let quarter = 0; quarter < 4; quarter++) {
         api.clock.moveBy(890);
-        const reply = await api.call(refreshToken, {}, token);
-        expect(reply.status).toBe(200);
-        ({ token } = reply.body);
+        const response = await api.call(refreshToken, {}, token);
+        expect(response.status).toBe(200);
+        ({ token } = response.body);
       }
     }
     const last = decodeJwt(token) as unknown as SessionClaims;
@@ -455,9 +455,9 @@ describe('inactivity', () => {
   /** Refreshes every ten minutes, like an idle portal, and returns how many minutes that worked. */
   const leaveAlone = async (token: string, server = api) => {
     for (let idle = 0; idle < 300; idle += 10) {
-      const reply = await refresh(token, String(minutes(idle)), server);
-      if (reply.status !== 200) return { idle, problem: reply.problem };
-      ({ token } = reply.body);
+      const response = await refresh(token, String(minutes(idle)), server);
+      if (response.status !== 200) return { idle, problem: response.problem };
+      ({ token } = response.body);
       server.clock.moveBy(minutes(10));
     }
     return { idle: null, problem: null };
@@ -520,10 +520,10 @@ describe('rate limits of the exchange', () => {
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('192.0.2.10')).status).toBe(401);
-    const describe = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
+    const describeFrom = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
     // Both operations share a counter, so describing tokens gives no extra guesses.
-    expect((await describe('192.0.2.9')).status).toBe(429);
-    expect((await describe('192.0.2.10')).status).toBe(401);
+    expect((await describeFrom('192.0.2.9')).status).toBe(429);
+    expect((await describeFrom('192.0.2.10')).status).toBe(401);
     strict.clock.moveBy(61);
     expect((await send('192.0.2.9')).status).toBe(401);
     await strict.close();

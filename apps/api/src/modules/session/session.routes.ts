@@ -17,12 +17,12 @@ import { serve } from '../../http/serve.ts';
 import type { TokenSubject } from '../../http/session.ts';
 import { createIdTokenVerifier } from '../../oidc/id-token.ts';
 import { limitAttempts } from './attempt-limit.ts';
-import * as confirming from './confirm-sign-in.service.ts';
+import * as confirmService from './confirm-sign-in.service.ts';
 import { describeApiToken, describeIdToken, type TokenDescription } from './describe-token.ts';
 import * as loginTokens from './login-token.ts';
 import * as service from './session.service.ts';
 import * as store from './session.store.ts';
-import * as switching from './switch.service.ts';
+import * as switchService from './switch.service.ts';
 
 interface TokenHeaders {
   'x-token-lifetime'?: string;
@@ -37,16 +37,16 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   const exchange = async (token: string, from: service.Origin): Promise<TokenSubject> => {
     if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.beginByLoginToken(context, token, from);
     if (!token.startsWith(apiTokenTypePrefix)) return service.begin(context, token, await idTokens.verify(token), from);
-    return service.beginByApiToken(context, await readApiToken(token, from), from);
+    return service.beginByApiToken(context, await authenticateApiToken(token, from), from);
   };
 
   const describe = async (token: string, from: service.Origin): Promise<TokenDescription> => {
     if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.describeLoginToken(context, token);
     if (!token.startsWith(apiTokenTypePrefix)) return describeIdToken(context, token, await idTokens.verify(token), from);
-    return describeApiToken(database.db, token, await readApiToken(token, from));
+    return describeApiToken(database.db, token, await authenticateApiToken(token, from));
   };
 
-  const readApiToken = (token: string, { ip }: service.Origin) =>
+  const authenticateApiToken = (token: string, { ip }: service.Origin) =>
     app.sessions.read(`Bearer ${token}`, { ip, sessionOnly: false });
 
   serve(app, exchangeToken, async ({ body: { token }, headers }, _session, { ip, userAgent }) => {
@@ -67,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, confirmSignIn, async ({ body, headers }, session, { ip }) => {
-    const confirm = () => confirming.confirmSignIn(context, session, body.token, idTokens, ip);
+    const confirm = () => confirmService.confirmSignIn(context, session, body.token, idTokens, ip);
     const subject = await (config.rateLimit ? limitAttempts(context, ip, confirm) : confirm());
     return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
@@ -83,10 +83,10 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     return undefined;
   });
 
-  serve(app, listSessionAccounts, (_input, session) => switching.listAccounts(database.db, session));
+  serve(app, listSessionAccounts, (_input, session) => switchService.listAccounts(database.db, session));
 
   serve(app, switchAccount, async ({ body, headers }, session, { ip, userAgent }) => {
-    const subject = await switching.switchTo(context, session, body.accountId, { ip, userAgent });
+    const subject = await switchService.switchTo(context, session, body.accountId, { ip, userAgent });
     return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
@@ -95,7 +95,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   );
 }
 
-/** The requested token options: a lifetime of 60 to 3600 seconds, 900 if the header is missing or invalid. */
+/** Parses the requested token options: a lifetime of 60 to 3600 seconds, 900 if the header is missing or invalid. */
 function parseTokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; includeRoles: boolean } {
   const requested = headers['x-token-lifetime']?.trim() ?? '';
   const seconds = /^[+-]?\d{1,15}(\.\d+)?$/.test(requested) ? Math.trunc(Number(requested)) : 900;
@@ -105,7 +105,7 @@ function parseTokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; in
   };
 }
 
-/** How long the user has been idle according to the client; 0 if the header is missing or invalid. */
+/** Parses how long the user has been idle according to the client; 0 if the header is missing or invalid. */
 function parseIdleSeconds({ 'x-session-idle': idle = '' }: TokenHeaders): number {
   return /^\d{1,6}$/.test(idle.trim()) ? Number(idle) : 0;
 }

@@ -22,7 +22,7 @@ export interface Origin {
   userAgent: string | null;
 }
 
-interface Start {
+interface SessionStart {
   via: SessionVia;
   /** For the audit log; null if the sign-in is not recorded. */
   method: SignInMethod | null;
@@ -34,7 +34,7 @@ interface Start {
 
 /** The maximum length of a session, counted from the sign-in. */
 const maxSessionMs = 12 * 60 * 60 * 1000;
-/** An id token stays valid slightly longer in a process whose clock is behind, so it must be remembered as used for that long. */
+/** Used ID tokens are remembered this much longer than they are valid, because the clock of another process may be behind. */
 const maxClockSkewMs = 5 * 60 * 1000;
 
 /** Starts a session for the user of an id token. The token is marked as used in the same transaction. */
@@ -50,42 +50,46 @@ export async function withIdToken<T>(
   token: string,
   identity: Identity,
   from: Origin,
-  use: (tx: Database, account: Candidate, values: Start) => Promise<T>,
+  use: (tx: Database, account: Candidate, values: SessionStart) => Promise<T>,
 ): Promise<T> {
   const method = getMethod(identity);
-  let refused: readonly Candidate[] = [];
+  let refusedAccounts: readonly Candidate[] = [];
   const now = clock.now();
   // The provider's clock may run ahead of ours.
   const authTime = identity.authTime > now ? now : identity.authTime;
   const endsAt = getMaxSessionEnd(authTime);
   if (endsAt <= now) throw unauthorized('TOKEN_EXPIRED');
 
-  const begun = db.transaction(async (tx) => {
-    if (!(await markIdTokenUsed(tx, token, identity))) throw unauthorized('TOKEN_INVALID');
-    const found = await findAccounts(tx, identity, config.sso, now);
-    if (!found.some(mayEnter)) refused = found;
-    const account = chooseAccount(found);
-    const hasSecondFactor = identity.methods.includes('mfa');
-    checkSecondFactor(account, hasSecondFactor);
-    return use(tx, account, { via: identity.via, method, hasSecondFactor, authTime, endsAt });
-  });
-  return begun.catch(async (error) => {
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await markIdTokenUsed(tx, token, identity))) throw unauthorized('TOKEN_INVALID');
+      const candidates = await findAccounts(tx, identity, config.sso, now);
+      if (!candidates.some(mayEnter)) refusedAccounts = candidates;
+      const account = chooseAccount(candidates);
+      const hasSecondFactor = identity.methods.includes('mfa');
+      checkSecondFactor(account, hasSecondFactor);
+      return use(tx, account, { via: identity.via, method, hasSecondFactor, authTime, endsAt });
+    });
+  } catch (error) {
     // The transaction was rolled back, so the attempt is recorded separately.
-    for (const { customerId, accountId } of refused) {
+    for (const { customerId, accountId } of refusedAccounts) {
       await writeSignInAudit(db, clock, { customerId, accountId, ip: from.ip }, { outcome: 'no-access', method });
     }
     throw error;
-  });
+  }
 }
 
 /** Marks an id token as used, for any purpose; returns false if it was used before. */
 export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Identity): Promise<boolean> {
   // Without the signature: one token may have several valid signatures.
-  const signed = token.slice(0, token.lastIndexOf('.'));
-  return store.claimIdToken(tx, hashSecret(signed), new Date(expiresAt.getTime() + maxClockSkewMs));
+  const signedPart = token.slice(0, token.lastIndexOf('.'));
+  return store.claimIdToken(tx, hashSecret(signedPart), new Date(expiresAt.getTime() + maxClockSkewMs));
 }
 
-/** Starts a session for the bearer of an API token, which is not used up. Nobody signed in, so no sign-in is recorded. */
+/**
+ * Starts a session for the bearer of an API token, which stays valid. This is no sign-in of the user, so the last sign-in of the
+ * account does not change.
+ */
 export async function beginByApiToken(context: AppContext, bearer: Session, from: Origin): Promise<TokenSubject> {
   const { clock, database, keys } = context;
   const authTime = clock.now();
@@ -114,7 +118,7 @@ export async function startSignedIn(
   tx: Database,
   clock: Clock,
   account: Candidate,
-  values: Start,
+  values: SessionStart,
   from: Origin,
 ): Promise<TokenSubject> {
   const [session] = await Promise.all([
@@ -128,7 +132,7 @@ async function startSession(
   tx: Database,
   clock: Clock,
   { customerId, accountId, uid, username, roles, loyalty }: Omit<TokenSubject, 'sid' | 'authTime' | 'endsAt' | 'lastActiveAt'>,
-  { authTime, endsAt, method, ...values }: Start,
+  { authTime, endsAt, method, ...values }: SessionStart,
   { ip, userAgent }: Origin,
   apiTokenPrefix: string | null = null,
 ): Promise<TokenSubject> {
@@ -165,14 +169,18 @@ export function checkSecondFactor(account: Candidate, hasSecondFactor: boolean):
   if (!hasSecondFactor && requiresSecondFactor(account, account.roles)) throw forbidden('SECOND_FACTOR_REQUIRED');
 }
 
-/** Returns the last used account among those that allow signing in. */
-function chooseAccount(found: readonly Candidate[]): Candidate {
-  if (found.length > 0 && found.every(({ status }) => status !== 'ENABLED')) throw forbidden('ACCOUNT_DISABLED');
-  const account = found.find(mayEnter);
+/** Returns the last used account that can sign in. Throws if there is none. */
+function chooseAccount(candidates: readonly Candidate[]): Candidate {
+  if (candidates.length > 0 && candidates.every(({ status }) => status !== 'ENABLED')) throw forbidden('ACCOUNT_DISABLED');
+  const account = candidates.find(mayEnter);
   if (!account) throw forbidden('NO_PORTAL_ACCOUNT');
   return account;
 }
 
+/**
+ * Finds the accounts that an identity can sign in to. Links an external identity to matching accounts that have no identity yet.
+ * Throws ACCOUNT_ALREADY_LINKED if every matching account belongs to another identity.
+ */
 async function findAccounts(tx: Database, identity: Identity, sso: ExternalProvider | null, now: Date): Promise<Candidate[]> {
   const { issuer, subject, via } = identity;
   if (via === 'embedded') return isUuid(subject) ? store.findAccountsOfLogin(tx, subject) : [];
@@ -186,13 +194,13 @@ async function findAccounts(tx: Database, identity: Identity, sso: ExternalProvi
 
   const isLinked = linked.length > 0;
   if (!isLinked && unambiguous.length < matching.length) return linked;
-  const found = isLinked
+  const accountsToLink = isLinked
     ? unambiguous.filter(
         ({ isAccepted, customerId }) => isAccepted && linked.every((account) => account.customerId !== customerId),
       )
     : unambiguous;
-  if (found.length === 0) return linked;
-  await store.linkIdentity(tx, identity, found, now);
+  if (accountsToLink.length === 0) return linked;
+  await store.linkIdentity(tx, identity, accountsToLink, now);
   // A concurrent sign-in may have linked first; its links count.
   const nowLinked = await store.findLinkedAccounts(tx, issuer, subject);
   // Only an administrator can replace a linked identity.

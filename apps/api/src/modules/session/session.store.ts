@@ -113,7 +113,7 @@ const selectAccountById = prepareStatement((db, { accountId }: Placeholders<{ ac
     .where(and(eq(accounts.accountId, accountId), isNotDeleted)),
 );
 
-/** Finds an account of any customer, for the provider's calls. */
+/** Finds an account of any customer, for the provider API. */
 export async function findAccountById(tx: Database, accountId: string): Promise<Candidate | undefined> {
   const [row] = await selectAccountById(tx, { accountId });
   return row && withUid(row);
@@ -155,13 +155,13 @@ const insertLink = prepareStatement((db, link: Placeholders<typeof externalIdent
 export async function linkIdentity(
   tx: Database,
   { issuer, subject }: Identity,
-  found: readonly Candidate[],
+  candidates: readonly Candidate[],
   linkedAt: Date,
 ): Promise<void> {
-  const ids = found.map(({ accountId }) => accountId);
+  const ids = candidates.map(({ accountId }) => accountId);
   // Locked in a fixed order, so that of two concurrent identities the second sees the link of the first.
   const [, linked] = await Promise.all([lockAccounts(tx, { ids }), selectLinks(tx, { ids })]);
-  const unlinked = found.filter((account) =>
+  const unlinked = candidates.filter((account) =>
     linked.every(({ customerId, accountId }) => customerId !== account.customerId || accountId !== account.accountId),
   );
   await Promise.all(
@@ -211,7 +211,7 @@ const updateLastLogin = prepareStatement((db, { lastLoginAt, ...key }: Placehold
   db.update(accounts).set({ lastLoginAt }).where(matchesAccount(key)),
 );
 
-/** Marks the account that the next sign-in selects. */
+/** Stores when an account last signed in. The next sign-in of its person selects the last used account. */
 export async function setLastLogin(tx: Database, customerId: number, accountId: string, lastLoginAt: Date): Promise<void> {
   await updateLastLogin(tx, { customerId, accountId, lastLoginAt });
 }

@@ -104,16 +104,16 @@ describe('switching', () => {
     const own = await signIn(loginId);
     const other = await createTestAccount({ loginId, roles: ['RESELLER_FINANCE'] }, { loyaltyParticipant: true });
     api.clock.moveBy(600);
-    const reply = await switchTo(own.token, other.accountId);
-    expect(reply.status).toBe(200);
-    const claims = getClaims(reply.body.token);
+    const response = await switchTo(own.token, other.accountId);
+    expect(response.status).toBe(200);
+    const claims = getClaims(response.body.token);
     expect(claims).toMatchObject({ uid_g: other.accountId, cid: other.customerId, roles: ['RESELLER_FINANCE'], loyalty: true });
     expect(claims.auth_time).toBe(getClaims(own.token).auth_time);
     const [before, after] = [await findRow(own.sid), await findRow(claims.sid)];
     expect(after).toMatchObject({ via: 'embedded', authTime: before.authTime, endsAt: before.endsAt, ip: '127.0.0.1' });
     expect(before.endedAt).not.toBeNull();
     await expect.poll(async () => (await api.call(validateToken, {}, own.token)).status, { timeout: 4_000 }).toBe(401);
-    expect((await api.call(validateToken, {}, reply.body.token)).status).toBe(204);
+    expect((await api.call(validateToken, {}, response.body.token)).status).toBe(204);
     const [account] = await api.db.select().from(accounts).where(eq(accounts.accountId, other.accountId));
     expect(account!.lastLoginAt!.getTime()).toBeGreaterThan(before.authTime.getTime());
   });
@@ -122,8 +122,8 @@ describe('switching', () => {
     const { loginId } = await insertLogin(api.db);
     const own = await signIn(loginId);
     const [first, second] = [await createTestAccount({ loginId }), await createTestAccount({ loginId })];
-    const replies = await Promise.all([switchTo(own.token, first.accountId), switchTo(own.token, second.accountId)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all([switchTo(own.token, first.accountId), switchTo(own.token, second.accountId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   it("returns 404 for another user's or a disabled account, and keeps the session", async () => {

@@ -9,8 +9,8 @@ import * as store from './session.store.ts';
 
 /** Lists the accounts that the user can switch to, by company name. */
 export async function listAccounts(db: Database, session: Session): Promise<SessionAccount[]> {
-  const found = await findAccountsOfPerson(db, session);
-  return found
+  const candidates = await findAccountsOfPerson(db, session);
+  return candidates
     .map(({ accountId, customerId, company, roles }) => ({ accountId, customerId, company, roles }))
     .toSorted((a, b) => a.company.localeCompare(b.company) || a.customerId - b.customerId);
 }
@@ -36,11 +36,13 @@ export async function switchTo(
 }
 
 async function findAccountsOfPerson(tx: Database, session: Session): Promise<Candidate[]> {
-  const own = await store.findAccount(tx, session.customerId, session.accountId);
-  if (!own) return [];
-  const { loginId, ...account } = own;
-  const others = await findAccountsOfSignIn(tx, session, loginId);
-  return others.some(({ accountId }) => accountId === own.accountId) ? others.filter(mayEnter) : [account].filter(mayEnter);
+  const currentAccount = await store.findAccount(tx, session.customerId, session.accountId);
+  if (!currentAccount) return [];
+  const { loginId, ...account } = currentAccount;
+  const accountsOfSignIn = await findAccountsOfSignIn(tx, session, loginId);
+  return accountsOfSignIn.some(({ accountId }) => accountId === currentAccount.accountId)
+    ? accountsOfSignIn.filter(mayEnter)
+    : [account].filter(mayEnter);
 }
 
 /**
@@ -50,7 +52,7 @@ async function findAccountsOfPerson(tx: Database, session: Session): Promise<Can
 async function findAccountsOfSignIn(tx: Database, { via, customerId, accountId }: Session, loginId: string | null) {
   if (via === 'embedded') return loginId ? store.findAccountsOfLogin(tx, loginId) : [];
   if (via !== 'external') return [];
-  const [identity, ...more] = await store.findIdentities(tx, customerId, accountId);
+  const [identity, ...otherIdentities] = await store.findIdentities(tx, customerId, accountId);
   // With several identities we cannot tell which one signed in, and the others may give access to another person's accounts.
-  return identity && more.length === 0 ? store.findLinkedAccounts(tx, identity.issuer, identity.subject) : [];
+  return identity && otherIdentities.length === 0 ? store.findLinkedAccounts(tx, identity.issuer, identity.subject) : [];
 }

@@ -18,7 +18,7 @@ export async function listForProvider(db: Database): Promise<ProviderSite[]> {
   return (await store.findSites(db)).map(toProviderSite);
 }
 
-/** Creates or replaces a data center. Audit entries belong to a customer and a data center has none, so only an event is written. */
+/** Creates or replaces a data center. Writes an event but no audit entry, because audit entries belong to a customer. */
 export async function put(
   { clock, database: { db } }: AppContext,
   siteCode: string,
@@ -56,23 +56,23 @@ export async function put(
   });
 }
 
-/** The stock cannot become smaller than the used number, and lists each height once. */
+/** Lists the problems of a requested stock: repeated heights, and totals below the number in use. */
 function findStockProblems({ rackStock, sharedColoUnits }: SiteRequest, stock: readonly store.StockRow[]): FieldProblem[] {
-  const twice = rackStock.flatMap(({ heightUnits }, index) => {
-    const isTwice = rackStock.findIndex((stock) => stock.heightUnits === heightUnits) < index;
-    return isTwice ? [{ field: `rackStock[${index}].heightUnits`, code: 'validation.duplicate' }] : [];
+  const duplicates = rackStock.flatMap(({ heightUnits }, index) => {
+    const isDuplicate = rackStock.findIndex((item) => item.heightUnits === heightUnits) < index;
+    return isDuplicate ? [{ field: `rackStock[${index}].heightUnits`, code: 'validation.duplicate' }] : [];
   });
   const tooFew = stock.flatMap(({ kind, heightUnits, used }): FieldProblem[] => {
-    const at = rackStock.findIndex((stock) => stock.heightUnits === heightUnits);
-    const total = kind === 'SHARED_COLO' ? sharedColoUnits : (rackStock[at]?.total ?? 0);
-    if (total >= used) return [];
-    const field = kind === 'SHARED_COLO' ? 'sharedColoUnits' : at < 0 ? 'rackStock' : `rackStock[${at}].total`;
-    return [{ field, code: 'validation.min', params: { min: used } }];
+    const index = rackStock.findIndex((item) => item.heightUnits === heightUnits);
+    const rackField = index < 0 ? 'rackStock' : `rackStock[${index}].total`;
+    const [field, total] =
+      kind === 'SHARED_COLO' ? ['sharedColoUnits', sharedColoUnits] : [rackField, rackStock[index]?.total ?? 0];
+    return total >= used ? [] : [{ field, code: 'validation.min', params: { min: used } }];
   });
-  return [...twice, ...tooFew];
+  return [...duplicates, ...tooFew];
 }
 
-function toShared(site: store.SiteRow) {
+function toSharedFields(site: store.SiteRow) {
   const { siteId, siteCode, name, address, operatorName, peeringDbFacilityId } = site;
   const { powerTopology, designPue, maxKwPerRack, certifications } = site;
   return {
@@ -92,7 +92,7 @@ function toShared(site: store.SiteRow) {
 function toSite({ stock, ...site }: SiteWithStock): Site {
   const racks = stock.filter(({ kind }) => kind === 'RACK');
   return {
-    ...toShared(site),
+    ...toSharedFields(site),
     rackAvailability: racks.map(({ heightUnits, total, used }) => ({ heightUnits, count: total - used })),
     sharedColoAvailableUnits: store.countFree(stock, { kind: 'SHARED_COLO', heightUnits: 1 }),
   };
@@ -101,7 +101,7 @@ function toSite({ stock, ...site }: SiteWithStock): Site {
 function toProviderSite({ stock, ...site }: SiteWithStock): ProviderSite {
   const shared = stock.find(({ kind }) => kind === 'SHARED_COLO');
   return {
-    ...toShared(site),
+    ...toSharedFields(site),
     rackStock: stock.filter(({ kind }) => kind === 'RACK').map(({ heightUnits, total, used }) => ({ heightUnits, total, used })),
     sharedColoStock: { total: shared?.total ?? 0, used: shared?.used ?? 0 },
   };

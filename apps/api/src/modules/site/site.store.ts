@@ -13,7 +13,7 @@ const selectStock = prepareStatement((db) =>
   db.select().from(siteStock).orderBy(asc(siteStock.siteId), asc(siteStock.kind), asc(siteStock.heightUnits)),
 );
 
-/** All data centers with their stock. There are few. */
+/** Finds all data centers with their stock. There are few, so the list has no pages. */
 export async function findSites(db: Database): Promise<(SiteRow & { stock: StockRow[] })[]> {
   const [all, stock] = await Promise.all([selectSites(db, {}), selectStock(db, {})]);
   return all.map((site) => ({ ...site, stock: stock.filter(({ siteId }) => siteId === site.siteId) }));
@@ -53,7 +53,7 @@ const selectStockForUpdate = prepareStatement((db, { siteId }: Placeholders<{ si
     .for('update'),
 );
 
-/** The stock of a data center, locked until the transaction ends. */
+/** Locks the stock of a data center until the transaction ends. */
 export function lockStock(tx: Database, siteId: number): Promise<StockRow[]> {
   return selectStockForUpdate(tx, { siteId });
 }
@@ -99,10 +99,10 @@ export async function releaseSpace(tx: Database, space: Space): Promise<void> {
   await returnToStock(tx, toStockKey(space));
 }
 
-/** How much of the space is free, as an indication. */
+/** Counts the free racks of a height, or the free shared units. A concurrent order may take them. */
 export function countFree(stock: readonly StockRow[], { kind, heightUnits }: Omit<Space, 'siteId'>): number {
-  const found = stock.find((row) => row.kind === kind && (kind === 'SHARED_COLO' || row.heightUnits === heightUnits));
-  return found ? found.total - found.used : 0;
+  const row = stock.find((each) => each.kind === kind && (kind === 'SHARED_COLO' || each.heightUnits === heightUnits));
+  return row ? row.total - row.used : 0;
 }
 
 type SiteValues = Omit<SiteRow, 'siteId'>;
@@ -134,7 +134,7 @@ const upsertStock = prepareStatement((db, { total, ...key }: Placeholders<Omit<S
 );
 const deleteStock = prepareStatement((db, key: Placeholders<Space>) => db.delete(siteStock).where(matchesStock(key)));
 
-/** Sets the totals. Heights that are no longer listed are removed; the caller has checked that they are not used. */
+/** Sets the totals and removes heights that are no longer listed. The caller has checked that no removed height is in use. */
 export async function setStock(
   tx: Database,
   siteId: number,

@@ -1,4 +1,7 @@
-/** ISO 3166-1 alpha-2 and alpha-3 codes of every country, sorted by alpha-2: those of the contract, which the portal loads without the second. */
+/**
+ * ISO 3166-1 alpha-2 and alpha-3 codes of every country, sorted by alpha-2. The contract has the alpha-2 codes only, to keep the
+ * portal small.
+ */
 const codes =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL ' +
   'BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD ' +

@@ -3,11 +3,11 @@ import { countAttempt, hashAddressAttemptKey } from '../../db/attempt-counter.ts
 import { tooManyRequests } from '../../http/problem.ts';
 
 const windowSeconds = 60;
-/** All kinds of lookups together. */
+/** For all kinds of lookups together. */
 const maxLookUpsPerMinute = 30;
 
 /** Counts a lookup per IP address, exactly across all processes. Throws RATE_LIMITED beyond the limit. */
-export async function countLookUp(
+export async function limitLookUps(
   { clock, config, database: { db }, keys }: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
   ip: string,
 ): Promise<void> {

@@ -68,24 +68,24 @@ describe('a company', () => {
     ['9003170', { code: 'validation.min-length', params: { min: 8 } }],
     ['900317011', { code: 'validation.max-length', params: { max: 8 } }],
   ])('is not looked up with the invalid number %j', async (number, problem) => {
-    const reply = await check(number);
-    expect(reply).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
-    expect(getErrors(reply)).toEqual([{ field: 'query.number', message: expect.any(String), ...problem }]);
+    const response = await check(number);
+    expect(response).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
+    expect(getErrors(response)).toEqual([{ field: 'query.number', message: expect.any(String), ...problem }]);
   });
 
   it.each(['/v1/validate/coc', '/v1/validate/coc?number=90031701&number=90082209'])(
     'requires exactly one number: %s',
     async (url) => {
-      const reply = await api.app.inject({ url });
-      expect(reply.statusCode).toBe(400);
-      expect(reply.json().validationErrors).toMatchObject([{ field: 'query.number', code: 'validation.required' }]);
+      const response = await api.app.inject({ url });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().validationErrors).toMatchObject([{ field: 'query.number', code: 'validation.required' }]);
     },
   );
 
   it('is rejected in the language of the request', async () => {
     const headers = { 'accept-language': 'nl' };
-    const reply = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
-    expect(getErrors(reply)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
+    const response = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
+    expect(getErrors(response)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
   });
 });
 
@@ -117,14 +117,14 @@ describe('a VAT number', () => {
   });
 
   it.each(['NL', '123456789B01', 'NL 900317012 B01', `NL${'9'.repeat(14)}`, 'NL90031701\n'])('cannot be %j', async (number) => {
-    const reply = await check(number);
-    expect(reply.status).toBe(400);
-    expect(getErrors(reply)).toMatchObject([{ field: 'query.number', code: 'validation.vat-invalid' }]);
+    const response = await check(number);
+    expect(response.status).toBe(400);
+    expect(getErrors(response)).toMatchObject([{ field: 'query.number', code: 'validation.vat-invalid' }]);
   });
 });
 
 describe('an address', () => {
-  const ask = (query: string) => api.app.inject({ url: `/v1/validate/address?${query}` });
+  const lookUp = (query: string) => api.app.inject({ url: `/v1/validate/address?${query}` });
 
   it('can be looked up by anyone', async () => {
     const { status, body } = await api.call(lookUpAddress, { query: { postalCode: '9799 zs', houseNumber: 48 } });
@@ -144,8 +144,8 @@ describe('an address', () => {
     ['9799ZS', 47, 'NOT_FOUND'],
     ['9999XX', 1, 'UNVERIFIED'],
   ])('at %s %i is %s', async (postalCode, houseNumber, status) => {
-    const reply = await api.call(lookUpAddress, { query: { postalCode, houseNumber } });
-    expect(reply).toMatchObject({
+    const response = await api.call(lookUpAddress, { query: { postalCode, houseNumber } });
+    expect(response).toMatchObject({
       status: 200,
       body: { postalCode, houseNumber, status, street: null, city: null, additions: [] },
     });
@@ -166,9 +166,9 @@ describe('an address', () => {
     ['postalCode=9799ZS&houseNumber=4.5', ['query.houseNumber', 'validation.numeric']],
     ['postalCode=9799ZS%00&houseNumber=48', ['query.postalCode', 'validation.postal-code-invalid']],
   ])('is not looked up with %s', async (query, ...expected) => {
-    const reply = await ask(query);
-    expect(reply.statusCode).toBe(400);
-    const errors: { field: string; code: string }[] = reply.json().validationErrors;
+    const response = await lookUp(query);
+    expect(response.statusCode).toBe(400);
+    const errors: { field: string; code: string }[] = response.json().validationErrors;
     expect(errors.map(({ field, code }) => [field, code])).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { countriesByLanguage } from './countries.ts';
-import { countLookUp } from './look-up-limit.ts';
+import { limitLookUps } from './look-up-limit.ts';
 import * as service from './validation.service.ts';
 
 export function validationRoutes(app: FastifyInstance, context: AppContext): void {
@@ -12,17 +12,17 @@ export function validationRoutes(app: FastifyInstance, context: AppContext): voi
   serve(app, listCountries, async (_input, _session, { language }) => countriesByLanguage[language]);
 
   serve(app, validateCoc, async ({ query }, _session, { ip }) => {
-    await countLookUp(context, ip);
+    await limitLookUps(context, ip);
     return service.checkCoc(registries.coc, query.number);
   });
 
   serve(app, validateVatNumber, async ({ query }, _session, { ip }) => {
-    await countLookUp(context, ip);
+    await limitLookUps(context, ip);
     return service.checkVatNumber(registries.vat, query.number);
   });
 
   serve(app, lookUpAddress, async ({ query }, _session, { ip }) => {
-    await countLookUp(context, ip);
+    await limitLookUps(context, ip);
     return service.checkAddress(registries.address, query);
   });
 }

@@ -10,8 +10,8 @@ export async function checkCoc(registry: CocRegistry, number: string): Promise<C
   return { number, ...entry, valid: toValidity(entry.status, 'ACTIVE'), checkedAt: checkedAt.toISOString() };
 }
 
-export async function checkVatNumber(registry: VatRegistry, sent: string): Promise<VatNumberCheck> {
-  const number = sent.toUpperCase();
+export async function checkVatNumber(registry: VatRegistry, requestedNumber: string): Promise<VatNumberCheck> {
+  const number = requestedNumber.toUpperCase();
   const { checkedAt, ...entry } = await registry.lookUp(number);
   return {
     number,
@@ -23,13 +23,13 @@ export async function checkVatNumber(registry: VatRegistry, sent: string): Promi
   };
 }
 
-export async function checkAddress(registry: AddressRegistry, sent: AddressQuery): Promise<AddressCheck> {
-  const question = { postalCode: normalizePostalCode(sent.postalCode), houseNumber: sent.houseNumber };
-  const { checkedAt: _, ...entry } = await registry.lookUp(question);
-  return { ...question, ...entry };
+export async function checkAddress(registry: AddressRegistry, { postalCode, houseNumber }: AddressQuery): Promise<AddressCheck> {
+  const query = { postalCode: normalizePostalCode(postalCode), houseNumber };
+  const { checkedAt: _, ...entry } = await registry.lookUp(query);
+  return { ...query, ...entry };
 }
 
-/** A registry that did not respond has not rejected the number. */
-function toValidity(status: string, good: string): boolean | null {
-  return status === 'UNVERIFIED' ? null : status === good;
+/** Returns null for an unverified number: a registry that did not respond has not rejected it. */
+function toValidity(status: string, validStatus: string): boolean | null {
+  return status === 'UNVERIFIED' ? null : status === validStatus;
 }

@@ -19,7 +19,7 @@ const selectTaken = prepareStatement((db, { routeIds }: Placeholders<{ routeIds:
     .orderBy(asc(wdmChannels.routeId), asc(wdmChannels.channel)),
 );
 
-/** The channels of these routes that are reserved or in use, by any customer. */
+/** Finds the channels of these routes that any customer has reserved or uses. */
 export async function findTakenChannels(db: Database, routeIds: readonly number[]): Promise<ChannelRow[]> {
   return routeIds.length === 0 ? [] : selectTaken(db, { routeIds });
 }
@@ -40,7 +40,7 @@ const selectOfOrder = prepareStatement((db, key: Placeholders<OrderKey>) =>
   db.select().from(wdmChannels).where(matchesOrder(key)),
 );
 
-/** The channel of an order; null if its reservation has expired. */
+/** Finds the channel of an order; null if its reservation has expired. */
 export async function findChannel(db: Database, { customerId, orderId }: OrderKey): Promise<ChannelRow | null> {
   return (await selectOfOrder(db, { customerId, orderId }))[0] ?? null;
 }
@@ -86,7 +86,7 @@ const selectExpired = prepareStatement((db, { until, after, limit }: Placeholder
     .limit(limit),
 );
 
-/** The orders of all customers whose reservation has expired, in pages by order ID. */
+/** Finds orders of all customers whose reservation has expired, in pages by order ID. */
 export function findExpiredReservations(db: Database, page: Page): Promise<OrderKey[]> {
   return selectExpired(db, page);
 }

@@ -11,7 +11,7 @@ import type { RouteRow } from './route.store.ts';
 
 type Grid = Pick<RouteRow, 'routeId' | 'grid' | 'blockedChannels'>;
 
-/** The channels of a route as a customer sees them: only its own wavelengths are named. */
+/** Lists the channels of a route for a customer, with the IDs of only its own wavelengths. */
 export function listChannels(route: Grid, taken: readonly ChannelRow[], customerId: number): WdmChannelAvailability[] {
   const holders = new Map(taken.filter(({ routeId }) => routeId === route.routeId).map((channel) => [channel.channel, channel]));
   return listWdmChannels(route.grid).map(({ channel }) => {
@@ -41,7 +41,7 @@ export function countChannels(channels: readonly WdmChannelAvailability[]): WdmP
   return { total: channels.length, free: count('FREE'), reserved: count('RESERVED'), inUse: count('IN_USE') };
 }
 
-/** The preferred channel, or the lowest free one. Throws CHANNEL_TAKEN or ROUTE_FULL. */
+/** Returns the preferred channel, or the lowest free one. Throws CHANNEL_TAKEN or ROUTE_FULL. */
 export function chooseChannel(
   route: Grid & Pick<RouteRow, 'routeCode'>,
   taken: readonly ChannelRow[],

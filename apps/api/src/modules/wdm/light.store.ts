@@ -51,14 +51,14 @@ const upsertDay = prepareStatement((db, values: Placeholders<typeof wdmLightDays
     }),
 );
 
-/** Stores readings by quarter of an hour; a later one replaces an earlier one. The caller has locked the wavelength. */
+/** Stores one reading per quarter of an hour; a later one replaces an earlier one. The caller has locked the wavelength. */
 export async function putReadings(tx: Database, { customerId, wdmId }: WdmKey, readings: readonly LightReading[]): Promise<void> {
   const days = Map.groupBy(readings, ({ at }) => toDay(at.getTime()));
-  for (const [day, ofDay] of days) {
-    const [known] = await selectDays(tx, { customerId, wdmId, first: day, last: day });
-    const a: LightDay = known?.a ?? Array(slotsPerDay).fill(null);
-    const z: LightDay = known?.z ?? Array(slotsPerDay).fill(null);
-    for (const { at, rxPowerDbmA, rxPowerDbmZ } of ofDay) {
+  for (const [day, dayReadings] of days) {
+    const [stored] = await selectDays(tx, { customerId, wdmId, first: day, last: day });
+    const a: LightDay = stored?.a ?? Array(slotsPerDay).fill(null);
+    const z: LightDay = stored?.z ?? Array(slotsPerDay).fill(null);
+    for (const { at, rxPowerDbmA, rxPowerDbmZ } of dayReadings) {
       const slot = Math.floor((at.getTime() % dayMs) / slotMs);
       if (rxPowerDbmA !== null) a[slot] = Math.round(rxPowerDbmA * 100);
       if (rxPowerDbmZ !== null) z[slot] = Math.round(rxPowerDbmZ * 100);
@@ -69,14 +69,17 @@ export async function putReadings(tx: Database, { customerId, wdmId }: WdmKey, r
 
 type Point = LightHistory['points'][number];
 
-/** Periods up to this length, in days, have this step. */
+/** The step for periods of up to `maxDays`. */
 const steps = [
   { maxDays: 8, stepSeconds: slotSeconds },
   { maxDays: 32, stepSeconds: 4 * slotSeconds },
   { maxDays: Number.POSITIVE_INFINITY, stepSeconds: 24 * slotSeconds },
 ] as const;
 
-/** The readings of a period in steps that keep the number of points readable. Steps without readings are omitted. */
+/**
+ * Aggregates the readings of a period: longer periods have longer steps, to limit the number of points. Omits steps without
+ * readings.
+ */
 export async function findReadings(
   db: Database,
   { customerId, wdmId }: WdmKey,
@@ -88,13 +91,19 @@ export async function findReadings(
     const start = Date.parse(`${day}T00:00:00Z`);
     return a.map((value, slot) => ({ at: start + slot * slotMs, a: value, z: z[slot] ?? null }));
   });
-  const wanted = slots.filter(
+  const measuredSlots = slots.filter(
     (slot) => slot.at > from.getTime() - slotMs && slot.at <= to.getTime() && (slot.a !== null || slot.z !== null),
   );
-  const byStep = Map.groupBy(wanted, ({ at }) => Math.floor(at / (stepSeconds * 1000)));
-  const points = [...byStep].map(([step, members]): Point => {
-    const [ofA, ofZ] = [members.flatMap(({ a }) => a ?? []), members.flatMap(({ z }) => z ?? [])];
-    return [new Date(step * stepSeconds * 1000).toISOString(), average(ofA), average(ofZ), lowest(ofA), lowest(ofZ)];
+  const byStep = Map.groupBy(measuredSlots, ({ at }) => Math.floor(at / (stepSeconds * 1000)));
+  const points = [...byStep].map(([step, stepSlots]): Point => {
+    const [valuesA, valuesZ] = [stepSlots.flatMap(({ a }) => a ?? []), stepSlots.flatMap(({ z }) => z ?? [])];
+    return [
+      new Date(step * stepSeconds * 1000).toISOString(),
+      average(valuesA),
+      average(valuesZ),
+      lowest(valuesA),
+      lowest(valuesZ),
+    ];
   });
   return { stepSeconds, points };
 }

@@ -16,7 +16,7 @@ import * as store from './wdm-list.store.ts';
 type Row = Awaited<ReturnType<typeof store.findPage>>[number];
 type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
 
-/** A page of wavelengths. */
+/** Lists a page of wavelengths. */
 export async function list(
   db: Database,
   customerId: number,

@@ -26,7 +26,7 @@ import { toPath, toRouteFields } from './wdm.presenter.ts';
 
 type ReadContext = Pick<AppContext, 'clock' | 'database'>;
 
-/** The packages that can be ordered and have routes. The data centers of the filter can be either end. */
+/** Lists the packages that can be ordered, with their routes. Each data center of the filter can be either end of a route. */
 export async function listPackages(
   { clock, database: { db } }: ReadContext,
   customerId: number,
@@ -37,22 +37,22 @@ export async function listPackages(
     getCustomerPackages(db, { customerId, language, now: clock.now() }, { orderType: 'WDM' }),
     store.findRoutes(db),
   ]);
-  const wantedSites = [siteA, siteZ].flatMap((code) => code?.trim().toUpperCase() ?? []);
-  // No route leads to where it started.
-  if (new Set(wantedSites).size < wantedSites.length) return [];
-  const isWanted = ({ siteACode, siteZCode }: store.RouteRow) =>
-    wantedSites.every((code) => code === siteACode || code === siteZCode);
+  const siteCodes = [siteA, siteZ].flatMap((code) => code?.trim().toUpperCase() ?? []);
+  // No route has the same data center at both ends.
+  if (new Set(siteCodes).size < siteCodes.length) return [];
+  const matchesSites = ({ siteACode, siteZCode }: store.RouteRow) =>
+    siteCodes.every((code) => code === siteACode || code === siteZCode);
   const taken = await findTakenChannels(
     db,
     routes.map(({ routeId }) => routeId),
   );
   return packages
     .filter(({ orderable }) => orderable)
-    .map((pack) => toWdmPackage(pack, routes.filter(isWanted), taken, customerId))
+    .map((pack) => toWdmPackage(pack, routes.filter(matchesSites), taken, customerId))
     .filter((pack) => pack.routes.length > 0 && (serviceClass === undefined || pack.serviceClass === serviceClass));
 }
 
-/** The routes of a package in the order of its products, with every channel. */
+/** Lists the routes of a package with all of their channels. */
 export async function listPackageChannels(
   { clock, database: { db } }: ReadContext,
   customerId: number,
@@ -62,8 +62,8 @@ export async function listPackageChannels(
 ): Promise<WdmRouteChannels[]> {
   const [pack] = await getCustomerPackages(db, { customerId, language, now: clock.now() }, { packageCodes: [packageCode] });
   if (pack?.orderType !== 'WDM' || !pack.orderable) throw notFound();
-  const all = await store.findRoutes(db, { routeCodes: listPackageRouteCodes(pack.products) });
-  const routes = all.filter((route) => routeId === undefined || route.routeId === routeId);
+  const packageRoutes = await store.findRoutes(db, { routeCodes: listPackageRouteCodes(pack.products) });
+  const routes = packageRoutes.filter((route) => routeId === undefined || route.routeId === routeId);
   if (routes.length === 0 && routeId !== undefined) throw notFound();
   const taken = await findTakenChannels(
     db,
@@ -104,7 +104,7 @@ function toWdmPackage(
   };
 }
 
-/** The routes with everybody who has a channel, for the provider. */
+/** Lists all routes with the holders of their channels, for the provider. */
 export async function listForProvider(db: Database): Promise<ProviderWdmRoute[]> {
   const routes = await store.findRoutes(db);
   const taken = await findTakenChannels(
@@ -114,7 +114,7 @@ export async function listForProvider(db: Database): Promise<ProviderWdmRoute[]>
   return routes.map((route) => toProviderRoute(route, taken));
 }
 
-/** Creates or replaces a route. Orders and wavelengths keep their channels. */
+/** Creates or replaces a route. Throws if its ends or grid change while channels are taken. */
 export async function put(
   { clock, database: { db } }: AppContext,
   routeCode: string,
@@ -139,10 +139,11 @@ export async function put(
     const { routeId, before } = await store.obtainRoute(tx, values);
     const taken = await findTakenChannels(tx, [routeId]);
     if (before) {
-      const fixed =
+      const changedFixedNames =
         taken.length > 0 ? (['siteAId', 'siteZId', 'grid'] as const).filter((name) => before[name] !== values[name]) : [];
       const fields = { siteAId: 'siteA', siteZId: 'siteZ', grid: 'grid' } as const;
-      if (fixed.length > 0) throw invalid(fixed.map((name) => ({ field: fields[name], code: 'validation.not-allowed-here' })));
+      if (changedFixedNames.length > 0)
+        throw invalid(changedFixedNames.map((name) => ({ field: fields[name], code: 'validation.not-allowed-here' })));
       await store.replaceRoute(tx, routeId, values);
     }
     const isSame = before && isDeepStrictEqual({ ...before, updatedAt: now }, { routeId, ...values });

@@ -36,7 +36,7 @@ const selectRoutes = prepareStatement((db, { routeIds, routeCodes }: Placeholder
     .orderBy(asc(wdmRoutes.routeCode)),
 );
 
-/** The routes with these IDs or codes, or all of them. There are few. */
+/** Finds the routes with these IDs or codes; without a filter all routes, of which there are few. */
 export function findRoutes(db: Database, { routeIds, routeCodes }: RouteFilter = {}): Promise<RouteRow[]> {
   return selectRoutes(db, { routeIds, routeCodes });
 }
@@ -45,7 +45,7 @@ const selectForUpdate = prepareStatement((db, { routeId }: Placeholders<{ routeI
   db.select({ routeId: wdmRoutes.routeId }).from(wdmRoutes).where(eq(wdmRoutes.routeId, routeId)).for('update'),
 );
 
-/** Locks a route until the transaction ends, so that its channels are given out one after the other. */
+/** Locks a route until the transaction ends, which serializes the orders for its channels. */
 export async function lockRoute(tx: Database, routeId: number): Promise<void> {
   await selectForUpdate(tx, { routeId });
 }
@@ -76,7 +76,7 @@ export async function replaceRoute(tx: Database, routeId: number, values: RouteV
 
 const insertEvent = prepareStatement((db, event: Placeholders<typeof events.$inferInsert>) => db.insert(events).values(event));
 
-/** Events of routes belong to no customer, and do not contain who has a channel. */
+/** Writes an event of a route. It belongs to no customer, and does not reveal who has a channel. */
 export async function insertRouteEvent(
   tx: Database,
   { routeId, what }: { routeId: number; what: 'changed' | 'channels-changed' },

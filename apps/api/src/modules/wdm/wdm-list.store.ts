@@ -21,9 +21,9 @@ const {
   createdAt: _created,
   updatedAt: _updated,
   searchText: _searchText,
-  ...own
+  ...listColumns
 } = getTableColumns(wdms);
-const columns = { ...own, ...routeColumns };
+const columns = { ...listColumns, ...routeColumns };
 
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {

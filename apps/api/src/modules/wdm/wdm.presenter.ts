@@ -12,7 +12,7 @@ import type { WdmRow } from './wdm.store.ts';
 /** The columns that a list reads. */
 export type SummaryRow = Omit<WdmRow, 'statusReason' | 'contract' | 'createdAt' | 'updatedAt' | 'searchText'>;
 
-/** The route of a wavelength, or a route itself. */
+/** Returns the API fields of a route, from a wavelength or from the route itself. */
 export function toRouteFields(
   row: Pick<
     SummaryRow,
@@ -30,7 +30,7 @@ export function toRouteFields(
   };
 }
 
-/** A path with its latency, which depends on the equipment at its ends. */
+/** Presents a path with its latency, which depends on the equipment at its ends. */
 export function toPath({ pathCode, description, lengthKm, lossDb }: StoredPath, serviceClass: WdmServiceClass): WdmPath {
   return { pathCode, description, lengthKm, latencyRoundTripMs: calculateLatency(lengthKm, serviceClass), lossDb };
 }
@@ -74,8 +74,8 @@ export function toWdmSummary(row: SummaryRow, names: ProductNames): WdmSummary {
   };
 }
 
-/** The optic whose receiver decides how much light a wavelength needs. */
-export function getOpticOf({ grid, clientInterface, optic, workingPath }: SummaryRow) {
+/** Returns the optic whose receiver determines how much light a wavelength needs. */
+export function getWdmLineOptic({ grid, clientInterface, optic, workingPath }: SummaryRow) {
   return getLineOptic({ grid, clientInterface, optic, lossDb: workingPath.lossDb });
 }
 
@@ -87,7 +87,7 @@ export function toWdm(
   today: string,
 ): Wdm {
   const { serviceClass, workingPath, protectPath, aEnd, zEnd, optic, contract, orderId } = row;
-  const lineOptic = getOpticOf(row);
+  const lineOptic = getWdmLineOptic(row);
   return {
     ...toWdmSummary(row, names),
     workingPath: toPath(workingPath, serviceClass),

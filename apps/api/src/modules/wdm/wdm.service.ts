@@ -14,7 +14,7 @@ import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { findChannel } from './channel.store.ts';
 import { findReadings } from './light.store.ts';
 import { changeWdm, moveWdm } from './move-wdm.ts';
-import { getOpticOf, toWdm } from './wdm.presenter.ts';
+import { getWdmLineOptic, toWdm } from './wdm.presenter.ts';
 import * as store from './wdm.store.ts';
 
 interface Caller {
@@ -88,7 +88,7 @@ export async function update(
   });
 }
 
-/** The light levels of a period: the last 7 days by default. */
+/** Returns the light levels of a period, by default of the last 7 days. Throws for an invalid or too long period. */
 export async function getLight(
   { clock, database: { db } }: AppContext,
   key: OwnKey,
@@ -105,7 +105,7 @@ export async function getLight(
   return {
     from: from.toISOString(),
     to: to.toISOString(),
-    thresholds: getLightThresholds(getOpticOf(row)),
+    thresholds: getLightThresholds(getWdmLineOptic(row)),
     ...(await findReadings(db, row, { from, to })),
   };
 }

@@ -48,15 +48,15 @@ const selectNextId = prepareStatement((db) => {
 
 /** Inserts a wavelength that is not delivered yet. */
 export async function insertWdm(tx: Database, values: NewWdm, route: RouteRow): Promise<WdmRow> {
-  // Allocated before the insert because the circuit ID contains the number.
+  // Allocated before the insert because the circuit ID contains it.
   const { wdmId } = (await selectNextId(tx, {}))[0]!;
   const circuitId = formatWdmCircuitId({ siteA: route.siteACode, siteZ: route.siteZCode }, wdmId);
   const row = { ...values, wdmId, circuitId, routeId: route.routeId, muxPortA: null, muxPortZ: null };
-  const ofRoute = toRouteColumns(route);
-  const searchText = buildWdmSearchText({ ...row, reference: values.reference ?? null }, ofRoute);
+  const routeValues = toRouteColumns(route);
+  const searchText = buildWdmSearchText({ ...row, reference: values.reference ?? null }, routeValues);
   const [inserted] = await insertRow(tx, { ...row, searchText });
   await trackStatusChange(tx, wdms, inserted!);
-  return { ...inserted!, ...ofRoute };
+  return { ...inserted!, ...routeValues };
 }
 
 function toRouteColumns({ name, routeId: _id, blockedChannels: _blocked, updatedAt: _updated, ...rest }: RouteRow): RouteColumns {
@@ -83,7 +83,7 @@ const selectRow = prepareStatement((db, key: Placeholders<WdmKey>) =>
     .where(matchesKey(key)),
 );
 
-/** Finds a wavelength. Without `customerId`, of any customer, for the provider's calls. */
+/** Finds a wavelength; without `customerId` of any customer, for the provider API. */
 export async function findWdm(db: Database, { wdmId, customerId }: WdmKey): Promise<WdmRow | null> {
   return (await selectRow(db, { wdmId, customerId }))[0] ?? null;
 }
@@ -108,7 +108,7 @@ const selectOpenOrderId = prepareStatement((db, key: Placeholders<WdmKey>) =>
   db.select({ openOrderId: wdms.openOrderId }).from(wdms).where(matchesKey(key)),
 );
 
-/** The open order of a wavelength; undefined if the customer has none with this number. */
+/** Finds the open order of a wavelength; undefined if the customer has none with this ID. */
 export async function findOpenOrderId(db: Database, { wdmId, customerId }: WdmKey): Promise<number | null | undefined> {
   return (await selectOpenOrderId(db, { wdmId, customerId }))[0]?.openOrderId;
 }
@@ -142,7 +142,7 @@ const updateReading = prepareStatement((db, { customerId, wdmId, ...reading }: P
     .where(and(eq(wdms.customerId, customerId), eq(wdms.wdmId, wdmId))),
 );
 
-/** Stores the last reading. The version stays, because a customer's change must not fail for it. */
+/** Stores the last reading. Keeps the version, so that a concurrent change by the customer does not fail. */
 export async function setLastReading(tx: Database, row: WdmRow, reading: Reading): Promise<WdmRow> {
   const { customerId, wdmId } = row;
   await updateReading(tx, { customerId, wdmId, ...reading });

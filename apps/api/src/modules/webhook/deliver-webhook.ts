@@ -5,13 +5,13 @@ import { decrypt } from '../../db/encryption.ts';
 import type { Job } from '../../jobs/job.ts';
 import { postMessage } from './post-message.ts';
 import * as store from './webhook.store.ts';
-import { retryDelays } from './webhook-trouble.ts';
+import { retryDelays } from './webhook-health.ts';
 import { writeWebhookAudit } from './write-webhook-audit.ts';
 
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver-webhook' } as const;
 
 /**
- * Sends one event, signed according to Standard Webhooks. The id is the same for every attempt, so that receivers recognize
+ * Sends one event, signed according to Standard Webhooks. The ID is the same for every attempt, so that receivers recognize
  * duplicates.
  */
 export const deliverWebhook: Job<{ deliveryId: string; restartCount?: number }> = {
@@ -22,30 +22,30 @@ export const deliverWebhook: Job<{ deliveryId: string; restartCount?: number }> 
   retry: { limit: maxDeliveryAttempts, ...retryDelays },
   async run(context, { deliveryId, restartCount = 0 }) {
     const { clock, database } = context;
-    const found = await store.findDelivery(database.db, deliveryId);
-    if (!found || found.deliveredAt || found.isPaused) return;
-    if (found.restartCount !== restartCount || found.attempts >= maxDeliveryAttempts) return;
-    const { webhookId } = found;
-    const attempts = found.attempts + 1;
-    const { responseStatus, failure } = await sendWebhook(context, found);
+    const delivery = await store.findDelivery(database.db, deliveryId);
+    if (!delivery || delivery.deliveredAt || delivery.isPaused) return;
+    if (delivery.restartCount !== restartCount || delivery.attempts >= maxDeliveryAttempts) return;
+    const { webhookId } = delivery;
+    const attempts = delivery.attempts + 1;
+    const { responseStatus, failure } = await sendWebhook(context, delivery);
     const deliveredAt = failure === null ? clock.now() : null;
-    const isOurTurn = await store.updateDelivery(database.db, found, {
+    const isCurrent = await store.updateDelivery(database.db, delivery, {
       attempts,
       lastAttemptAt: clock.now(),
       deliveredAt,
       responseStatus,
       failure,
     });
-    // The delivery was restarted while we waited for the response; the newer job handles its result.
-    if (!isOurTurn) return;
+    // The delivery was restarted while this job waited for the response; the newer job handles it.
+    if (!isCurrent) return;
     if (failure === null) return store.clearFailures(database.db, webhookId);
     if (attempts < maxDeliveryAttempts) throw new Error(`The webhook didn't accept delivery ${deliveryId}: ${failure}`);
-    await countFailure(context, webhookId);
+    await recordFailedDelivery(context, webhookId);
   },
 };
 
 /** Counts a delivery that failed all its attempts, and pauses a webhook after too many in a row. */
-async function countFailure(context: AppContext, webhookId: string): Promise<void> {
+async function recordFailedDelivery(context: AppContext, webhookId: string): Promise<void> {
   await context.database.db.transaction(async (tx) => {
     const before = await store.lock(tx, webhookId);
     if (!before) return;

@@ -5,7 +5,7 @@ import * as store from './webhook.store.ts';
 
 const batchSize = 200;
 
-/** Creates deliveries for new events. Each webhook is locked by one process at a time. */
+/** Creates deliveries for new events. Only one process at a time handles a webhook. */
 export const fanOutEvents: Job = {
   name: 'fan-out-events',
   intervalSeconds: 1,
@@ -18,12 +18,12 @@ export const fanOutEvents: Job = {
       isBehind = await db.transaction(async (tx) => {
         const webhook = await store.lockBehind(tx, last);
         if (!webhook) return false;
-        const found = await store.findPendingEvents(tx, webhook, last, batchSize);
-        const deliveries = await store.insertDeliveries(tx, webhook.webhookId, found, clock.now());
-        const isCaughtUp = found.length < batchSize;
+        const events = await store.findPendingEvents(tx, webhook, last, batchSize);
+        const deliveries = await store.insertDeliveries(tx, webhook.webhookId, events, clock.now());
+        const isCaughtUp = events.length < batchSize;
         await Promise.all([
           ...deliveries.map((delivery) => enqueueDelivery(tx, jobs, webhook, delivery)),
-          store.setLastPosition(tx, webhook.webhookId, isCaughtUp ? last : found.at(-1)!.position),
+          store.setLastPosition(tx, webhook.webhookId, isCaughtUp ? last : events.at(-1)!.position),
         ]);
         return true;
       });

@@ -38,7 +38,7 @@ export async function postMessage({ url: text, headers, body }: Message, network
         agent: false as const,
         ...(networks && { lookup: createGuardedLookup(protocol, networks) }),
       };
-      const sent = request(url, options, (response) => {
+      const clientRequest = request(url, options, (response) => {
         let bytes = 0;
         response.on('data', (part: Buffer) => {
           bytes += part.length;
@@ -49,14 +49,14 @@ export async function postMessage({ url: text, headers, body }: Message, network
         resolve(response.statusCode ?? 0);
       });
       // A protocol upgrade is not a delivery, and Node reports it only through this event.
-      sent.on('upgrade', (response, socket) => {
+      clientRequest.on('upgrade', (response, socket) => {
         socket.destroy();
         resolve(response.statusCode ?? 0);
       });
-      sent.on('error', reject);
+      clientRequest.on('error', reject);
       // Settles the promise however the connection ends.
-      sent.on('close', () => reject(new Error('The connection closed without an answer')));
-      sent.end(body);
+      clientRequest.on('close', () => reject(new Error('The connection closed without a response')));
+      clientRequest.end(body);
     });
     return { responseStatus: status, failure: status >= 200 && status < 300 ? null : `answered ${status}` };
   } catch (error) {

@@ -93,7 +93,7 @@ describe('a webhook of the provider', () => {
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
-  it('is retried with the same id, follows no redirects, and can be replayed', async () => {
+  it('is retried with the same ID, follows no redirects, and can be replayed', async () => {
     const { webhookId } = await createWebhook();
     receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
     await recordEvent();
@@ -142,18 +142,18 @@ describe('a webhook of the provider', () => {
     const { webhookId } = await createWebhook();
     await recordEvent();
     const params = { webhookId };
-    const asked = await recordDeliveries(api.context, (context) => fanOutEvents.run(context, {}));
+    const deliveryJobs = await recordDeliveries(api.context, (context) => fanOutEvents.run(context, {}));
     await api.call(updateProviderWebhook, { params, body: { isPaused: true } }, token);
-    await deliverWebhook.run(api.context, asked[0]!);
+    await deliverWebhook.run(api.context, deliveryJobs[0]!);
     expect(receiver.received).toEqual([]);
-    const again = await recordDeliveries(api.context, () =>
+    const resumedJobs = await recordDeliveries(api.context, () =>
       api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token),
     );
-    expect(again).toEqual([{ ...asked[0], restartCount: 1 }]);
+    expect(resumedJobs).toEqual([{ ...deliveryJobs[0], restartCount: 1 }]);
     // The job queued before the pause is stale.
-    await deliverWebhook.run(api.context, asked[0]!);
+    await deliverWebhook.run(api.context, deliveryJobs[0]!);
     expect(receiver.received).toEqual([]);
-    await deliverWebhook.run(api.context, again[0]!);
+    await deliverWebhook.run(api.context, resumedJobs[0]!);
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -167,8 +167,8 @@ describe('a webhook of the provider', () => {
   it.each(['', 'back office', 'ftp://example.com/', 'javascript:alert(1)', `https://example.com/${'x'.repeat(500)}`])(
     'rejects the URL %j',
     async (wrong) => {
-      const reply = await api.call(createProviderWebhook, { body: { url: wrong } }, token);
-      expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url' }] } });
+      const response = await api.call(createProviderWebhook, { body: { url: wrong } }, token);
+      expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url' }] } });
     },
   );
 

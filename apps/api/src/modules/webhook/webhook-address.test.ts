@@ -14,9 +14,9 @@ const names: Record<string, { address: string; family: number }[]> = {
   'inside.example': [{ address: '10.0.0.5', family: 4 }],
   'inside6.example': [{ address: 'fd00::5', family: 6 }],
 };
-vi.mocked(lookup).mockImplementation(((host: string, _options: unknown, done: (error: unknown, found?: unknown) => void) => {
-  const found = names[host];
-  if (found) done(null, found);
+vi.mocked(lookup).mockImplementation(((host: string, _options: unknown, done: (error: unknown, addresses?: unknown) => void) => {
+  const addresses = names[host];
+  if (addresses) done(null, addresses);
   else done(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
 }) as never);
 
@@ -92,7 +92,7 @@ describe('the URL of a webhook', () => {
 
 describe('a connection', () => {
   const find = (host: string, all: boolean, networks: string[] = []) =>
-    new Promise<unknown[]>((done) => createGuardedLookup('https:', networks)(host, { all }, (...answer) => done(answer)));
+    new Promise<unknown[]>((done) => createGuardedLookup('https:', networks)(host, { all }, (...result) => done(result)));
 
   it('goes to the resolved address', async () => {
     expect(await find('public.example', false)).toEqual([null, '93.184.215.14', 4]);

@@ -41,12 +41,12 @@ export function canReach(address: string, protocol: string, networks: readonly s
  */
 export function createGuardedLookup(protocol: string, networks: readonly string[]): LookupFunction {
   return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
-      const refused = found?.some(({ address }) => !canReach(address, protocol, networks));
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const refused = addresses?.some(({ address }) => !canReach(address, protocol, networks));
       const failure = error ?? (refused ? createAddressRefusedError() : null);
       if (failure) return done(failure, []);
-      if (options.all) return done(null, found);
-      const [{ address, family }] = found as [LookupAddress];
+      if (options.all) return done(null, addresses);
+      const [{ address, family }] = addresses as [LookupAddress];
       done(null, address, family);
     });
   };
@@ -64,9 +64,9 @@ export function getHost({ hostname }: URL): string {
 /** Resolves the IP addresses of a host; empty if it is unknown or takes longer than 5 seconds. */
 async function resolveAddresses(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
-  const found = resolve(host, { all: true }).catch(() => []);
-  const late = sleep(lookupTimeoutMs, [] as LookupAddress[], { ref: false });
-  return (await Promise.race([found, late])).map(({ address }) => address);
+  const addresses = resolve(host, { all: true }).catch(() => []);
+  const timeout = sleep(lookupTimeoutMs, [] as LookupAddress[], { ref: false });
+  return (await Promise.race([addresses, timeout])).map(({ address }) => address);
 }
 
 /** IPv4-mapped IPv6 addresses are treated as IPv4. */

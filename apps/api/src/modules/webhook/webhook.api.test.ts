@@ -125,9 +125,9 @@ describe("a customer's webhook", () => {
       await createHook(customerId, { types: ['customer.*'] }),
     ];
     await changeInvoiceReference(customerId);
-    const asked = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
+    const deliveryJobs = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
     // Jobs of different groups run concurrently.
-    expect(asked.map(({ group }) => group).sort()).toEqual(made.map(({ webhookId }) => webhookId).sort());
+    expect(deliveryJobs.map(({ group }) => group).sort()).toEqual(made.map(({ webhookId }) => webhookId).sort());
     expect(deliverWebhook.concurrency).toBeGreaterThan(maxWebhooks);
   });
 
@@ -135,11 +135,11 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['order.*'] });
     for (let count = 0; count < 3; count++) await recordEvent(customerId, 'order.completed');
-    const asked = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
+    const deliveryJobs = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
     const listed = await listDeliveries(customerId, webhookId);
-    const places = new Map(listed.map(({ deliveryId, eventId }) => [deliveryId, eventId]));
-    expect(asked).toHaveLength(3);
-    for (const { deliveryId, sequence } of asked) expect(sequence).toBe(places.get(deliveryId));
+    const eventIds = new Map(listed.map(({ deliveryId, eventId }) => [deliveryId, eventId]));
+    expect(deliveryJobs).toHaveLength(3);
+    for (const { deliveryId, sequence } of deliveryJobs) expect(sequence).toBe(eventIds.get(deliveryId));
   });
 
   it('shows its secret once, and never in the activity', async () => {
@@ -182,14 +182,17 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     for (let count = 2; count < maxWebhooks; count++) await createHook(customerId);
     const make = () => api.call(createWebhook, { params: { customerId }, body: { url: receiver.url } }, admin(customerId));
-    const replies = await Promise.all([make(), make(), make(), make()]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
-    expect(replies.find(({ status }) => status === 409)?.problem).toMatchObject({ code: 'WEBHOOK_LIMIT', details: { most: 10 } });
+    const responses = await Promise.all([make(), make(), make(), make()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.problem).toMatchObject({
+      code: 'WEBHOOK_LIMIT',
+      details: { most: 10 },
+    });
     expect(await listHooks(customerId)).toHaveLength(maxWebhooks);
     await createHook(await createCustomer());
   });
 
-  it('is retried with the same id, follows no redirects, and can be replayed', async () => {
+  it('is retried with the same ID, follows no redirects, and can be replayed', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 302, location: receiver.url };
@@ -204,10 +207,10 @@ describe("a customer's webhook", () => {
     await deliverWebhook.run(api.context, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
     const replay = () => api.call(replayWebhookDelivery, { params: { customerId, webhookId, deliveryId } }, admin(customerId));
-    const asked = await recordDeliveries(api.context, replay);
-    expect(asked).toMatchObject([{ deliveryId }]);
+    const deliveryJobs = await recordDeliveries(api.context, replay);
+    expect(deliveryJobs).toMatchObject([{ deliveryId }]);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ deliveryId, attempts: 0, deliveredAt: null }]);
-    await deliverWebhook.run(api.context, asked[0]!);
+    await deliverWebhook.run(api.context, deliveryJobs[0]!);
     expect(receiver.received).toHaveLength(3);
   });
 
@@ -241,8 +244,8 @@ describe("a customer's webhook", () => {
     await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
     const goOn = { params: { customerId, webhookId }, body: { isPaused: false } };
-    const reply = await api.call(updateWebhook, goOn, admin(customerId));
-    expect(reply.body).toMatchObject({ isPaused: false, failures: 0 });
+    const response = await api.call(updateWebhook, goOn, admin(customerId));
+    expect(response.body).toMatchObject({ isPaused: false, failures: 0 });
     await deliverAll(api.context);
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
@@ -295,7 +298,7 @@ describe("a customer's webhook", () => {
     const third = await begin(() => switchTo(false));
     // Each of them is retried until it reports that it is done.
     for (let tries = 0; tries <= maxDeliveryAttempts; tries++) {
-      for (const asked of [first, second, third]) await deliverWebhook.run(api.context, asked).catch(() => {});
+      for (const job of [first, second, third]) await deliverWebhook.run(api.context, job).catch(() => {});
     }
     expect(receiver.received).toHaveLength(maxDeliveryAttempts);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ attempts: maxDeliveryAttempts }]);
@@ -310,10 +313,10 @@ describe("a customer's webhook", () => {
     const { deliveryId } = (await listDeliveries(customerId, webhookId))[0]!;
     const params = { customerId, webhookId, deliveryId };
     const replay = () => api.call(replayWebhookDelivery, { params }, admin(customerId));
-    const [asked] = await recordDeliveries(api.context, replay);
+    const [deliveryJobs] = await recordDeliveries(api.context, replay);
     receiver.answer = { status: 500 };
     receiver.beforeAnswer = replay;
-    await deliverWebhook.run(api.context, asked!);
+    await deliverWebhook.run(api.context, deliveryJobs!);
     expect(receiver.received).toHaveLength(2);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ attempts: 0, deliveredAt: null, failure: null }]);
   });
@@ -325,13 +328,13 @@ describe("a customer's webhook", () => {
     await deliverAll(api.context);
     receiver.reset();
     const params = { customerId, webhookId };
-    const asked = await recordDeliveries(api.context, async () => {
-      const reply = await api.call(testWebhook, { params }, admin(customerId));
-      expect(reply).toMatchObject({ status: 202, body: { type: 'webhook.tested', attempts: 0, deliveredAt: null } });
+    const deliveryJobs = await recordDeliveries(api.context, async () => {
+      const response = await api.call(testWebhook, { params }, admin(customerId));
+      expect(response).toMatchObject({ status: 202, body: { type: 'webhook.tested', attempts: 0, deliveredAt: null } });
     });
     await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
-    await deliverWebhook.run(api.context, asked[0]!);
+    await deliverWebhook.run(api.context, deliveryJobs[0]!);
     expect(receiver.types()).toEqual(['webhook.tested']);
     expect(isSignedWith(secret!, receiver.received[0]!)).toBe(true);
     expect((await listAuditEntries(customerId))[0]).toMatchObject({ operation: 'testWebhook', objectId: webhookId });
@@ -345,14 +348,14 @@ describe("a customer's webhook", () => {
     expect((await api.call(deleteWebhook, { params }, admin(customerId))).status).toBe(204);
     await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
-    for (const reply of [
+    for (const response of [
       await api.call(deleteWebhook, { params }, admin(customerId)),
       await api.call(updateWebhook, { params, body: { isPaused: true } }, admin(customerId)),
       await api.call(testWebhook, { params }, admin(customerId)),
       await api.call(listWebhookDeliveries, { params }, admin(customerId)),
       await api.call(replayWebhookDelivery, { params: { ...params, deliveryId: randomUUID() } }, admin(customerId)),
     ]) {
-      expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+      expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
   });
 
@@ -405,8 +408,8 @@ describe('the URL', () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId);
     const body = { url: receiver.url, description: 'Kassa', types: ['order.*'] };
-    const reply = await strictApi.call(updateWebhook, { params: { customerId, webhookId }, body }, admin(customerId));
-    expect(reply).toMatchObject({ status: 200, body });
+    const response = await strictApi.call(updateWebhook, { params: { customerId, webhookId }, body }, admin(customerId));
+    expect(response).toMatchObject({ status: 200, body });
   });
 
   // Like a name that resolves to another address since it was validated.
@@ -426,7 +429,7 @@ describe('the URL', () => {
     },
   );
 
-  it('must use TLS if it says so', async () => {
+  it('requires TLS if it is an HTTPS URL', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     await api.db
@@ -452,7 +455,7 @@ describe('access to webhooks', () => {
     const { webhookId } = await createHook(customerId);
     const caller = getCaller(customerId);
     const params = { customerId, webhookId };
-    for (const reply of [
+    for (const response of [
       await api.call(listWebhooks, { params: { customerId } }, caller),
       await api.call(createWebhook, { params: { customerId }, body: { url: receiver.url } }, caller),
       await api.call(updateWebhook, { params, body: { isPaused: true } }, caller),
@@ -461,7 +464,7 @@ describe('access to webhooks', () => {
       await api.call(listWebhookDeliveries, { params }, caller),
       await api.call(replayWebhookDelivery, { params: { ...params, deliveryId: randomUUID() } }, caller),
     ]) {
-      expect(reply).toMatchObject({ status, problem: { code } });
+      expect(response).toMatchObject({ status, problem: { code } });
     }
     expect(await listHooks(customerId)).toMatchObject([{ isPaused: false }]);
   });
@@ -474,7 +477,7 @@ describe('access to webhooks', () => {
     await deliverAll(api.context);
     const { deliveryId } = (await listDeliveries(other, theirs.webhookId))[0]!;
     const params = { customerId, webhookId: theirs.webhookId };
-    for (const reply of [
+    for (const response of [
       await api.call(updateWebhook, { params, body: { url: receiver.url } }, admin(customerId)),
       await api.call(deleteWebhook, { params }, admin(customerId)),
       await api.call(testWebhook, { params }, admin(customerId)),
@@ -482,7 +485,7 @@ describe('access to webhooks', () => {
       await api.call(replayWebhookDelivery, { params: { ...params, deliveryId } }, admin(customerId)),
       await api.call(replayWebhookDelivery, { params: { customerId, webhookId: own.webhookId, deliveryId } }, admin(customerId)),
     ]) {
-      expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+      expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
     expect(await listHooks(customerId)).toMatchObject([{ webhookId: own.webhookId }]);
     expect(await listDeliveries(other, theirs.webhookId)).toMatchObject([{ attempts: 1, responseStatus: 204 }]);
@@ -493,13 +496,13 @@ describe('access to webhooks', () => {
     const { webhookId } = await createHook(customerId);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     const params = { customerId, webhookId };
-    for (const reply of [
+    for (const response of [
       await api.call(createWebhook, { params: { customerId }, body: { url: receiver.url } }, admin(customerId)),
       await api.call(updateWebhook, { params, body: { description: 'x' } }, admin(customerId)),
       await api.call(testWebhook, { params }, admin(customerId)),
       await api.call(replayWebhookDelivery, { params: { ...params, deliveryId: randomUUID() } }, admin(customerId)),
     ]) {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } } });
+      expect(response).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } } });
     }
     expect((await api.call(deleteWebhook, { params }, admin(customerId))).status).toBe(204);
   });

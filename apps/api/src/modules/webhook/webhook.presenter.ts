@@ -1,8 +1,8 @@
 import type { Webhook, WebhookDelivery } from '@demarc/contract/webhook.ts';
 import type { DeliveryRow, WebhookRow } from './webhook.store.ts';
-import { type Attempt, getHealth } from './webhook-trouble.ts';
+import { type Attempt, getHealth } from './webhook-health.ts';
 
-/** The health comes from the newest deliveries; a new webhook has none. */
+/** Presents a webhook with its health, which follows from its newest deliveries. A new webhook has none. */
 export function toWebhook(row: WebhookRow, deliveries: readonly Attempt[] = []): Webhook {
   const { webhookId, url, description, types, isPaused, failures, createdAt } = row;
   const health = getHealth(row, deliveries);

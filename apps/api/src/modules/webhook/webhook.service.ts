@@ -69,7 +69,7 @@ export async function create(
   });
 }
 
-/** Saving unchanged values does nothing. */
+/** Changes, pauses or resumes a webhook. Resuming it also restarts its pending deliveries. Saving unchanged values does nothing. */
 export async function update(
   context: AppContext,
   owner: Owner,
@@ -80,9 +80,9 @@ export async function update(
   const { database, jobs } = context;
   // Validated before the transaction, which would otherwise wait for DNS. An unchanged URL stays valid even if it cannot be
   // reached now.
-  const found = await store.find(database.db, owner, webhookId);
-  if (!found) throw notFound();
-  if (changes.url !== undefined && changes.url !== found.url) await checkUrl(context, owner, changes.url);
+  const current = await store.find(database.db, owner, webhookId);
+  if (!current) throw notFound();
+  if (changes.url !== undefined && changes.url !== current.url) await checkUrl(context, owner, changes.url);
   return database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, owner);
     const before = await store.lockOwned(tx, owner, webhookId);
@@ -98,13 +98,13 @@ export async function update(
     // Resume the deliveries that were pending when it was paused.
     if (before.isPaused && !isPaused) {
       const pending = await store.resumeDeliveries(tx, webhookId, maxDeliveryAttempts);
-      await Promise.all(pending.map((waiting) => enqueueDelivery(tx, jobs, row, waiting)));
+      await Promise.all(pending.map((delivery) => enqueueDelivery(tx, jobs, row, delivery)));
     }
     return toWebhook(row, await store.findAttempts(tx, webhookId, maxAttemptsRead));
   });
 }
 
-/** Also allowed if the customer is not active: stopping outgoing data must always work. */
+/** Deletes a webhook, even if the customer is not active: stopping outgoing data must always work. */
 export async function remove(context: AppContext, owner: Owner, webhookId: string, author: Author): Promise<undefined> {
   return context.database.db.transaction(async (tx) => {
     const row = await store.remove(tx, owner, webhookId);

@@ -77,12 +77,12 @@ const updateRow = prepareStatement((db, { webhookId, ...values }: Placeholders<P
   db.update(webhooks).set(values).where(eq(webhooks.webhookId, webhookId)),
 );
 
-/** Saves the fields that users can edit. The caller has locked it. */
+/** Stores the fields that users can edit, and the failure count. The caller has locked the webhook. */
 export async function update(tx: Database, { webhookId, url, description, types, isPaused, failures }: WebhookRow) {
   await updateRow(tx, { webhookId, url, description, types, isPaused, failures });
 }
 
-/** The caller has locked it. */
+/** Stores whether a webhook is paused, and its failure count. The caller has locked the webhook. */
 export async function setState(tx: Database, { webhookId, isPaused, failures }: WebhookRow): Promise<void> {
   await updateRow(tx, { webhookId, isPaused, failures });
 }
@@ -138,12 +138,12 @@ export async function hasActive(db: Database): Promise<boolean> {
 
 const selectBehind = prepareStatement(
   (db, { last }: Placeholders<{ last: number }>) => {
-    const itsOwn = and(eq(events.customerId, webhooks.customerId), gt(events.position, webhooks.lastPosition));
-    const hasNews = or(isNull(webhooks.customerId), exists(db.select({ one: sql`1` }).from(events).where(itsOwn)));
+    const isOwnEvent = and(eq(events.customerId, webhooks.customerId), gt(events.position, webhooks.lastPosition));
+    const hasNewEvents = or(isNull(webhooks.customerId), exists(db.select({ one: sql`1` }).from(events).where(isOwnEvent)));
     return db
       .select()
       .from(webhooks)
-      .where(and(eq(webhooks.isPaused, false), lt(webhooks.lastPosition, last), hasNews))
+      .where(and(eq(webhooks.isPaused, false), lt(webhooks.lastPosition, last), hasNewEvents))
       .limit(1)
       .for('update', { of: webhooks, skipLocked: true });
   },
@@ -218,15 +218,15 @@ export async function findNewestTest(tx: Database, customerId: number, webhookId
   return (await selectNewestTest(tx, { customerId, webhookId }))[0] as FeedEvent | undefined;
 }
 
-/** Not prepared, because the number of rows changes the statement. */
+/** Creates the deliveries of events to a webhook. Not prepared, because the number of rows changes the statement. */
 export async function insertDeliveries(
   tx: Database,
   webhookId: string,
-  found: readonly FeedEvent[],
+  feedEvents: readonly FeedEvent[],
   createdAt: Date,
 ): Promise<DeliveryRow[]> {
-  if (found.length === 0) return [];
-  const rows = found.map(({ customerId, position, type }) => ({
+  if (feedEvents.length === 0) return [];
+  const rows = feedEvents.map(({ customerId, position, type }) => ({
     deliveryId: randomUUID(),
     webhookId,
     customerId,

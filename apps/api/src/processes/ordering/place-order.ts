@@ -175,7 +175,7 @@ async function storeOrder(
 ): Promise<Order> {
   const { db } = context.database;
   const touched = {
-    ...(await order.findTouched()),
+    ...(await order.findAffectedIds()),
     ...(approvedRequest && { approvalRequestId: String(approvedRequest.approvalRequestId) }),
   };
   try {
@@ -215,13 +215,13 @@ export async function insertValidatedOrder(
 ): Promise<OrderRow> {
   const { tx, context, author } = change;
   const { clock, jobs } = context;
-  const { hold, claim, findWarnings: _checked, findTouched: _touched, earliestWishDate: _earliest, ...order } = validated;
+  const { lock, claim, findWarnings: _checked, findAffectedIds: _affectedIds, earliestWishDate: _earliest, ...order } = validated;
   const customerOrderId = request.customerOrderId.trim();
   const { mrc, nrc } = calculateTotals(order.items);
   const text = (value: string | null | undefined) => value?.trim() || null;
   const note = text(request.note);
   const noteAuthor = note ? await getAuthorName(tx, customerId, author) : '';
-  await hold?.(tx);
+  await lock?.(tx);
   const stored = await insertOrder(tx, {
     customerId,
     customerOrderId,

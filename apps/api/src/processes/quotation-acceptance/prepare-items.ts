@@ -78,7 +78,7 @@ async function prepareItem(
     const price = item.prices.find(({ termMonths }) => termMonths === body.termMonths)!;
     const order = { ...validated, items: priceItems(validated.items, price, item.description) };
     const warnings = await order.findWarnings(precedingOrders);
-    const touched = await order.findTouched();
+    const touched = await order.findAffectedIds();
     return { item, request, earliestWishDate: order.earliestWishDate, warnings, order, touched, problem: null };
   } catch (error) {
     // A refusal means that this item can no longer be ordered. Any other error is a fault of the server.

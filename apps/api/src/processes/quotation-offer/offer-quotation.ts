@@ -12,7 +12,7 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import type { SaveResponse } from '../../http/serve.ts';
-import { checkCanMove, lockOne, moveQuotation } from '../../modules/quotation/move-quotation.ts';
+import { checkCanMove, lockExistingQuotation, moveQuotation } from '../../modules/quotation/move-quotation.ts';
 import { presentQuotationForProvider, presentVersion } from '../../modules/quotation/quotation.presenter.ts';
 import { findQuotation, insertVersion, type QuotationRow, type VersionRow } from '../../modules/quotation/quotation.store.ts';
 import { queueQuotationMail } from '../../modules/quotation/quotation-mail.ts';
@@ -42,7 +42,7 @@ export async function offerQuotation(
   const bases = await resolveItems(context, quotation.customerId, request);
   return db.transaction(async (tx) => {
     const change = { tx, context, author };
-    const locked = await lockOne(change, { quotationId });
+    const locked = await lockExistingQuotation(change, { quotationId });
     checkCanMove(locked, 'offer', clock.now());
     // The last offer has expired, but the job that expires offers has not run since.
     const before = locked.status === 'OFFERED' ? await moveQuotation(change, locked, 'expire') : locked;

@@ -20,18 +20,18 @@ if (form) {
   });
 
   // Keep the entered values when the user switches language, but never the code.
-  const names = ['fullName', 'jobTitle'];
+  const fieldNames = ['fullName', 'jobTitle'];
   for (const link of document.querySelectorAll('a[hreflang]')) {
     link.addEventListener('click', () => {
-      const typed = names.map((name) => form.elements.namedItem(name).value);
-      sessionStorage.setItem(storageKey, JSON.stringify(typed));
+      const values = fieldNames.map((name) => form.elements.namedItem(name).value);
+      sessionStorage.setItem(storageKey, JSON.stringify(values));
     });
   }
-  const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  const savedValues = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
   sessionStorage.removeItem(storageKey);
-  names.forEach((name, at) => {
+  fieldNames.forEach((name, index) => {
     const field = form.elements.namedItem(name);
-    if (field.value === '' && typed[at]) field.value = typed[at];
+    if (field.value === '' && savedValues[index]) field.value = savedValues[index];
   });
 }
 
@@ -47,13 +47,13 @@ if (code) {
 }
 
 if (validity) {
-  const ends = Date.now() + Number(validity.dataset.seconds) * 1000;
-  const show = () => {
-    const seconds = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+  const endsAt = Date.now() + Number(validity.dataset.seconds) * 1000;
+  const showRemainingTime = () => {
+    const seconds = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
     const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
     validity.textContent = seconds === 0 ? validity.dataset.over : validity.dataset.left.replace('{left}', left);
     if (seconds === 0) clearInterval(timer);
   };
-  const timer = setInterval(show, 1000);
-  show();
+  const timer = setInterval(showRemainingTime, 1000);
+  showRemainingTime();
 }

@@ -11,7 +11,7 @@ import { getBrandSlug } from '../../../mail/layout.ts';
 import { type PageFrame, renderBasicPage, renderStatusIcon } from '../../../pages/page.ts';
 import { createTranslator, type LabelKey, type Translate } from './labels.ts';
 
-/** A document to sign, as the page links to it. */
+/** A document to sign, with its URL on the page. */
 interface SignedFile {
   type: 'AGREEMENT' | 'DPA' | 'SLA';
   url: string;
@@ -34,7 +34,7 @@ export interface SignForm {
   codeExpiresAt: Date | null;
   now: Date;
   action: string;
-  typed: MsaSigningRequest;
+  values: MsaSigningRequest;
   problems: readonly FieldProblem[];
   note: SignNote | null;
 }
@@ -103,7 +103,7 @@ ${text}
 </section>`;
 }
 
-/** The same text as in the PDF. */
+/** Renders the same text as in the PDF. */
 function renderArticles(language: Language, provider: string, version: string): Markup {
   const { agreement, parties } = msaTexts[language];
   const fill = (text: string) => text.replaceAll('{{provider}}', provider).replaceAll('{{version}}', version);
@@ -111,34 +111,34 @@ function renderArticles(language: Language, provider: string, version: string): 
     typeof clause === 'string' ? html`${fill(clause)}` : html`<b>${clause.term}:</b> ${fill(clause.meaning)}`;
   const list = agreement.articles.map(
     ({ title, clauses }, index) =>
-      html`<h3>${index + 1} ${title}</h3><ol>${clauses.map((clause, at) => html`<li><span>${index + 1}.${at + 1}</span><span>${renderClause(clause)}</span></li>`)}</ol>`,
+      html`<h3>${index + 1} ${title}</h3><ol>${clauses.map((clause, clauseIndex) => html`<li><span>${index + 1}.${clauseIndex + 1}</span><span>${renderClause(clause)}</span></li>`)}</ol>`,
   );
   return html`<h2>${agreement.title}</h2><p class="sign-quiet">${fill(parties.version)}</p><p>${fill(agreement.preamble)}</p>${list}`;
 }
 
 function renderFields(t: Translate, language: Language, form: SignForm): Markup {
-  const { action, codeExpiresAt, companyName: company, problems, signerEmailMasked: email, typed } = form;
+  const { action, codeExpiresAt, companyName: company, problems, signerEmailMasked: email, values } = form;
   const hasCode = codeExpiresAt !== null;
-  const first = problems[0]?.field ?? (form.note?.kind === 'code' ? 'verificationCode' : null);
+  const focusedField = problems[0]?.field ?? (form.note?.kind === 'code' ? 'verificationCode' : null);
   const getProblem = (field: Field): string | null => {
     const problem = problems.find((problem) => problem.field === field);
     if (!problem) return null;
     return problem.code === 'validation.required' ? t(missingLabels[field]) : getFieldMessage(problem, language);
   };
   const getStateAttributes = (field: Field) =>
-    html`${getProblem(field) !== null && html` aria-invalid="true" aria-describedby="${field}-problem"`}${first === field && html` autofocus`}`;
+    html`${getProblem(field) !== null && html` aria-invalid="true" aria-describedby="${field}-problem"`}${focusedField === field && html` autofocus`}`;
   const renderTextInput = (field: 'fullName' | 'jobTitle', label: LabelKey, maxLength: number, autocomplete: string) =>
     html`<div class="entrance-field"><label for="${field}">${t(label)}</label>
-<div class="entrance-input"><input id="${field}" name="${field}" type="text" value="${typed[field]}" autocomplete="${autocomplete}" maxlength="${maxLength}" required${getStateAttributes(field)}></div>
+<div class="entrance-input"><input id="${field}" name="${field}" type="text" value="${values[field]}" autocomplete="${autocomplete}" maxlength="${maxLength}" required${getStateAttributes(field)}></div>
 ${renderProblem(field, getProblem(field))}</div>`;
   const renderCheckbox = (field: 'authorised' | 'agreed', label: string) =>
-    html`<div class="entrance-field"><div class="sign-tick"><input id="${field}" name="${field}" type="checkbox" required${typed[field] && html` checked`}${getStateAttributes(field)}><label for="${field}">${label}</label></div>
+    html`<div class="entrance-field"><div class="sign-tick"><input id="${field}" name="${field}" type="checkbox" required${values[field] && html` checked`}${getStateAttributes(field)}><label for="${field}">${label}</label></div>
 ${renderProblem(field, getProblem(field))}</div>`;
   const code = html`<div class="entrance-field"><div class="entrance-label-line"><label for="verificationCode">${t('code')}</label>${hasCode && renderCodeValidity(t, language, form, codeExpiresAt)}</div>
 <span class="entrance-help">${t('code-sent', { email })}</span>
 <div class="sign-code"><input id="verificationCode" name="verificationCode" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="6" required${getStateAttributes('verificationCode')}></div>
 ${renderProblem('verificationCode', getProblem('verificationCode'))}</div>`;
-  const main = hasCode
+  const buttons = hasCode
     ? html`<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" name="action" value="sign"><span>${new Markup(renderIcon('check'))}${t('sign')}</span></button>
 <button class="entrance-button entrance-button-quiet entrance-button-full" name="action" value="code"><span>${t('mail-new-code')}</span></button>`
     : html`<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" name="action" value="code"><span>${t('mail-code')}</span></button>`;
@@ -148,7 +148,7 @@ ${renderTextInput('jobTitle', 'job-title', 80, 'organization-title')}
 ${renderCheckbox('authorised', t('authorised', { company }))}
 ${renderCheckbox('agreed', t('agreed'))}
 ${hasCode ? code : html`<p class="entrance-help">${t('code-before', { email })}</p>`}
-${main}
+${buttons}
 <p class="entrance-help">${t('not-agreed')}</p>
 </form>`;
 }

@@ -10,19 +10,19 @@ type ResultBody = Input<typeof addProviderTestResult>['body'] | Input<typeof add
 const valueNames = ['lengthMeters', 'lossDb', 'rxPowerDbmA', 'rxPowerDbmZ'] as const;
 type ValueName = (typeof valueNames)[number];
 
-/** What a successful test has measured. Copper has no light and no optical loss. */
+/** The values that a passed test must report. Copper has no light and no optical loss. */
 const requiredValues: Record<CircuitTestType, { fiber: readonly ValueName[]; copper: readonly ValueName[] }> = {
   LIGHT: { fiber: ['rxPowerDbmA', 'rxPowerDbmZ'], copper: [] },
   CONTINUITY: { fiber: ['lengthMeters', 'lossDb'], copper: ['lengthMeters'] },
 };
 
-/** Whether a test found a circuit that works. */
+/** Whether a test found that the circuit works. */
 export function isPassed({ verdict }: Pick<TestResult, 'verdict'>): boolean {
   return verdict === 'OK' || verdict === 'WARNING';
 }
 
-/** The result in a request. Throws one validation error that lists every value that is missing or does not fit. */
-export function readTestResult(
+/** Parses the result in a request. Throws one validation error that lists every missing or disallowed value. */
+export function parseTestResult(
   { verdict = 'OK', remark, testedAt, ...body }: ResultBody,
   { isFiber, requestedType, now }: { isFiber: boolean; requestedType: CircuitTestType | undefined; now: Date },
 ): TestResult {

@@ -1,33 +1,33 @@
 import { maxDeliveryAttempts } from '@demarc/contract/webhook.ts';
 import { describe, expect, it } from 'vitest';
-import { type Attempt, getHealth } from './webhook-trouble.ts';
+import { type Attempt, getHealth } from './webhook-health.ts';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-25T12:00:00Z');
-const ago = (minutes: number) => new Date(now - minutes * minute);
-const at = (minutes: number) => ago(minutes).toISOString();
+const minutesAgo = (minutes: number) => new Date(now - minutes * minute);
+const at = (minutes: number) => minutesAgo(minutes).toISOString();
 
-const failed = (created: number, tried: number, changes: Partial<Attempt> = {}): Attempt => ({
-  createdAt: ago(created),
-  lastAttemptAt: ago(tried),
+const failed = (created: number, attempted: number, changes: Partial<Attempt> = {}): Attempt => ({
+  createdAt: minutesAgo(created),
+  lastAttemptAt: minutesAgo(attempted),
   attempts: 3,
   deliveredAt: null,
   responseStatus: 503,
   failure: 'answered 503',
   ...changes,
 });
-const arrived = (created: number, tried: number): Attempt =>
-  failed(created, tried, { deliveredAt: ago(tried), responseStatus: 200, failure: null });
-const waiting = failed(1, 0, { lastAttemptAt: null, attempts: 0, failure: null, responseStatus: null });
+const delivered = (created: number, attempted: number): Attempt =>
+  failed(created, attempted, { deliveredAt: minutesAgo(attempted), responseStatus: 200, failure: null });
+const neverAttempted = failed(1, 0, { lastAttemptAt: null, attempts: 0, failure: null, responseStatus: null });
 const trouble = (deliveries: Attempt[], isPaused = false) => getHealth({ isPaused }, deliveries).trouble;
 
 describe('the health of a webhook', () => {
   it('is unknown before the first attempt', () => {
-    expect(getHealth({ isPaused: false }, [waiting])).toEqual({ trouble: null, lastAttemptAt: null });
+    expect(getHealth({ isPaused: false }, [neverAttempted])).toEqual({ trouble: null, lastAttemptAt: null });
   });
 
   it('is good once a delivery arrives, even if an earlier one still fails', () => {
-    const health = getHealth({ isPaused: false }, [waiting, failed(60, 20), arrived(40, 10)]);
+    const health = getHealth({ isPaused: false }, [neverAttempted, failed(60, 20), delivered(40, 10)]);
     expect(health).toEqual({ trouble: null, lastAttemptAt: at(10) });
   });
 
@@ -35,14 +35,14 @@ describe('the health of a webhook', () => {
     const deliveries = [
       failed(5, 2, { responseStatus: null, failure: 'no connection' }),
       failed(30, 4),
-      arrived(90, 45),
+      delivered(90, 45),
       failed(99, 50),
     ];
     expect(trouble(deliveries)).toEqual({
       since: at(30),
       lastAttemptAt: at(2),
       // Three attempts: 40 seconds after the last one, and that of the other delivery is due.
-      nextAttemptAt: new Date(ago(4).getTime() + 40_000).toISOString(),
+      nextAttemptAt: new Date(minutesAgo(4).getTime() + 40_000).toISOString(),
       responseStatus: null,
       failure: 'no connection',
     });
@@ -55,6 +55,6 @@ describe('the health of a webhook', () => {
 
   it('waits no more than four hours', () => {
     const next = trouble([failed(600, 1, { attempts: 13 })])?.nextAttemptAt;
-    expect(next).toBe(new Date(ago(1).getTime() + 4 * 60 * minute).toISOString());
+    expect(next).toBe(new Date(minutesAgo(1).getTime() + 4 * 60 * minute).toISOString());
   });
 });

@@ -11,8 +11,9 @@ import { findAvailability } from '../../modules/availability/availability.servic
 const projectNlsType = '9';
 
 /**
- * The check of the address that an offer for a line is based on, with the package that is offered. It may be one that cannot be
- * ordered there: that is what quotations are for. Null if there is no such check, package or carrier.
+ * Finds the availability check that a quotation for a line is based on, and the offered package. The package need not be orderable
+ * at the address: a quotation can also offer a connection that the carrier still has to build. Returns null if there is no such
+ * check, package or carrier.
  */
 export async function findLineBasis(
   context: AppContext,
@@ -25,14 +26,14 @@ export async function findLineBasis(
     getCustomerPackages(context.database.db, { customerId, language, now: context.clock.now() }, { packageCodes: [packageCode] }),
   ]);
   if (!availability || pack?.orderType !== 'LINE') return null;
-  const offered =
+  const offeredPackage =
     availability.packages.find((catalogPackage) => catalogPackage.packageCode === packageCode) ??
-    toBuiltPackage(availability, pack);
-  return offered && { pack: offered, availability: { ...availability, packages: [offered] } };
+    toProjectPackage(availability, pack);
+  return offeredPackage && { pack: offeredPackage, availability: { ...availability, packages: [offeredPackage] } };
 }
 
 /** A package at an address where the carrier has to build something first. */
-function toBuiltPackage({ carriers, checkedAt }: LineAvailability, pack: OfferBasis['pack']): AvailablePackage | null {
+function toProjectPackage({ carriers, checkedAt }: LineAvailability, pack: OfferBasis['pack']): AvailablePackage | null {
   const carrier = carriers.find(({ carrierCode }) => carrierCode === pack.carrierCode);
   if (!carrier) return null;
   const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
