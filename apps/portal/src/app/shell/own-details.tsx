@@ -57,7 +57,7 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
     params: { customerId: account.customerId, accountId: account.accountId },
     body: { ...names, language: language === companyLanguage ? null : (language as Language), version: viewedAccount.version },
   });
-  const save = useWrite(updateAccount, { put: getAccount, input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateAccount, { put: getAccount, previewInput: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -266,7 +266,7 @@ function toActivityFilter({ signIns, by, about: _, ...values }: Readonly<Record<
 function ExportButton({ customerId, filter }: { customerId: number; filter: ActivityFilter }) {
   const { t } = useTranslation();
   const csv = { params: { customerId }, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportActivity, { input: () => csv });
+  const file = useWrite(exportActivity, { previewInput: () => csv });
   return (
     <ActionButton
       label={t('activity.export')}

@@ -39,7 +39,11 @@ interface TokenPanelProps {
 export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanelProps) {
   const { t } = useTranslation();
   // No API token may create tokens, so the API panel shows no call.
-  const create = useWrite(createApiToken, { stale: [listApiTokens, listAccounts, getAccount], isSecret: true, input: null });
+  const create = useWrite(createApiToken, {
+    stale: [listApiTokens, listAccounts, getAccount],
+    isSecret: true,
+    previewInput: null,
+  });
   const made = create.data;
   const close = () => onTask(null);
   const done = () => {
@@ -108,7 +112,7 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
     params: { ...params, tokenId },
     body: { description: values.description.trim(), version },
   });
-  const save = useWrite(updateApiToken, { stale: [listApiTokens], input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateApiToken, { stale: [listApiTokens], previewInput: () => toRequest(form.getValues()) });
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);

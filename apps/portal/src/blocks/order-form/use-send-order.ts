@@ -63,7 +63,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const send = useWrite(options.operation as typeof createLineOrder, {
     stale: [listOrders, getOrderSummary, getApprovalSummary, listApprovalRequests, ...options.stale],
     handles: [429],
-    input: () => (options.sampleRequest as typeof request | undefined) ?? request,
+    previewInput: () => (options.sampleRequest as typeof request | undefined) ?? request,
   });
   const [duplicate, setDuplicate] = useState<DuplicateOrderId | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);

@@ -65,8 +65,8 @@ export function TerminationForm({ params, draft, firstDay, reason = '', texts, e
     body: { wishDate: day, reason: (chosen || null) as TerminationBody['reason'], comment: comment.trim() || null },
   });
   // A dry run changes nothing; `terminate` does.
-  const dryRun = useWrite(operation, { input: null });
-  const terminate = useWrite(operation, { stale: props.stale, input: () => toRequest(form.getValues()) });
+  const dryRun = useWrite(operation, { previewInput: null });
+  const terminate = useWrite(operation, { stale: props.stale, previewInput: () => toRequest(form.getValues()) });
   const [previewed, setPreviewed] = useState<{ wishDate: string; found: Termination } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const wishDate = form.useWatchValue('wishDate') as string;

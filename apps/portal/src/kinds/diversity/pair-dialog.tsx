@@ -36,7 +36,7 @@ export function PairDialog({ service, onClose }: PairDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { one, other } = chosen;
   const input = one && other ? toInput(customerId, one, other, sameBuilding) : null;
-  const create = useWrite(createDiversityPair, { stale, input: () => input });
+  const create = useWrite(createDiversityPair, { stale, previewInput: () => input });
   useLayoutEffect(() => {
     const dialog = ref.current!;
     dialog.showModal();
