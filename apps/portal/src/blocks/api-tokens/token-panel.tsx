@@ -44,24 +44,28 @@ export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanel
     isSecret: true,
     previewInput: null,
   });
-  const made = create.data;
+  const createdToken = create.data;
   const close = () => onTask(null);
   const done = () => {
     create.reset();
     // Without a working replacement there is nothing to replace the token with.
-    onTask(task?.act === 'rotate' && made?.token ? { act: 'replaced', token: task.token } : null);
+    onTask(task?.act === 'rotate' && createdToken?.token ? { act: 'replaced', token: task.token } : null);
   };
   return (
     <SidePanel
-      title={task ? t(made ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
+      title={task ? t(createdToken ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
       isOpen={task !== null}
-      isDismissDisabled={made?.token !== undefined}
-      onClose={made ? done : close}
+      isDismissDisabled={createdToken?.token !== undefined}
+      onClose={createdToken ? done : close}
     >
-      {made && made.token === undefined ? (
-        <LostSecret title={t('api-token.lost')} text={t('api-token.lost-text', { prefix: made.tokenPrefix })} onClose={done} />
-      ) : made ? (
-        <NewTokenSecret made={made} customerId={params.customerId} roles={roles} onDone={done} />
+      {createdToken && createdToken.token === undefined ? (
+        <LostSecret
+          title={t('api-token.lost')}
+          text={t('api-token.lost-text', { prefix: createdToken.tokenPrefix })}
+          onClose={done}
+        />
+      ) : createdToken ? (
+        <NewTokenSecret createdToken={createdToken} customerId={params.customerId} roles={roles} onDone={done} />
       ) : (
         <>
           {task?.act === 'create' && (

@@ -15,7 +15,7 @@ import { getPackageDelivery } from './package-delivery.ts';
 import { getPackageSpeed } from './package-facts.ts';
 
 const column = createColumnHelper<AvailablePackage>();
-/** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the answer. */
+/** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the result. */
 function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>[] {
   const getDate = (pkg: AvailablePackage) => getPackageDelivery(carrier, pkg);
   return [
