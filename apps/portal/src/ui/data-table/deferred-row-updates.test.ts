@@ -3,7 +3,7 @@ import { diffRows, mergeInPlace } from './deferred-row-updates.ts';
 
 const row = (id: number, word = '') => ({ id, word });
 type Row = ReturnType<typeof row>;
-const parts = { idOf: ({ id }: Row) => id, isFull: false, isOwn: () => false };
+const parts = { getId: ({ id }: Row) => id, isFull: false, isOwn: () => false };
 const merge = (shown: readonly Row[], fresh: readonly Row[], more: Partial<typeof parts> = {}) => {
   const { rows, waiting } = mergeInPlace(shown, fresh, { ...parts, ...more });
   return [rows.map(({ id, word }) => `${id}${word}`).join(' '), waiting];
