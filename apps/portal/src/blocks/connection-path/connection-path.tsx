@@ -143,7 +143,7 @@ function Stop({ stop, hasLabels }: { stop: PathStop; hasLabels: boolean }) {
 
 const noLabels: PathLabels = { own: null, facility: null };
 
-/** Our label of a panel and that of the building; of an end also that one is missing. */
+/** Our label of a panel and that of the building. For an end, it also says which label is missing. */
 function Labels({ labels: { own, facility }, isEnd }: { labels: PathLabels; isEnd: boolean }) {
   const { t } = useTranslation();
   const rows = [

@@ -125,9 +125,7 @@ export function isOwnChange(id: RowId): boolean {
   const calls = queryClient.getMutationCache().getAll();
   return calls.some(({ state: { submittedAt, variables } }) => {
     const { params = {} } = (variables ?? {}) as { params?: Readonly<Record<string, unknown>> };
-    const isAboutRow = Object.entries(params).some(
-      ([name, value]) => name !== 'customerId' && String(value) === String(id),
-    );
+    const isAboutRow = Object.entries(params).some(([name, value]) => name !== 'customerId' && String(value) === String(id));
     return isAboutRow && Date.now() - submittedAt < ownChangeWindowMs;
   });
 }
