@@ -37,7 +37,7 @@ export function brandPage(brand: Brand, root: string): Plugin {
 
 /** Preloads the text font and lowers the priority of scripts, which load after everything the prerendered page needs. */
 export const preloadHints: Plugin = {
-  name: 'load-ahead',
+  name: 'preload-hints',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -56,7 +56,7 @@ export const preloadHints: Plugin = {
   },
 };
 
-/** What only the home page has in its document. */
+/** The parts of the document that only the home page has. */
 const homeParts = /<!--home-->[\s\S]*?<!--\/home-->/g;
 
 /**

@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'the signed-out home',
     modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx'],
-    // The page is painted before any script; 0044 says what the last 3.5 KB are for. The version in file names changes a few hundred bytes, and each
+    // The page is painted before any script; docs/decisions/0044 explains the last 3.5 KB. The version in file names changes a few hundred bytes, and each
     // page adds about 60: the script that starts a page lists the files of all pages.
     script: 115_200,
     style: 10_000,
@@ -58,7 +58,7 @@ export function collectFiles(manifest: Manifest, modules: readonly string[]): { 
   return { script: [...script], style: [...style] };
 }
 
-/** It is not a module, so the manifest does not list it. */
+/** The manifest does not list this script, because it is not a module. */
 function findBeforePaint(folder: string): string {
   return `assets/${readdirSync(join(folder, 'assets')).find((file) => /^before-paint-.*\.js$/.test(file))}`;
 }
@@ -68,12 +68,12 @@ function sumCompressedBytes(folder: string, files: readonly string[]): number {
 }
 
 function findOverruns(): string[] {
-  const over: string[] = [];
+  const overruns: string[] = [];
   for (const brand of brands) {
     const folder = join(import.meta.dirname, '../dist', brand);
     const file = join(folder, '.vite/manifest.json');
     if (!existsSync(file)) {
-      over.push(`${brand} is not built`);
+      overruns.push(`${brand} is not built`);
       continue;
     }
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -84,15 +84,15 @@ function findOverruns(): string[] {
         style: sumCompressedBytes(folder, files.style),
       };
       console.log(`${brand}: ${page}: ${figures.script} of ${script} bytes of script, ${figures.style} of style`);
-      if (figures.script > script) over.push(`${brand}: ${page}: ${figures.script - script} bytes of script too many`);
-      if (style && figures.style > style) over.push(`${brand}: ${page}: ${figures.style - style} bytes of style too many`);
+      if (figures.script > script) overruns.push(`${brand}: ${page}: ${figures.script - script} bytes of script too many`);
+      if (style && figures.style > style) overruns.push(`${brand}: ${page}: ${figures.style - style} bytes of style too many`);
     }
   }
-  return over;
+  return overruns;
 }
 
 if (import.meta.main) {
-  const over = findOverruns();
-  for (const line of over) console.error(line);
-  process.exitCode = over.length > 0 ? 1 : 0;
+  const overruns = findOverruns();
+  for (const line of overruns) console.error(line);
+  process.exitCode = overruns.length > 0 ? 1 : 0;
 }

@@ -9,7 +9,7 @@ const textFile = /\.(m?js|css|html|svg|json|txt|map)$/;
 export function compressAssets(): Plugin {
   let folder = '';
   return {
-    name: 'compressed',
+    name: 'compress-assets',
     apply: 'build',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);

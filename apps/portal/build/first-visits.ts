@@ -11,7 +11,7 @@ type Bundle = Rolldown.OutputBundle;
 const noVisits: FirstVisits = { texts: '/', first: '', files: [], shared: [], requests: [], pages: [] };
 const placeholder = '<!--before-paint-->';
 
-/** Stands for a page, so that a route tells the module of its page. */
+/** Replaces each page with a stub that holds the path of its module, so that the build learns which module a route loads. */
 const namePages: Plugin = {
   name: 'name-pages',
   enforce: 'pre',

@@ -11,13 +11,13 @@ const browserStubs = {
 
 /** The prerendered markup only names CSS classes; the page brings its own style sheets. */
 const stubStyles: Plugin = {
-  name: 'without-styles',
+  name: 'stub-styles',
   enforce: 'pre',
   resolveId: { filter: { id: /\.css$/ }, handler: () => '\0no-styles' },
   load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
 };
 
-/** Runs work on a module of the portal at build time, as if there were a browser. */
+/** Loads a module of the portal at build time, with stubs for the browser APIs, and calls `work` with it. */
 export async function runAtBuildTime<Module, Result>(
   file: string,
   { root, brand, plugins = [] }: { root: string; brand: Brand; plugins?: Plugin[] },

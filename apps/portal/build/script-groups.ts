@@ -1,9 +1,9 @@
-/** How the modules of the portal are bundled into scripts (docs/decisions/0043): few, and none with what its pages do not use. */
+/** Bundles the modules of the portal into few scripts, none of which has code that its pages do not use (docs/decisions/0043). */
 
 const frameworkModules =
   /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next)\//;
 
-/** Not `main.tsx`, which awaits chunks that import this one: that would deadlock. Its styles are here, so that they load as one file. */
+/** Without `main.tsx`, which awaits chunks that import this one: that would deadlock. Its styles are here, so that they load as one file. */
 const firstModules =
   /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$|packages\/look\/src\/(tokens|fonts|ground)\.css$|apps\/portal\/src\/app\/[\w.-]+\.css$/;
 
@@ -129,7 +129,7 @@ const wavelengthModules =
 /** What the overview and the address check share: too small for a file each. */
 const addressModules = /apps\/portal\/src\/blocks\/availability\/(coverage-glyphs|recent-checks)\.ts/;
 
-/** What the packages of an address cost, carry and take: small modules that all address checks share. */
+/** Prices, speeds and lead times of the packages at an address: small modules that all address checks share. */
 const offerModules =
   /apps\/portal\/src\/blocks\/availability\/(format-offer|package-delivery)|packages\/contract\/src\/(availability-verdict|network-ready-date)/;
 
@@ -137,12 +137,12 @@ const offerModules =
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
   if (!feature) return null;
-  // Its chart library is larger than the rest of the feature, and the list of racks does not need it.
+  // The chart library of the power pages is larger than the rest of the feature, and the list of racks does not need it.
   if (file.startsWith('power/')) return `${feature}-power`;
   return /-(ends|form|fields?|panel|refusal)[./]|run-status\./.test(file) ? `${feature}-form` : feature;
 }
 
-/** Each group takes its modules and their imports from those that no group before it has. */
+/** Each group takes the modules that its `test` matches, and their imports, unless an earlier group has them. */
 export const scriptGroups = [
   // The first page. The smaller script ends shortly before the framework, which is when `before-paint.ts` requests the rest.
   { name: 'framework', test: frameworkModules },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const contractModule = /packages[\\/]contract[\\/]src[\\/]/;
-/** A description that is a text, unlike a field of that name. */
+/** A `description` whose value is a string literal; a schema field of that name has an object. */
 const descriptionText = /(?<![\w$.'"])description:\s*(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$\\]*`)\s*,?/g;
 
 /**

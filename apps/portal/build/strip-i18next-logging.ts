@@ -9,7 +9,7 @@ const loggingCall = /(?<![\w.])(this\.logger\.(warn|log|once|deprecate)|warnOnce
  */
 export function stripI18nextLogging(): Plugin {
   return {
-    name: 'quiet-i18next',
+    name: 'strip-i18next-logging',
     apply: 'build',
     transform: {
       filter: { id: i18nextModule },

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { identities } from './brand-identities.ts';
 
 /**
- * Removes the texts of other brands from the first script: each brand has a build of its own, and they take half a kilobyte of it.
- * Their keys end with a slug, or start with `check-` for the address check of a home page.
+ * Removes the texts of other brands from `entrance.json`, which is part of the first script. Each brand has its own build, so these
+ * texts would only add half a kilobyte. Their keys end with the slug of a brand; keys of the address check on a home page start with
+ * `check-`.
  */
 export function stripOtherBrands(brand: Brand): Plugin {
   const endings = Object.values(identities)

@@ -73,7 +73,7 @@ if (isSignedIn) {
     early.push({ method, path, token, language, response });
   }
 }
-// Whoever takes a response handles its failure.
+// The code that takes a response handles its failure.
 for (const { response } of early) response.catch(() => {});
 globalThis.earlyRequests = early;
 

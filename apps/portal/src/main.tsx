@@ -36,7 +36,7 @@ function show(page: ReactNode): void {
 
 const loadSignedInParts = () => import('./app/signed-in-parts.ts');
 setSessionCode(loadSignedInParts);
-// Every first page shows some of these, so they are no files of their own.
+// Every first page shows some of these texts, so the first script contains them.
 initTranslations({ en: { entrance: en }, nl: { entrance: nl } }, prerenderFinished);
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
@@ -57,7 +57,7 @@ const configuration = loadConfiguration().then(
 // The first use of `Intl` takes 100 ms on a slow machine, which is idle until the server responds.
 if (readStored(storageKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
 const hasConfiguration = await configuration;
-// The message about how a session ended is only needed then.
+// Only the message about why a session ended needs these texts.
 session.subscribe(() => void (session.state.notice && loadTranslations('auth')));
 // With a stored session, restoring it loads the configuration again.
 if (hasConfiguration || readStored(storageKeys.token)) await startSession();

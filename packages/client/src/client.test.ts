@@ -11,11 +11,11 @@ import { type Client, createClient, NoAnswerError, ProblemError } from './client
 let server: Server;
 let client: Client;
 let lastRequest: IncomingMessage;
-let respond: (reply: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 beforeAll(async () => {
-  server = createServer((request, reply) => {
+  server = createServer((request, response) => {
     lastRequest = request;
-    respond(reply);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = createClient({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: () => 'a.b.c' });
@@ -36,7 +36,8 @@ describe('a file', () => {
     ['attachment; filename=".."', 'unknown'],
     ['attachment', 'unknown'],
   ])('gets its name from %s', async (header, fileName) => {
-    respond = (reply) => reply.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': header }).end('%PDF-');
+    respond = (response) =>
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': header }).end('%PDF-');
     const file = await download();
     expect(file).toMatchObject({ fileName, contentType: 'application/pdf' });
     expect(file.blob.type).toBe('application/pdf');
@@ -46,24 +47,25 @@ describe('a file', () => {
 
   it('has a default name and type without headers, and complete content', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
-    respond = (reply) => reply.writeHead(200).end(bytes);
+    respond = (response) => response.writeHead(200).end(bytes);
     const { fileName, contentType, blob } = await download();
     expect([fileName, contentType, blob.type]).toEqual(['unknown', 'octet/stream', 'octet/stream']);
     expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
   });
 
   it('rejects with the problem of the API', async () => {
-    respond = (reply) => reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
+    respond = (response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
     const refused = await download().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
     expect(refused).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   });
 
   it('rejects with NoAnswerError when the connection breaks', async () => {
-    respond = (reply) => {
-      reply.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
-      reply.write('%PDF-');
-      setImmediate(() => reply.destroy());
+    respond = (response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
+      response.write('%PDF-');
+      setImmediate(() => response.destroy());
     };
     await expect(download()).rejects.toBeInstanceOf(NoAnswerError);
   });
@@ -71,24 +73,24 @@ describe('a file', () => {
 
 describe('a response', () => {
   const json = { 'content-type': 'application/json' };
-  const breakOff = (status: number) => (reply: ServerResponse) => {
-    reply.writeHead(status, { ...json, 'content-length': '1000' }).write('{"code":"NOT');
-    setImmediate(() => reply.destroy());
+  const breakOff = (status: number) => (response: ServerResponse) => {
+    response.writeHead(status, { ...json, 'content-length': '1000' }).write('{"code":"NOT');
+    setImmediate(() => response.destroy());
   };
-  const ended = (status: number, body: string) => (reply: ServerResponse) => reply.writeHead(status, json).end(body);
+  const ended = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status, json).end(body);
   const create = (signal?: AbortSignal) =>
     client.call(createApiToken, { params: ids, body: { description: 'Export' } }, signal && { signal });
 
   it.each([
     ['breaks off', breakOff(200)],
     ["is another server's page", ended(200, '<html>')],
-  ])('that %s rejects with NoAnswerError', async (_what, give) => {
-    respond = give;
+  ])('rejects with NoAnswerError if it %s', async (_what, send) => {
+    respond = send;
     await expect(create()).rejects.toBeInstanceOf(NoAnswerError);
   });
 
-  it('that does not end in time rejects with NoAnswerError', async () => {
-    respond = (reply) => reply.writeHead(200, json).write('{');
+  it('rejects with NoAnswerError if it does not end in time', async () => {
+    respond = (response) => response.writeHead(200, json).write('{');
     await expect(create(AbortSignal.timeout(100))).rejects.toBeInstanceOf(NoAnswerError);
   });
 
@@ -98,8 +100,8 @@ describe('a response', () => {
     ["is another server's JSON", ended(502, '{"error":"upstream"}')],
     ['has a code that is not text', ended(502, '{"code":502}')],
     ['is null', ended(502, 'null')],
-  ])('with an error status is reported by status when its body %s', async (_what, give) => {
-    respond = give;
+  ])('with an error status rejects with that status when its body %s', async (_what, send) => {
+    respond = send;
     const refused = await create().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
     expect(refused).toMatchObject({ status: 502, problem: null, message: 'The API responded with status 502' });
@@ -109,7 +111,7 @@ describe('a response', () => {
 it('sends an idempotency key only when given', async () => {
   const idempotencyKey = randomUUID();
   const input = { params: ids, body: { description: 'Export' } };
-  respond = (reply) => reply.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+  respond = (response) => response.writeHead(201, { 'content-type': 'application/json' }).end('{}');
   await client.call(createApiToken, input, { idempotencyKey });
   expect(lastRequest.headers).toMatchObject({ 'idempotency-key': idempotencyKey, authorization: 'Bearer a.b.c' });
   await client.call(createApiToken, input);
@@ -117,11 +119,11 @@ it('sends an idempotency key only when given', async () => {
 });
 
 it('returns undefined for a 204 of a call that may also return a body', async () => {
-  respond = (reply) => reply.writeHead(204).end();
+  respond = (response) => response.writeHead(204).end();
   expect(await client.call(cancelTvAccount, { params: { id: 71_001 } })).toBeUndefined();
 });
 
 it('returns undefined for a 204', async () => {
-  respond = (reply) => reply.writeHead(204).end();
+  respond = (response) => response.writeHead(204).end();
   expect(await client.call(validateToken, {})).toBeUndefined();
 });

@@ -9,11 +9,11 @@ import { type FollowOptions, follow, type StreamMessage } from './follow.ts';
 let server: Server;
 let endpoint: string;
 let lastRequest: IncomingMessage;
-let respond: (reply: ServerResponse) => unknown;
+let respond: (response: ServerResponse) => unknown;
 beforeAll(async () => {
-  server = createServer((request, reply) => {
+  server = createServer((request, response) => {
     lastRequest = request;
-    respond(reply);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers());
 const customerId = 20_240_317;
 const openStream = (options?: FollowOptions) =>
   follow({ endpoint, token: () => 'a.b.c', language: () => 'nl' }, followEvents, { params: { customerId } }, options);
-const beginStream = (reply: ServerResponse) => reply.writeHead(200, { 'content-type': 'text/event-stream' });
+const beginStream = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
 const event = {
   eventId: 8,
   customerId,
@@ -50,7 +50,7 @@ async function collectMessages(options?: FollowOptions) {
 }
 
 it('yields each message and ends with the stream', async () => {
-  respond = (reply) => beginStream(reply).end(`retry: 1000\nid: 7\nevent: hello\ndata: {}\n\n: still here\n\n${change}`);
+  respond = (response) => beginStream(response).end(`retry: 1000\nid: 7\nevent: hello\ndata: {}\n\n: still here\n\n${change}`);
   expect(await collectMessages()).toEqual({
     heard: [
       { id: '7', event: 'hello', data: {} },
@@ -68,19 +68,19 @@ it('yields each message and ends with the stream', async () => {
 });
 
 it('reassembles messages from chunks, even when a character is split', async () => {
-  respond = async (reply) => {
-    beginStream(reply);
+  respond = async (response) => {
+    beginStream(response);
     for (const byte of Buffer.from(change)) {
-      reply.write(Buffer.from([byte]));
+      response.write(Buffer.from([byte]));
       await sleep(0);
     }
-    reply.end();
+    response.end();
   };
   expect(await collectMessages()).toEqual({ heard: [{ id: '8', event: 'change', data: event }], error: undefined });
 });
 
 it('yields a message as soon as it arrives', async () => {
-  respond = (reply) => beginStream(reply).write(change);
+  respond = (response) => beginStream(response).write(change);
   const stream = openStream();
   expect((await stream.next()).value).toMatchObject({ id: '8' });
   const closed = new Promise((resolve) => lastRequest.once('close', resolve));
@@ -90,29 +90,29 @@ it('yields a message as soon as it arrives', async () => {
 });
 
 it('sends the last event id', async () => {
-  respond = (reply) => beginStream(reply).end();
+  respond = (response) => beginStream(response).end();
   expect(await collectMessages({ lastEventId: '41' })).toEqual({ heard: [], error: undefined });
   expect(lastRequest.headers['last-event-id']).toBe('41');
 });
 
 it('throws the error response', async () => {
   const problem = { status: 503, code: 'UNAVAILABLE', message: 'Later', correlationId: '1' };
-  respond = (reply) =>
-    reply.writeHead(503, { 'content-type': 'application/json', 'retry-after': '10' }).end(JSON.stringify(problem));
+  respond = (response) =>
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '10' }).end(JSON.stringify(problem));
   const { error } = await collectMessages();
   expect(error).toBeInstanceOf(ProblemError);
   expect(error).toMatchObject({ status: 503, problem, retryAfterSeconds: 10 });
 });
 
 it.each([
-  ['breaks off', (reply: ServerResponse) => beginStream(reply).write(change, () => reply.destroy())],
-  ['contains something other than JSON', (reply: ServerResponse) => beginStream(reply).end(`${change}data: <html>\n\n`)],
+  ['breaks off', (response: ServerResponse) => beginStream(response).write(change, () => response.destroy())],
+  ['contains something other than JSON', (response: ServerResponse) => beginStream(response).end(`${change}data: <html>\n\n`)],
   [
     'sends a message without an end',
-    (reply: ServerResponse) => beginStream(reply).end(`${change}data: ${'x'.repeat(2_000_000)}`),
+    (response: ServerResponse) => beginStream(response).end(`${change}data: ${'x'.repeat(2_000_000)}`),
   ],
-])('throws NoAnswerError when the stream %s', async (_what, give) => {
-  respond = give;
+])('throws NoAnswerError when the stream %s', async (_what, send) => {
+  respond = send;
   const { heard, error } = await collectMessages();
   expect(heard).toMatchObject([{ id: '8' }]);
   expect(error).toBeInstanceOf(NoAnswerError);
@@ -124,7 +124,7 @@ it('throws NoAnswerError when the connection is refused', async () => {
 });
 
 it('stops when the signal is aborted', async () => {
-  respond = (reply) => beginStream(reply).write(change);
+  respond = (response) => beginStream(response).write(change);
   const stop = new AbortController();
   const stream = openStream({ signal: stop.signal });
   await stream.next();
@@ -138,16 +138,16 @@ it('stops when the signal is aborted', async () => {
 
 it('aborts a stream after 65 seconds without data', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let reply: ServerResponse | undefined;
-  respond = (begun) => {
-    reply = beginStream(begun);
-    reply.write(change);
+  let response: ServerResponse | undefined;
+  respond = (newResponse) => {
+    response = beginStream(newResponse);
+    response.write(change);
   };
   const stream = openStream();
   await stream.next();
   const second = stream.next();
   await vi.advanceTimersByTimeAsync(60_000);
-  reply?.write(change);
+  response?.write(change);
   await second;
   let outcome: unknown = null;
   const ended = stream.next().catch((error: unknown) => {

@@ -52,8 +52,8 @@ export function resolveEnabledFeatures(brand: Brand, isUnlocked: boolean): Reado
 }
 
 /** RESELLER_ADMIN implies every other role. */
-export function hasRole(held: readonly string[], role: Role): boolean {
-  return held.includes(role) || held.includes('RESELLER_ADMIN');
+export function hasRole(ownRoles: readonly string[], role: Role): boolean {
+  return ownRoles.includes(role) || ownRoles.includes('RESELLER_ADMIN');
 }
 
 /** The access requirements of a route. A route without any is public. */

@@ -86,8 +86,8 @@ export type UpdateCustomerAccountRequest = Static<typeof UpdateCustomerAccountRe
 
 /** Validates only the fields that were sent, because an omitted field is not changed. */
 export function buildAccountUpdateRules(body: unknown) {
-  const sent = new Set(Object.keys(typeof body === 'object' && body !== null ? body : {}));
-  return Object.fromEntries(Object.entries({ ...nameRules, email: emailRules }).filter(([field]) => sent.has(field)));
+  const sentFields = new Set(Object.keys(typeof body === 'object' && body !== null ? body : {}));
+  return Object.fromEntries(Object.entries({ ...nameRules, email: emailRules }).filter(([field]) => sentFields.has(field)));
 }
 
 /** The fields that users may change on their own account. */

@@ -139,8 +139,8 @@ function unescapePlaceholders(path: string): string {
 export function createExampleBody({ body, rules = {} }: OperationShape): Record<string, unknown> | undefined {
   if (!body) return undefined;
   // Some required fields are optional in the schema, so that the rule reports them and not the schema.
-  const missing = findFieldProblems(rules, {}).filter(({ code }) => code === 'validation.required');
-  const required = [...(body.required ?? []), ...missing.map(({ field }) => field)];
+  const requiredByRules = findFieldProblems(rules, {}).filter(({ code }) => code === 'validation.required');
+  const required = [...(body.required ?? []), ...requiredByRules.map(({ field }) => field)];
   return createExample({ ...body, required }, '') as Record<string, unknown>;
 }
 
@@ -165,8 +165,8 @@ const examplesByFormat: Readonly<Record<string, string>> = {
   'date-time': '2030-01-31T09:00:00Z',
 };
 
-function createExample(given: JsonSchema | TSchema, name: string): unknown {
-  const schema = given as JsonSchema;
+function createExample(anySchema: JsonSchema | TSchema, name: string): unknown {
+  const schema = anySchema as JsonSchema;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;

@@ -123,7 +123,7 @@ export const approveApprovalRequest = defineOperation({
   response: ApprovalRequest,
   problems: [
     ...(['INVALID_TRANSITION', 'OWN_APPROVAL_REQUEST', 'REQUESTER_NOT_ALLOWED', 'APPROVAL_AMOUNT_CHANGED'] as const),
-    // Those of the call that waits, of any kind.
+    // The problems of the stored call, which approval runs: any repeatable call that can need approval.
     ...(['VALIDATION_FAILED', 'CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED', 'AVAILABILITY_EXPIRED', 'PACKAGE_NOT_ORDERABLE'] as const),
     ...(['DUPLICATE_CUSTOMER_ORDER_ID', 'ADDRESS_HAS_OPEN_ORDER', 'ADDRESS_HAS_SERVICE', 'NO_ACTIVE_RACK'] as const),
     ...(['PORT_IN_USE', 'UNSUPPORTED_FILE', 'CHANNEL_TAKEN', 'ROUTE_FULL', 'PROTECTION_NOT_AVAILABLE'] as const),

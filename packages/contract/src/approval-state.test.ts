@@ -5,8 +5,8 @@ import {
   approvalActions,
   approvalActors,
   approvalStatuses,
-  canMoveApprovalRequest,
-  moveApprovalRequest,
+  canChangeApprovalRequest,
+  getApprovalTransition,
 } from './approval-state.ts';
 
 const waiting: readonly (readonly [ApprovalAction, ApprovalActor, string])[] = [
@@ -25,9 +25,9 @@ const waiting: readonly (readonly [ApprovalAction, ApprovalActor, string])[] = [
 ];
 
 it.each(waiting)('a waiting request, %s by %s: %s', (action, actor, expected) => {
-  const move = moveApprovalRequest('WAITING', action, actor);
+  const move = getApprovalTransition('WAITING', action, actor);
   expect('to' in move ? move.to : move.refusal).toBe(expected);
-  expect(canMoveApprovalRequest('WAITING', action, actor)).toBe('to' in move);
+  expect(canChangeApprovalRequest('WAITING', action, actor)).toBe('to' in move);
 });
 
 it('lists every action of everybody', () => expect(waiting).toHaveLength(approvalActions.length * approvalActors.length));
@@ -35,7 +35,7 @@ it('lists every action of everybody', () => expect(waiting).toHaveLength(approva
 it.each(approvalStatuses.filter((status) => status !== 'WAITING'))('%s is final', (status) => {
   for (const action of approvalActions) {
     for (const actor of approvalActors) {
-      expect(moveApprovalRequest(status, action, actor)).toEqual({ refusal: 'INVALID_TRANSITION' });
+      expect(getApprovalTransition(status, action, actor)).toEqual({ refusal: 'INVALID_TRANSITION' });
     }
   }
 });

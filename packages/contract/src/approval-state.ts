@@ -11,26 +11,26 @@ export const approvalActors = ['REQUESTER', 'APPROVER', 'SYSTEM'] as const;
 export type ApprovalActor = (typeof approvalActors)[number];
 
 type Refusal = Extract<ProblemCode, 'OWN_APPROVAL_REQUEST' | 'NOT_OWN_APPROVAL_REQUEST' | 'INVALID_TRANSITION'>;
-type Move = { to: ApprovalStatus } | { refusal: Refusal };
+type Transition = { to: ApprovalStatus } | { refusal: Refusal };
 
-const ownRequest: Move = { refusal: 'OWN_APPROVAL_REQUEST' };
-const notOwnRequest: Move = { refusal: 'NOT_OWN_APPROVAL_REQUEST' };
-const notPossible: Move = { refusal: 'INVALID_TRANSITION' };
+const ownRequest: Transition = { refusal: 'OWN_APPROVAL_REQUEST' };
+const notOwnRequest: Transition = { refusal: 'NOT_OWN_APPROVAL_REQUEST' };
+const notPossible: Transition = { refusal: 'INVALID_TRANSITION' };
 
-/** What happens to a request that waits. Every other status is final. */
-const moves: Readonly<Record<ApprovalAction, Readonly<Record<ApprovalActor, Move>>>> = {
+/** The transitions of a request that waits. Every other status is final. */
+const transitions: Readonly<Record<ApprovalAction, Readonly<Record<ApprovalActor, Transition>>>> = {
   APPROVE: { REQUESTER: ownRequest, APPROVER: { to: 'APPROVED' }, SYSTEM: notPossible },
   REFUSE: { REQUESTER: ownRequest, APPROVER: { to: 'REFUSED' }, SYSTEM: notPossible },
   WITHDRAW: { REQUESTER: { to: 'WITHDRAWN' }, APPROVER: notOwnRequest, SYSTEM: notPossible },
   EXPIRE: { REQUESTER: notPossible, APPROVER: notPossible, SYSTEM: { to: 'EXPIRED' } },
 };
 
-/** The next status of a request, or why somebody may not do this to it. */
-export function moveApprovalRequest(status: ApprovalStatus, action: ApprovalAction, actor: ApprovalActor): Move {
-  return status === 'WAITING' ? moves[action][actor] : notPossible;
+/** The status after an action, or why the actor may not do it now. */
+export function getApprovalTransition(status: ApprovalStatus, action: ApprovalAction, actor: ApprovalActor): Transition {
+  return status === 'WAITING' ? transitions[action][actor] : notPossible;
 }
 
-/** Whether somebody may do this to a request. */
-export function canMoveApprovalRequest(status: ApprovalStatus, action: ApprovalAction, actor: ApprovalActor): boolean {
-  return 'to' in moveApprovalRequest(status, action, actor);
+/** Whether an actor may do this to a request now. */
+export function canChangeApprovalRequest(status: ApprovalStatus, action: ApprovalAction, actor: ApprovalActor): boolean {
+  return 'to' in getApprovalTransition(status, action, actor);
 }

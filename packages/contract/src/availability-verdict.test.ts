@@ -79,10 +79,10 @@ it('covers every code and gives each an actor', () => {
   for (const [, values] of cases) expect(verdictActors).toContain(getCarrierVerdict(createResult(values), ownPackages).actor);
 });
 
-it.each(cases)('%s', (code, values, actor, reliability, namesAnother) => {
+it.each(cases)('%s', (code, values, actor, reliability, suggestsOther) => {
   const verdict = getCarrierVerdict(createResult(values), [...ownPackages, createOtherPackage()]);
   const date = values.planDate ?? '2026-03-02';
-  const nextBest = code === 'NO_PACKAGE' ? 'ONE-1000' : namesAnother ? 'TWO-300' : null;
+  const nextBest = code === 'NO_PACKAGE' ? 'ONE-1000' : suggestsOther ? 'TWO-300' : null;
   expect(verdict).toEqual({ code, actor, until: reliability ? { date, reliability } : null, nextBest });
 });
 
@@ -117,10 +117,10 @@ describe('the delivery date', () => {
     } as const;
     // A Saturday.
     const later = { ...point, hasDate: '2026-05-30' };
-    const answer = createResult({ nlsType: '8', fiber: { terminationPoints: [later] } });
-    expect(getCarrierVerdict(answer, ownPackages).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
-    const result = createResult({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
-    expect(getCarrierVerdict(result, ownPackages).until?.date).toBe('2026-03-02');
+    const result = createResult({ nlsType: '8', fiber: { terminationPoints: [later] } });
+    expect(getCarrierVerdict(result, ownPackages).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
+    const readyResult = createResult({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
+    expect(getCarrierVerdict(readyResult, ownPackages).until?.date).toBe('2026-03-02');
   });
 
   it('has the reliability that the carrier gives for a planned network, or QUARTER', () => {

@@ -15,35 +15,35 @@ interface VerdictRule {
   /** The precision of the expected delivery date; null if there is no date. */
   reliability: Reliability | null;
   /** Whether to suggest another network, because this one is unavailable or needs construction. */
-  isSecondBest: boolean;
+  suggestsOther: boolean;
 }
 
 const verdictRules = {
   // The carrier has not sent a usable response.
-  ASKING: { actor: 'CARRIER', reliability: null, isSecondBest: false },
-  CARRIER_SILENT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
-  CARRIER_BUSY: { actor: 'CUSTOMER', reliability: null, isSecondBest: true },
-  CARRIER_NONSENSE: { actor: 'PROVIDER', reliability: null, isSecondBest: true },
+  ASKING: { actor: 'CARRIER', reliability: null, suggestsOther: false },
+  CARRIER_SILENT: { actor: 'CARRIER', reliability: null, suggestsOther: true },
+  CARRIER_BUSY: { actor: 'CUSTOMER', reliability: null, suggestsOther: true },
+  CARRIER_NONSENSE: { actor: 'PROVIDER', reliability: null, suggestsOther: true },
   // The carrier cannot deliver, or not yet.
-  NOT_REACHED: { actor: 'NOBODY', reliability: null, isSecondBest: true },
-  NO_FREE_PORT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
-  PLANNED: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
-  PLANNED_WITHOUT_DATE: { actor: 'CARRIER', reliability: null, isSecondBest: true },
+  NOT_REACHED: { actor: 'NOBODY', reliability: null, suggestsOther: true },
+  NO_FREE_PORT: { actor: 'CARRIER', reliability: null, suggestsOther: true },
+  PLANNED: { actor: 'CARRIER', reliability: 'QUARTER', suggestsOther: true },
+  PLANNED_WITHOUT_DATE: { actor: 'CARRIER', reliability: null, suggestsOther: true },
   // The carrier can deliver; the NLS type says which work that takes.
-  READY: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
-  FREE_PAIR: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
-  SPLICE: { actor: 'CARRIER', reliability: 'WEEK', isSecondBest: false },
-  NEW_ISRA_POINT: { actor: 'CARRIER', reliability: 'MONTH', isSecondBest: true },
-  FIBRE_READY: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
-  FTU_TO_PLACE: { actor: 'END_USER', reliability: 'WEEK', isSecondBest: false },
-  FIBRE_LATER: { actor: 'CARRIER', reliability: 'MONTH', isSecondBest: true },
-  FIBRE_LATER_HARD: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
-  NEW_BUILD: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
-  FTU_TO_REPLACE: { actor: 'END_USER', reliability: 'WEEK', isSecondBest: false },
-  BUSINESS_READY: { actor: 'NOBODY', reliability: 'MONTH', isSecondBest: false },
-  DIGGING: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
-  QUOTE_ONLY: { actor: 'CUSTOMER', reliability: null, isSecondBest: true },
-  NO_PACKAGE: { actor: 'PROVIDER', reliability: null, isSecondBest: true },
+  READY: { actor: 'NOBODY', reliability: 'WEEK', suggestsOther: false },
+  FREE_PAIR: { actor: 'NOBODY', reliability: 'WEEK', suggestsOther: false },
+  SPLICE: { actor: 'CARRIER', reliability: 'WEEK', suggestsOther: false },
+  NEW_ISRA_POINT: { actor: 'CARRIER', reliability: 'MONTH', suggestsOther: true },
+  FIBRE_READY: { actor: 'NOBODY', reliability: 'WEEK', suggestsOther: false },
+  FTU_TO_PLACE: { actor: 'END_USER', reliability: 'WEEK', suggestsOther: false },
+  FIBRE_LATER: { actor: 'CARRIER', reliability: 'MONTH', suggestsOther: true },
+  FIBRE_LATER_HARD: { actor: 'CARRIER', reliability: 'QUARTER', suggestsOther: true },
+  NEW_BUILD: { actor: 'CARRIER', reliability: 'QUARTER', suggestsOther: true },
+  FTU_TO_REPLACE: { actor: 'END_USER', reliability: 'WEEK', suggestsOther: false },
+  BUSINESS_READY: { actor: 'NOBODY', reliability: 'MONTH', suggestsOther: false },
+  DIGGING: { actor: 'CARRIER', reliability: 'QUARTER', suggestsOther: true },
+  QUOTE_ONLY: { actor: 'CUSTOMER', reliability: null, suggestsOther: true },
+  NO_PACKAGE: { actor: 'PROVIDER', reliability: null, suggestsOther: true },
 } as const satisfies Record<string, VerdictRule>;
 export type VerdictCode = keyof typeof verdictRules;
 export const verdictCodes = Object.keys(verdictRules) as VerdictCode[];
@@ -83,24 +83,26 @@ export interface Verdict {
 
 /** The verdict on one carrier; `packages` are all packages that can be ordered at the address. */
 export function getCarrierVerdict(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
-  const own = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
-  const code = getVerdictCode(result, own);
-  const { actor, reliability, isSecondBest } = verdictRules[code];
-  const date = getEarliestDate(result, own);
-  const howSure = code === 'PLANNED' ? (result.planDateReliability ?? reliability) : reliability;
+  const ownPackages = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
+  const code = getVerdictCode(result, ownPackages);
+  const { actor, reliability, suggestsOther } = verdictRules[code];
+  const date = getEarliestDate(result, ownPackages);
+  const dateReliability = code === 'PLANNED' ? (result.planDateReliability ?? reliability) : reliability;
   return {
     code,
     actor,
-    until: date && howSure ? { date, reliability: howSure } : null,
-    nextBest: isSecondBest
-      ? findFastestPackage(packages.filter((catalogPackage) => !own.includes(catalogPackage) && catalogPackage.planDate === null))
+    until: date && dateReliability ? { date, reliability: dateReliability } : null,
+    nextBest: suggestsOther
+      ? findFastestPackage(
+          packages.filter((catalogPackage) => !ownPackages.includes(catalogPackage) && catalogPackage.planDate === null),
+        )
       : null,
   };
 }
 
 function getVerdictCode(
   { status, error, planDate, nlsType, physicalCarrier }: CarrierResult,
-  own: readonly AvailablePackage[],
+  ownPackages: readonly AvailablePackage[],
 ): VerdictCode {
   if (error) return verdictByError[error];
   switch (status) {
@@ -114,8 +116,8 @@ function getVerdictCode(
       return planDate ? 'PLANNED' : 'PLANNED_WITHOUT_DATE';
     case 'AVAILABLE': {
       if (nlsType === 'NOT_ORDERABLE') return 'QUOTE_ONLY';
-      if (own.length === 0) return 'NO_PACKAGE';
-      const type = nlsType ?? own[0]!.nlsType;
+      if (ownPackages.length === 0) return 'NO_PACKAGE';
+      const type = nlsType ?? ownPackages[0]!.nlsType;
       // Coax has a single ready state.
       return physicalCarrier === 'COAX' && type === '6' ? 'READY' : verdictByNlsType[type];
     }
@@ -123,8 +125,8 @@ function getVerdictCode(
 }
 
 /** The earliest date that the packages allow, and not before the network is ready at the address. */
-function getEarliestDate(result: CarrierResult, own: readonly AvailablePackage[]): string | null {
-  const wish = own.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
+function getEarliestDate(result: CarrierResult, ownPackages: readonly AvailablePackage[]): string | null {
+  const wish = ownPackages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
   const latest = [wish, getNetworkReadyDate(result)]
     .filter((day) => day !== null)
     .sort()
@@ -134,7 +136,7 @@ function getEarliestDate(result: CarrierResult, own: readonly AvailablePackage[]
 
 /** Whether a connection with this NLS type has to be built first. */
 export function needsConstruction(nlsType: NlsType): boolean {
-  return verdictRules[verdictByNlsType[nlsType]].isSecondBest;
+  return verdictRules[verdictByNlsType[nlsType]].suggestsOther;
 }
 
 /** Whether the ground has to be dug up for a connection with this NLS type. The catalog has no price for that. */
@@ -149,8 +151,8 @@ export function needsWork(nlsType: NlsType): boolean {
 
 /** The packages that need no construction; all packages if every one needs it. */
 export function filterLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
-  const soon = packages.filter(({ nlsType }) => !needsConstruction(nlsType));
-  return soon.length > 0 ? soon : packages;
+  const withoutConstruction = packages.filter(({ nlsType }) => !needsConstruction(nlsType));
+  return withoutConstruction.length > 0 ? withoutConstruction : packages;
 }
 
 /** The code of the package with the fastest line rate among those that need the least work. */

@@ -90,8 +90,8 @@ function listMembers(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Each value appears once in the list. */
-function notTwice(values: readonly unknown[]): Rule {
+/** The value appears once in the list. */
+function uniqueIn(values: readonly unknown[]): Rule {
   return (value) => (values.filter((port) => port === value).length > 1 ? { code: 'validation.duplicate' } : null);
 }
 
@@ -124,9 +124,9 @@ export function buildRackOrderRules(order: unknown): FieldRules {
   return {
     ...buildSharedRules(order),
     'details.feeds': [minArrayLength(1)],
-    'details.feeds[].label': [notTwice(feeds.map((feed) => getMember(feed, 'label')))],
+    'details.feeds[].label': [uniqueIn(feeds.map((feed) => getMember(feed, 'label')))],
     'details.committedKw': [...committedKw, ...(capacities.length > 0 ? [max(getMaxCommittedKw(capacities))] : [])],
-    'details.accessContacts[]': [notTwice(listMembers(details, 'accessContacts'))],
+    'details.accessContacts[]': [uniqueIn(listMembers(details, 'accessContacts'))],
   };
 }
 

@@ -98,9 +98,9 @@ const severity: Readonly<Record<DiversityConclusion, number>> = { ENDED: 0, DIVE
 
 /** The names of relevant things that both services depend on now, but did not before. */
 export function listNewlyShared(before: Finding, after: Finding, intent: PairIntent): string[] {
-  const known = before.aspects.flatMap(({ aspect, shared }) => shared.map((label) => `${aspect} ${label}`));
+  const sharedBefore = before.aspects.flatMap(({ aspect, shared }) => shared.map((label) => `${aspect} ${label}`));
   return listCountedAspects(after.aspects, intent).flatMap(({ aspect, shared }) =>
-    shared.filter((label) => !known.includes(`${aspect} ${label}`)),
+    shared.filter((label) => !sharedBefore.includes(`${aspect} ${label}`)),
   );
 }
 

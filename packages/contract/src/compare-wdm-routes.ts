@@ -12,14 +12,14 @@ export interface RouteComparison {
   hasOtherGrid: boolean;
   gainsProtection: boolean;
   losesProtection: boolean;
-  /** The optics that would no longer bridge the route, and those that would. */
+  /** The optics that bridge the current route but not the other one, and the reverse. */
   opticsLost: ColoredOptic[];
   opticsGained: ColoredOptic[];
 }
 
 /** Compares a route with another one. */
 export function compareRoutes(current: ComparedRoute, other: ComparedRoute): RouteComparison {
-  const [own, others] = [current, other].map(({ grid, lossDb }) =>
+  const [currentOptics, otherOptics] = [current, other].map(({ grid, lossDb }) =>
     listOpticBudgets(grid, lossDb)
       .filter(({ fit }) => fit !== 'TOO_WEAK')
       .map(({ optic }) => optic),
@@ -31,8 +31,8 @@ export function compareRoutes(current: ComparedRoute, other: ComparedRoute): Rou
     hasOtherGrid: other.grid !== current.grid,
     gainsProtection: current.protectPath === null && other.protectPath !== null,
     losesProtection: current.protectPath !== null && other.protectPath === null,
-    opticsLost: own.filter((optic) => !others.includes(optic)),
-    opticsGained: others.filter((optic) => !own.includes(optic)),
+    opticsLost: currentOptics.filter((optic) => !otherOptics.includes(optic)),
+    opticsGained: otherOptics.filter((optic) => !currentOptics.includes(optic)),
   };
 }
 

@@ -70,8 +70,8 @@ const notAllowedHere: Rule = (value) => (isMissing(value) ? null : { code: 'vali
 /** The connector must fit the cable. */
 function fitsCable(medium: unknown): Rule {
   const mediaType = mediaTypes.find((mediaType) => mediaType === medium);
-  const fitting: readonly unknown[] = mediaType ? listConnectors(mediaType) : connectorTypes;
-  return (value) => (isMissing(value) || fitting.includes(value) ? null : { code: 'validation.connector-mismatch' });
+  const fittingConnectors: readonly unknown[] = mediaType ? listConnectors(mediaType) : connectorTypes;
+  return (value) => (isMissing(value) || fittingConnectors.includes(value) ? null : { code: 'validation.connector-mismatch' });
 }
 
 /** The rules of an end that depend only on the end itself and on the cable. */
@@ -123,7 +123,7 @@ const eachPortOnce: Rule = (value) => {
   return new Set(names).size < names.length ? { code: 'validation.duplicate' } : null;
 };
 
-/** What identifies the port of an end. */
+/** The fields that identify the owner of the panel of an end. */
 export type PortOwner = Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId' | 'partyName'>;
 
 /** Who owns the panel of an end, as a key that is unique within a data center. Null if the end does not contain it. */
@@ -133,19 +133,19 @@ export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: Por
   return owner ? `${party}:${owner}` : null;
 }
 
-type Place = PortOwner & Pick<ConnectionEndRequest, 'siteCode' | 'patchPanel' | 'ports'>;
+type EndLocation = PortOwner & Pick<ConnectionEndRequest, 'siteCode' | 'patchPanel' | 'ports'>;
 
 /** The location of an end in an unvalidated request; null if its values are not those of an end. */
-export function readPlace(end: unknown): Place | null {
-  const read = (name: keyof Place) => getMember(end, name);
+export function parseEndLocation(end: unknown): EndLocation | null {
+  const read = (name: keyof EndLocation) => getMember(end, name);
   const isTextOrMissing = (value: unknown) => value == null || typeof value === 'string';
-  const isPlace =
+  const isLocation =
     typeof read('siteCode') === 'string' && isTextOrMissing(read('partyName')) && isTextOrMissing(read('patchPanel'));
-  return isPlace ? (end as Place) : null;
+  return isLocation ? (end as EndLocation) : null;
 }
 
 /** Whether two ends are the same port. Without ports, two ends in one rack are the same too. */
-export function isSamePort(a: Place, b: Place): boolean {
+export function isSamePort(a: EndLocation, b: EndLocation): boolean {
   const owner = getPanelOwnerKey(a);
   if (owner === null || a.siteCode.toUpperCase() !== b.siteCode.toUpperCase() || owner !== getPanelOwnerKey(b)) return false;
   const [ports, others] = [listPortNames(a.ports), listPortNames(b.ports)];

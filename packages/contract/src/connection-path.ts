@@ -88,7 +88,7 @@ export function toHopEnd({ siteCode, siteName, roomOrCage, cabinet, colocationNa
   };
 }
 
-interface PlacedStop {
+interface LocatedStop {
   siteCode: string;
   siteName: string;
   room: string | null;
@@ -96,32 +96,32 @@ interface PlacedStop {
 }
 
 /** A panel where one cable ends and the next begins is one stop. */
-function listStops(hops: readonly PathHop[], { aEnd, zEnd }: PathSource): readonly PlacedStop[] {
-  const stops: PlacedStop[] = [];
+function listStops(hops: readonly PathHop[], { aEnd, zEnd }: PathSource): readonly LocatedStop[] {
+  const stops: LocatedStop[] = [];
   let arrival: { at: HopEnd; cable: PathCable } | null = null;
   let number = 0;
   for (const [index, hop] of hops.entries()) {
     if (!hop.name) number += 1;
     const cable = { name: hop.name ?? null, number, mediaType: hop.mediaType, lengthMeters: hop.lengthMeters };
-    const departure = index === 0 ? addEndPlace(hop.from, aEnd) : hop.from;
+    const departure = index === 0 ? completeEnd(hop.from, aEnd) : hop.from;
     if (arrival && !isSamePanel(arrival.at, departure)) {
       const link = { name: null, number: null, mediaType: null, lengthMeters: null };
       stops.push(toStop(arrival, null, link), toStop(null, { at: departure, cable }, link));
     } else {
       stops.push(toStop(arrival, { at: departure, cable }));
     }
-    arrival = { at: index === hops.length - 1 ? addEndPlace(hop.to, zEnd) : hop.to, cable };
+    arrival = { at: index === hops.length - 1 ? completeEnd(hop.to, zEnd) : hop.to, cable };
   }
   stops.push(toStop(arrival, null));
-  return stops.map((placed, index) => {
-    if (index === 0) return { ...placed, stop: { ...placed.stop, end: toEnd('A', aEnd) } };
-    return index === stops.length - 1 ? { ...placed, stop: { ...placed.stop, end: toEnd('Z', zEnd) } } : placed;
+  return stops.map((locatedStop, index) => {
+    if (index === 0) return { ...locatedStop, stop: { ...locatedStop.stop, end: toEnd('A', aEnd) } };
+    return index === stops.length - 1 ? { ...locatedStop, stop: { ...locatedStop.stop, end: toEnd('Z', zEnd) } } : locatedStop;
   });
 }
 
 /** Fills in what the report of a path omits about its ends from the connection itself. */
-function addEndPlace(end: HopEnd, known: PathEnd): HopEnd {
-  const { room, cabinet, patchPanel, ports } = toHopEnd(known);
+function completeEnd(end: HopEnd, connectionEnd: PathEnd): HopEnd {
+  const { room, cabinet, patchPanel, ports } = toHopEnd(connectionEnd);
   return {
     ...end,
     room: end.room ?? room,
@@ -133,7 +133,7 @@ function addEndPlace(end: HopEnd, known: PathEnd): HopEnd {
 
 type CableAt = { at: HopEnd; cable: PathCable } | null;
 
-function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = null): PlacedStop {
+function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = null): LocatedStop {
   // A stop has at least one cable.
   const at = (arrival ?? departure)?.at as HopEnd;
   const labels = [arrival, departure].flatMap((cableAt) =>
@@ -151,7 +151,7 @@ function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = n
       patchPanel: at.patchPanel,
       portsIn: (arrival ?? departure)?.at.ports ?? [],
       portsOut: (departure ?? arrival)?.at.ports ?? [],
-      labels: dropRepeated(labels),
+      labels: omitRepeated(labels),
       cableIn: arrival?.cable ?? (departure && link),
       cableOut: departure?.cable ?? (arrival && link),
     },
@@ -159,7 +159,7 @@ function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = n
 }
 
 /** Leaves out each entry whose labels all occur in another one. */
-function dropRepeated(labels: readonly PathLabels[]): readonly PathLabels[] {
+function omitRepeated(labels: readonly PathLabels[]): readonly PathLabels[] {
   const includes = (a: PathLabels, b: PathLabels) =>
     (b.own === null || a.own === b.own) && (b.facility === null || a.facility === b.facility);
   return labels.filter(

@@ -47,14 +47,14 @@ export type CustomerContactRequest = Static<typeof CustomerContactRequest>;
 /** Required fields depend on the contact types: any type needs an email address, main and support need a phone number. */
 export function buildContactRules(contact: unknown): FieldRules {
   const types = getMember(contact, 'types');
-  const held: readonly unknown[] = Array.isArray(types) ? types : [];
-  const isCalled = held.includes('main') || held.includes('support');
+  const ownTypes: readonly unknown[] = Array.isArray(types) ? types : [];
+  const isCalled = ownTypes.includes('main') || ownTypes.includes('support');
   return {
     jobTitle: [maxLength(80), singleLine],
     firstName: [maxLength(60), singleLine],
     middleName: [maxLength(60), singleLine],
     lastName: [required, maxLength(60), singleLine],
-    email: held.length > 0 ? [required, email, maxLength(120)] : [email, maxLength(120)],
+    email: ownTypes.length > 0 ? [required, email, maxLength(120)] : [email, maxLength(120)],
     phoneNumber: isCalled ? [required, phoneNumber] : [phoneNumber],
     phoneNumber2: [phoneNumber],
   };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Product } from './catalog.ts';
-import { buildConnectionEndRules, ConnectionEndRequest, isSamePort, readPlace } from './connection-end.ts';
+import { buildConnectionEndRules, ConnectionEndRequest, isSamePort, parseEndLocation } from './connection-end.ts';
 import { chargedParties, type DcConnectionKind, dcConnectionKinds, initiators } from './dc-connection.ts';
 import { LoaRequest, loaRules } from './loa.ts';
 import { defineOperation } from './operation.ts';
@@ -62,7 +62,7 @@ function oneOf(values: readonly unknown[], code: string): Rule {
 /** The A end belongs to the customer; the Z end may belong to any company. */
 const ownParty = oneOf(['OWN_RACK', 'OWN_SHARED_COLO'], 'validation.not-allowed-here');
 
-/** Case does not matter, but a word such as `true` is no code. */
+/** Case does not matter. */
 function isSiteCode(value: unknown): value is string {
   return typeof value === 'string' && /^(?:[A-Z][A-Z0-9]*|[A-Za-z]+[0-9][A-Za-z0-9]*)$/.test(value.trim());
 }
@@ -89,8 +89,8 @@ export function buildDcConnectionOrderRules(order: unknown): FieldRules {
   const zRules = buildConnectionEndRules('details.zEnd', zEnd, mediaType);
   const isMetro = kind === 'METRO_CONNECT';
   const takesLoa = getMember(zEnd, 'party') === 'THIRD_PARTY' && read('initiator') === 'PROVIDER';
-  const [placeA, placeZ] = [readPlace(aEnd), readPlace(zEnd)];
-  const isToItself = placeA !== null && placeZ !== null && isSamePort(placeA, placeZ);
+  const [locationA, locationZ] = [parseEndLocation(aEnd), parseEndLocation(zEnd)];
+  const isToItself = locationA !== null && locationZ !== null && isSamePort(locationA, locationZ);
   const differs: Rule = () => (isToItself ? { code: 'validation.ends-must-differ' } : null);
   return {
     ...orderRequestRules,
@@ -162,7 +162,7 @@ export function getPackageKind(products: readonly Pick<Product, 'productType'>[]
   return dcConnectionKinds.find((kind) => products.some(({ productType }) => productType === kind)) ?? null;
 }
 
-/** How often the product is charged: once per pair of fibers. */
+/** The number of fiber pairs, which is how often the product is charged. */
 export function countPairs(strands: number): number {
   return Math.ceil(strands / 2);
 }

@@ -21,17 +21,17 @@ export const stateFindings = ['PON_LOS', 'NO_SYNC', 'NO_SESSION'] as const satis
 
 /** The findings in measured values, from the physical layer up. */
 export function getFindings({ dsl, pon, ip }: MeasuredValues): Finding[] {
-  const found: (Finding | null)[] = [];
+  const findings: (Finding | null)[] = [];
   // Without light or sync the other values are meaningless.
-  if (pon?.onuState === 'LOS') found.push(createStateFinding('PON_LOS'));
-  else if (pon?.onuState === 'OFFLINE' || pon?.onuState === 'DYING_GASP') found.push(createStateFinding('NO_SYNC'));
-  else if (pon && pon.rxPowerDbm !== null) found.push(createValueFinding('PON_RX_LOW', pon.rxPowerDbm));
-  if (dsl?.syncState === 'DOWN') found.push(createStateFinding('NO_SYNC'));
-  else if (dsl) found.push(createValueFinding('SNR_LOW', Math.min(dsl.snrMarginDownDb, dsl.snrMarginUpDb)));
-  if (dsl) found.push(createValueFinding('RESYNCS', dsl.resyncCount24h));
-  if (ip) found.push(createValueFinding('PACKET_LOSS', ip.gatewayReachable ? ip.lossPercent : 100));
-  if (ip && !ip.activeSession) found.push(createStateFinding('NO_SESSION'));
-  return found.filter((finding) => finding !== null);
+  if (pon?.onuState === 'LOS') findings.push(createStateFinding('PON_LOS'));
+  else if (pon?.onuState === 'OFFLINE' || pon?.onuState === 'DYING_GASP') findings.push(createStateFinding('NO_SYNC'));
+  else if (pon && pon.rxPowerDbm !== null) findings.push(createValueFinding('PON_RX_LOW', pon.rxPowerDbm));
+  if (dsl?.syncState === 'DOWN') findings.push(createStateFinding('NO_SYNC'));
+  else if (dsl) findings.push(createValueFinding('SNR_LOW', Math.min(dsl.snrMarginDownDb, dsl.snrMarginUpDb)));
+  if (dsl) findings.push(createValueFinding('RESYNCS', dsl.resyncCount24h));
+  if (ip) findings.push(createValueFinding('PACKET_LOSS', ip.gatewayReachable ? ip.lossPercent : 100));
+  if (ip && !ip.activeSession) findings.push(createStateFinding('NO_SESSION'));
+  return findings.filter((finding) => finding !== null);
 }
 
 /** The severity of the worst finding; INCONCLUSIVE if there is none because nothing could be measured. */

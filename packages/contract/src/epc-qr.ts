@@ -4,7 +4,7 @@ interface CreditTransfer {
   remittance: string;
 }
 
-/** The maximum length of what a SEPA credit transfer mentions. */
+/** The maximum length of the remittance information of a SEPA credit transfer. */
 export const maxRemittanceLength = 140;
 
 /** The content of a QR code that fills in a SEPA credit transfer in a banking app (EPC069-12, version 002). */

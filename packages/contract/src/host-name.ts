@@ -12,22 +12,22 @@ export type HostNameResult = { name: string; problem: null } | { name: null; pro
  * in their ASCII form (`xn--`).
  */
 export function normalizeHostName(text: string): HostNameResult {
-  const typed = text.trim().replace(/[.。．｡]$/u, '');
-  const problem = findTypedProblem(typed);
+  const hostName = text.trim().replace(/[.。．｡]$/u, '');
+  const problem = findUnconvertedProblem(hostName);
   if (problem) return { name: null, problem };
-  const name = isAscii(typed) ? typed.toLowerCase() : toAscii(typed);
-  const rejected = name === null ? { code: 'validation.hostname-invalid' } : findNameProblem(name);
-  return rejected || name === null
-    ? { name: null, problem: rejected ?? { code: 'validation.hostname-invalid' } }
+  const name = isAscii(hostName) ? hostName.toLowerCase() : toAscii(hostName);
+  const nameProblem = name === null ? { code: 'validation.hostname-invalid' } : findNameProblem(name);
+  return nameProblem || name === null
+    ? { name: null, problem: nameProblem ?? { code: 'validation.hostname-invalid' } }
     : { name, problem: null };
 }
 
-/** Checks that are possible before the international labels of a name are converted. */
-function findTypedProblem(typed: string): RuleProblem | null {
-  if (typed.includes('_')) return { code: 'validation.hostname-underscore' };
-  if (isAddressLike(typed)) return { code: 'validation.hostname-is-address' };
+/** Finds problems that have to be found before the international labels of a name are converted. */
+function findUnconvertedProblem(hostName: string): RuleProblem | null {
+  if (hostName.includes('_')) return { code: 'validation.hostname-underscore' };
+  if (isAddressLike(hostName)) return { code: 'validation.hostname-is-address' };
   // The parser of URLs would read these characters as parts of a URL, or decode them.
-  if (/[\s\p{Cc}!-,/:-@[-^`{-~]/u.test(typed)) return { code: 'validation.hostname-invalid' };
+  if (/[\s\p{Cc}!-,/:-@[-^`{-~]/u.test(hostName)) return { code: 'validation.hostname-invalid' };
   return null;
 }
 

@@ -12,7 +12,7 @@ type NamedInvoice = Pick<
   'number' | 'type' | 'issueDate' | 'dueDate' | 'customInvoiceReference' | 'purchaseOrderNumber' | 'totalInclVat'
 >;
 
-const readers: Readonly<Record<InvoiceFileNamePart, (invoice: NamedInvoice) => string>> = {
+const formatters: Readonly<Record<InvoiceFileNamePart, (invoice: NamedInvoice) => string>> = {
   number: ({ number }) => number,
   type: ({ type }) => (type === 'CREDIT_NOTE' ? 'credit-note' : 'invoice'),
   issueDate: ({ issueDate }) => issueDate,
@@ -32,7 +32,7 @@ export function findUnknownFileNameParts(pattern: string): string[] {
  * cannot leave its folder; an empty name is the number.
  */
 export function formatInvoiceFileName(pattern: string, invoice: NamedInvoice): string {
-  const filled = pattern.replace(/\{([^}]*)\}/g, (part, name: string) => (isPart(name) ? readers[name](invoice) : part));
+  const filled = pattern.replace(/\{([^}]*)\}/g, (part, name: string) => (isPart(name) ? formatters[name](invoice) : part));
   const safe = filled
     .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, '-')
     .replace(/\s+/g, ' ')

@@ -91,9 +91,9 @@ function parseIpv6(text: string): bigint | null {
   const halves = text.split('::');
   if (halves.length > 2) return null;
   const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
-  const missing = 8 - head.length - tail.length;
-  if (halves.length === 1 ? missing !== 0 : missing < 1) return null;
-  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
+  const zeroGroupCount = 8 - head.length - tail.length;
+  if (halves.length === 1 ? zeroGroupCount !== 0 : zeroGroupCount < 1) return null;
+  const groups = [...head, ...Array.from({ length: zeroGroupCount }, () => '0'), ...tail];
   if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
   return groups.reduce((address, group) => address * 65_536n + BigInt(`0x${group}`), 0n);
 }

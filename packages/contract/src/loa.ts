@@ -37,7 +37,7 @@ export function applyLoaTransition(status: LoaStatus, move: LoaTransition): LoaS
 export const defaultLoaDays = 60;
 /** The customer gets an email this number of days before a letter expires that has not been used. */
 export const loaReminderDays = [14, 3] as const;
-/** The largest file, in bytes, and its most pages. */
+/** The maximum number of pages of a file. */
 export const maxLoaPages = 50;
 
 /** A letter of authorization: the permission of the owner of a panel to patch to it. */

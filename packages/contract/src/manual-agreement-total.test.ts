@@ -26,6 +26,6 @@ it.each([
   expect(calculateAgreementTotal([rack, installation, discount, power], months)).toBe(total);
 });
 
-it('is nothing without prices', () => {
+it('is zero without prices', () => {
   expect(calculateAgreementTotal([power], 24)).toBe('0.00');
 });

@@ -19,8 +19,8 @@ describe('the list of operations', () => {
   it.each(operations.map((operation) => [operation.id, operation] as const))(
     '%s declares every path parameter',
     (_id, operation) => {
-      const named = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-      expect(Object.keys('params' in operation ? operation.params.properties : {})).toEqual(named);
+      const pathParams = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      expect(Object.keys('params' in operation ? operation.params.properties : {})).toEqual(pathParams);
     },
   );
 

@@ -3,18 +3,18 @@ import type { ClientInterface } from './wdm-client-interface.ts';
 import type { WdmGrid } from './wdm-grid.ts';
 import { clientInterfaceFacts } from './wdm-interface-facts.ts';
 
-/** What the data sheets of such optics guarantee. Powers are averages in dBm. */
+/** What data sheets guarantee for a class of optics. Powers are averages in dBm. */
 interface OpticFacts {
   name: string;
   isCoarse: boolean;
   speedGbps: number;
   minTransmitDbm: number;
   maxTransmitDbm: number;
-  /** The least light with which the receiver works, without what dispersion costs. */
+  /** The weakest light with which the receiver works, not counting `penaltyDb`. */
   sensitivityDbm: number;
-  /** The most light with which it works. */
+  /** The strongest light with which the receiver works. */
   overloadDbm: number;
-  /** What dispersion over the full length costs. */
+  /** The light that dispersion over the full length costs. */
   penaltyDb: number;
 }
 
@@ -97,13 +97,13 @@ export function getLineOptic({
   optic: ColoredOptic | null;
   lossDb: number;
 }): ColoredOptic {
-  const known = listGridOptics(grid);
+  const gridOptics = listGridOptics(grid);
   const longest = grid === 'CWDM_20NM' ? 'CWDM_10G_70' : 'DWDM_10G_80';
   if (clientInterface === null) {
-    const bridging = known.find(
+    const bridgingOptic = gridOptics.find(
       (candidate) => coloredOpticFacts[candidate].speedGbps === 10 && getOpticBudget(candidate, lossDb).fit !== 'TOO_WEAK',
     );
-    return optic ?? bridging ?? longest;
+    return optic ?? bridgingOptic ?? longest;
   }
   const capacityGbps = Number(clientInterfaceFacts[clientInterface].capacityGbps);
   if (capacityGbps < 12 || grid === 'CWDM_20NM') return longest;

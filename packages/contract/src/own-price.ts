@@ -10,8 +10,8 @@ import { CustomerId, describeAmount, describeIntegerId, nullable, optional } fro
 
 const typedPrice = /^\d{1,8}(?:[.,]\d{1,2})?$/;
 /** Reads a price as typed, with a decimal point or comma: `49.50` for `49,5`. Null if it is not a price. */
-export function parseOwnPrice(typed: string): string | null {
-  return typedPrice.test(typed) ? formatDecimal(parseDecimal(typed.replace(',', '.'), 2), 2) : null;
+export function parseOwnPrice(text: string): string | null {
+  return typedPrice.test(text) ? formatDecimal(parseDecimal(text.replace(',', '.'), 2), 2) : null;
 }
 
 const pricePattern = '^[0-9]{1,8}\\.[0-9]{2}$';

@@ -9,6 +9,6 @@ it.each([
   ['/postal-code-check', 'datacentre', 'internet'],
   ['/company/agreements', 'television', 'television'],
   ['/', 'internet', 'internet'],
-] as const)('opens %s for a customer of %s at %s', (path, own, brand) => {
-  expect(getPageBrand(path, own)).toBe(brand);
+] as const)('opens %s for a customer of %s at %s', (path, ownBrand, brand) => {
+  expect(getPageBrand(path, ownBrand)).toBe(brand);
 });

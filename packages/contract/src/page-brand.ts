@@ -15,8 +15,8 @@ const featureBySegment: Readonly<Record<string, Feature>> = {
 };
 
 /** The brand whose portal has the page; the customer's own brand takes precedence. */
-export function getPageBrand(path: string, own: Brand): Brand {
+export function getPageBrand(path: string, ownBrand: Brand): Brand {
   const feature = featureBySegment[path.split(/[/?#]/, 2)[1] ?? ''];
-  if (!feature || featuresByBrand[own].includes(feature)) return own;
-  return brands.find((brand) => featuresByBrand[brand].includes(feature)) ?? own;
+  if (!feature || featuresByBrand[ownBrand].includes(feature)) return ownBrand;
+  return brands.find((brand) => featuresByBrand[brand].includes(feature)) ?? ownBrand;
 }

@@ -15,7 +15,7 @@ const perfect: PrefixFacts = {
   nameserverStates: [],
 };
 
-it('gives all points to a prefix that is well looked after', () => expect(scorePrefix(perfect).points).toBe(100));
+it('gives all points to a well-maintained prefix', () => expect(scorePrefix(perfect).points).toBe(100));
 
 it.each<[Partial<PrefixFacts>, number, string, string | null]>([
   [{ hasRegistryObject: false }, 82, 'REGISTRY_OBJECT NOT_REGISTERED FAILED', 'CONTACT_US'],
@@ -58,8 +58,8 @@ it.each<[Partial<PrefixFacts>, number, string, string | null]>([
   ],
 ])('with %j gives %i points and says why', (facts, points, text, fix) => {
   const score = scorePrefix({ ...perfect, ...facts });
-  const found = score.aspects.find(({ aspect }) => text.startsWith(aspect))!;
-  expect([found.aspect, found.reason, found.state, ...(found.count === null ? [] : [found.count])].join(' ')).toBe(text);
-  expect(found.fix).toBe(fix);
+  const aspect = score.aspects.find(({ aspect }) => text.startsWith(aspect))!;
+  expect([aspect.aspect, aspect.reason, aspect.state, ...(aspect.count === null ? [] : [aspect.count])].join(' ')).toBe(text);
+  expect(aspect.fix).toBe(fix);
   expect(score.points).toBe(points);
 });

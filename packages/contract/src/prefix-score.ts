@@ -102,7 +102,7 @@ const weights: Readonly<Record<ScoreAspect, number>> = {
 };
 const earned: Readonly<Partial<Record<ScoreState, number>>> = { OK: 1, WARNING: 0.5, FAILED: 0 };
 
-/** How well a prefix is looked after: points, and for each aspect its reason and what repairs it. */
+/** Scores how well a prefix is maintained: points, and for each aspect its reason and what repairs it. */
 export function scorePrefix(facts: PrefixFacts): PrefixScore {
   const aspects = [
     scoreRegistryObject(facts),
@@ -158,10 +158,12 @@ function scorePtrCoverage({ reverseDnsMode, usedCount, ptrCount, dnsFailedCount 
   if (reverseDnsMode === 'NONE') return toCoverage(['FAILED', 'REVERSE_DNS_OFF', 'SET_REVERSE_DNS_MODE']);
   if (dnsFailedCount > 0) return toCoverage(['FAILED', 'PUBLICATION_FAILED', 'RETRY_PUBLICATION', dnsFailedCount]);
   if (usedCount === 0) return toCoverage(['NOT_APPLICABLE', 'NO_ADDRESS_IN_USE']);
-  const missing = usedCount - ptrCount;
-  if (missing <= 0) return toCoverage(['OK', 'ALL_HAVE_PTR']);
+  const missingCount = usedCount - ptrCount;
+  if (missingCount <= 0) return toCoverage(['OK', 'ALL_HAVE_PTR']);
   return toCoverage(
-    ptrCount === 0 ? ['FAILED', 'NONE_HAS_PTR', 'SET_PTR', missing] : ['WARNING', 'SOME_WITHOUT_PTR', 'SET_PTR', missing],
+    ptrCount === 0
+      ? ['FAILED', 'NONE_HAS_PTR', 'SET_PTR', missingCount]
+      : ['WARNING', 'SOME_WITHOUT_PTR', 'SET_PTR', missingCount],
   );
 }
 

@@ -64,7 +64,7 @@ it('is not of a planned network, unless every network is planned', () => {
   expect(findCode(planned)).toBe('FIBER-1000');
 });
 
-it('is nothing without packages', () => {
+it('is undefined without packages', () => {
   expect(findCode()).toBeUndefined();
 });
 

@@ -57,8 +57,8 @@ export function recommendPackage<P extends Candidate>(packages: readonly P[]): R
 }
 
 /** The package to recommend once the network is chosen. */
-export function recommendInNetwork<P extends Candidate>(own: readonly P[]): PackageRecommendation<P> | undefined {
-  const [pkg, next] = filterSoonest(own).toSorted(comparePrice);
+export function recommendInNetwork<P extends Candidate>(networkPackages: readonly P[]): PackageRecommendation<P> | undefined {
+  const [pkg, next] = filterSoonest(networkPackages).toSorted(comparePrice);
   if (!pkg) return;
   if (!next) return { pkg, packageReason: null };
   const isAtPrice = Number(next.monthlyAmount) === Number(pkg.monthlyAmount) && getRates(next).downMbps < getRates(pkg).downMbps;
@@ -76,7 +76,7 @@ export function rankNetworks<P extends Candidate>(packages: readonly P[]): P[][]
   return [packages.filter(isBest), ...rankNetworks(packages.filter((pkg) => !isBest(pkg)))];
 }
 
-/** Those that exist and need no construction, as far as there are any. */
+/** Keeps existing networks if there are any, and of those the packages without construction if there are any. */
 function filterSoonest<P extends Candidate>(packages: readonly P[]): readonly P[] {
   const existing = packages.filter(({ planDate }) => planDate === null);
   return filterLeastWork(existing.length > 0 ? existing : packages);
@@ -113,13 +113,13 @@ function getNetworkReason(networks: readonly (readonly Candidate[])[]): NetworkR
   return networks.every((packages) => getNetworkFacts(packages).downMbps <= a.downMbps) ? 'fastest' : 'fastest-soon';
 }
 
-function getNetworkFacts(own: readonly Candidate[]) {
-  const rates = own.map(getRates);
+function getNetworkFacts(networkPackages: readonly Candidate[]) {
+  const rates = networkPackages.map(getRates);
   return {
-    carrierCode: own[0]?.carrierCode ?? '',
-    isSoon: own.some(({ leadTimeWorkingDays }) => leadTimeWorkingDays <= maxSoonWorkingDays),
+    carrierCode: networkPackages[0]?.carrierCode ?? '',
+    isSoon: networkPackages.some(({ leadTimeWorkingDays }) => leadTimeWorkingDays <= maxSoonWorkingDays),
     downMbps: Math.max(...rates.map(({ downMbps }) => downMbps)),
     upMbps: Math.max(...rates.map(({ upMbps }) => upMbps)),
-    monthlyAmount: Math.min(...own.map(({ monthlyAmount }) => Number(monthlyAmount))),
+    monthlyAmount: Math.min(...networkPackages.map(({ monthlyAmount }) => Number(monthlyAmount))),
   };
 }

@@ -56,10 +56,10 @@ const span = /\*\*([^*]+)\*\*|\*([^*\s](?:[^*]*[^*\s])?)\*|`([^`]+)`|\[([^\]]+)\
 function parseSpans(text: string): MarkdownSpan[] {
   const spans: MarkdownSpan[] = [];
   let end = 0;
-  for (const found of text.matchAll(span)) {
-    const [whole, strong, emphasis, code, label, href] = found;
-    if (found.index > end) spans.push({ text: text.slice(end, found.index) });
-    end = found.index + whole.length;
+  for (const match of text.matchAll(span)) {
+    const [whole, strong, emphasis, code, label, href] = match;
+    if (match.index > end) spans.push({ text: text.slice(end, match.index) });
+    end = match.index + whole.length;
     if (href !== undefined) spans.push({ text: label!, href });
     else if (strong !== undefined) spans.push({ text: strong, style: 'strong' });
     else if (emphasis !== undefined) spans.push({ text: emphasis, style: 'emphasis' });

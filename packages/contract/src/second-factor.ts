@@ -22,8 +22,8 @@ export interface SecondFactorPolicy {
 /** Whether a company requires a second factor of a user with these roles. */
 export function requiresSecondFactor(
   { secondFactorScope, secondFactorRoles }: SecondFactorPolicy,
-  own: readonly Role[],
+  ownRoles: readonly Role[],
 ): boolean {
-  if (secondFactorScope === 'ROLES') return own.some((role) => secondFactorRoles.includes(role));
+  if (secondFactorScope === 'ROLES') return ownRoles.some((role) => secondFactorRoles.includes(role));
   return secondFactorScope === 'EVERYONE';
 }

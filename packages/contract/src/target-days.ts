@@ -11,11 +11,11 @@ export function isTargetDay(day: string): boolean {
 
 /** Adds TARGET days to a date; 0 gives the date itself or the first TARGET day after it. */
 export function addTargetDays(day: string, count: number): string {
-  let found = day;
-  while (!isTargetDay(found)) found = addDays(found, 1);
+  let result = day;
+  while (!isTargetDay(result)) result = addDays(result, 1);
   for (let left = count; left > 0; ) {
-    found = addDays(found, 1);
-    if (isTargetDay(found)) left -= 1;
+    result = addDays(result, 1);
+    if (isTargetDay(result)) left -= 1;
   }
-  return found;
+  return result;
 }

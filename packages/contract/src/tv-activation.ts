@@ -15,8 +15,8 @@ export const activationCodeAlphabet = '2346789BCDFGHJKLMNPQRTVWXYZ';
 export const activationCodeLength = 8;
 
 /** Normalizes a typed code for comparison, since people may type spaces, dashes and lower case. */
-export function normalizeActivationCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toUpperCase();
+export function normalizeActivationCode(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
 export const tvCodeStatuses = ['ISSUED', 'USED', 'EXPIRED', 'CANCELLED'] as const;

@@ -14,6 +14,6 @@ export const WaitingForApproval = Type.Object(
 export type WaitingForApproval = Static<typeof WaitingForApproval>;
 
 /** Whether the response to a call says that it waits for a second person. */
-export function isWaitingForApproval(answer: unknown): answer is WaitingForApproval {
-  return typeof answer === 'object' && answer !== null && 'approvalRequestId' in answer && 'expiresAt' in answer;
+export function isWaitingForApproval(response: unknown): response is WaitingForApproval {
+  return typeof response === 'object' && response !== null && 'approvalRequestId' in response && 'expiresAt' in response;
 }

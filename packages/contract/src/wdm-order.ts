@@ -153,8 +153,10 @@ export function listPackageRouteCodes(products: readonly ProductWithAttributes[]
 
 /** The interfaces that a package offers; empty for passive channels. */
 export function listPackageInterfaces(products: readonly ProductWithAttributes[]): ClientInterface[] {
-  const named = new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')));
-  return clientInterfaces.filter((clientInterface) => named.has(clientInterface));
+  const offeredInterfaces = new Set(
+    listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')),
+  );
+  return clientInterfaces.filter((clientInterface) => offeredInterfaces.has(clientInterface));
 }
 
 /** A package with client interfaces is for managed wavelengths. */

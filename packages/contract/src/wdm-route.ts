@@ -87,8 +87,11 @@ export function describeChannel(
   grid: (typeof wdmGrids)[number],
   channel: number,
 ): Pick<WdmChannelAvailability, 'frequencyThz' | 'wavelengthNm'> {
-  const found = findWdmChannel(grid, channel);
-  return { frequencyThz: found?.frequencyThz?.toFixed(2) ?? null, wavelengthNm: (found?.wavelengthNm ?? channel).toFixed(2) };
+  const wdmChannel = findWdmChannel(grid, channel);
+  return {
+    frequencyThz: wdmChannel?.frequencyThz?.toFixed(2) ?? null,
+    wavelengthNm: (wdmChannel?.wavelengthNm ?? channel).toFixed(2),
+  };
 }
 
 /** A path code in the form in which path codes are compared. */

@@ -70,22 +70,22 @@ export function isWorkingDay(day: Day): boolean {
 
 /** Adds working days to a date; 0 gives the date itself or the first working day after it. */
 export function addWorkingDays(day: Day, count: number): Day {
-  let found = day;
-  while (!isWorkingDay(found)) found = addDays(found, 1);
+  let result = day;
+  while (!isWorkingDay(result)) result = addDays(result, 1);
   for (let left = count; left > 0; ) {
-    found = addDays(found, 1);
-    if (isWorkingDay(found)) left -= 1;
+    result = addDays(result, 1);
+    if (isWorkingDay(result)) left -= 1;
   }
-  return found;
+  return result;
 }
 
 export function subtractWorkingDays(day: Day, count: number): Day {
-  let found = day;
+  let result = day;
   for (let left = count; left > 0; ) {
-    found = addDays(found, -1);
-    if (isWorkingDay(found)) left -= 1;
+    result = addDays(result, -1);
+    if (isWorkingDay(result)) left -= 1;
   }
-  return found;
+  return result;
 }
 
 /** Counts the working days after `from` up to and including `to`; 0 if `to` is not later. */

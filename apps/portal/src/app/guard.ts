@@ -23,14 +23,14 @@ export function canNavigate(router: AnyRouter, href: string): boolean {
   return access !== null && mayEnter(access, session.state.claims, getEnabledFeatures());
 }
 
-/** The URL at which the user may open a page: here, or at the brand that has it; null if they may not. */
+/** The URL at which the user may open a page: in this portal, or in that of the brand that has it; null if they may not open it. */
 export function findOpenableUrl(router: AnyRouter, href: string): string | null {
   if (canNavigate(router, href)) return href;
   const access = getRouteAccess(router, href);
-  const other = getPageBrand(href, currentBrand.brand);
-  const origin = getConfiguration().brandOrigins[other];
-  if (!access || other === currentBrand.brand || !origin || origin === location.origin) return null;
-  return mayEnter(access, session.state.claims, resolveEnabledFeatures(other, false)) ? linkToPortal(origin, href) : null;
+  const otherBrand = getPageBrand(href, currentBrand.brand);
+  const origin = getConfiguration().brandOrigins[otherBrand];
+  if (!access || otherBrand === currentBrand.brand || !origin || origin === location.origin) return null;
+  return mayEnter(access, session.state.claims, resolveEnabledFeatures(otherBrand, false)) ? linkToPortal(origin, href) : null;
 }
 
 /**
@@ -60,12 +60,12 @@ export function startGuard(router: AnyRouter): void {
   });
 
   // A script that changes the history directly bypasses the blocker, so restore the previous page.
-  let allowed = router.history.location.href;
+  let allowedHref = router.history.location.href;
   router.history.subscribe(({ location }: { location: RouterHistory['location'] }) => {
-    const coming = loadRoutesFor(location.pathname);
-    if (coming) void coming.then(() => router.history.notify({ type: 'REPLACE' }), reload);
-    else if (canNavigate(router, location.href)) allowed = location.href;
-    else if (session.state.phase === 'signedIn') router.history.replace(allowed, {}, { ignoreBlocker: true });
+    const routesLoading = loadRoutesFor(location.pathname);
+    if (routesLoading) void routesLoading.then(() => router.history.notify({ type: 'REPLACE' }), reload);
+    else if (canNavigate(router, location.href)) allowedHref = location.href;
+    else if (session.state.phase === 'signedIn') router.history.replace(allowedHref, {}, { ignoreBlocker: true });
   });
 
   const preload = router.preloadRoute;
@@ -75,13 +75,13 @@ export function startGuard(router: AnyRouter): void {
     return canNavigate(router, href) ? preload(options) : undefined;
   }) as typeof preload;
 
-  let before = session.state.phase;
+  let phaseBefore = session.state.phase;
   session.subscribe(() => {
     const { phase } = session.state;
-    if (phase === 'signedIn' && before !== 'signedIn') continueAfterSignIn(router);
+    if (phase === 'signedIn' && phaseBefore !== 'signedIn') continueAfterSignIn(router);
     // When a signed-in tab starts over, the page may show data that only the previous account can access.
-    if (phase !== 'starting' || before === 'signedIn') leaveIfForbidden(router);
-    before = phase;
+    if (phase !== 'starting' || phaseBefore === 'signedIn') leaveIfForbidden(router);
+    phaseBefore = phase;
   });
   onFeaturesChange(() => leaveIfForbidden(router));
   window.addEventListener('token-refresh-failed', () => goHome(router, null));
@@ -92,9 +92,9 @@ let navigationCount = 0;
 /** Whether a navigation has no effect: the user may not open the page, or navigated elsewhere while the routes were loading. */
 function isNavigationBlocked(router: AnyRouter, { pathname, href }: RouterHistory['location']): boolean | Promise<boolean> {
   const navigationId = ++navigationCount;
-  const coming = loadRoutesFor(pathname);
-  if (!coming) return !canNavigate(router, href);
-  return trackBusy(coming).then(
+  const routesLoading = loadRoutesFor(pathname);
+  if (!routesLoading) return !canNavigate(router, href);
+  return trackBusy(routesLoading).then(
     () => navigationId !== navigationCount || !canNavigate(router, href),
     // If the routes do not load, open the URL anyway; the page then reloads.
     () => false,
@@ -109,15 +109,15 @@ function reload(): void {
 /** After signing in, continues to the requested page if the user may open it. */
 function continueAfterSignIn(router: AnyRouter): void {
   if (session.state.phase !== 'signedIn') return;
-  const coming = loadRoutes();
+  const routesLoading = loadRoutes();
   // If the routes do not load, the signed-in part does not load either and reports it.
-  if (coming) return void coming.then(() => continueAfterSignIn(router)).catch(() => {});
+  if (routesLoading) return void routesLoading.then(() => continueAfterSignIn(router)).catch(() => {});
   const { pathname, state } = router.history.location;
-  const returnTo = consumeReturnTo() ?? sanitizeReturnTo(state.wanted);
+  const returnTo = consumeReturnTo() ?? sanitizeReturnTo(state.returnTo);
   const isTransitPath = sanitizeReturnTo(pathname) === null;
   if (!isTransitPath && !(pathname === '/' && returnTo)) return;
   const href = returnTo && canNavigate(router, returnTo) ? returnTo : '/';
-  void router.navigate({ href, replace: true, ignoreBlocker: true, state: { wanted: returnTo } });
+  void router.navigate({ href, replace: true, ignoreBlocker: true, state: { returnTo } });
 }
 
 function leaveIfForbidden(router: AnyRouter): void {
@@ -129,7 +129,7 @@ function leaveIfForbidden(router: AnyRouter): void {
   goHome(router, notice === 'auth.session-ended' || notice === 'auth.inactive' ? href : null);
 }
 
-function goHome(router: AnyRouter, wanted: string | null): void {
+function goHome(router: AnyRouter, returnTo: string | null): void {
   if (router.history.location.pathname === '/') return;
-  router.history.replace('/', { wanted }, { ignoreBlocker: true });
+  router.history.replace('/', { returnTo }, { ignoreBlocker: true });
 }

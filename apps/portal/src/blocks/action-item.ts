@@ -10,7 +10,7 @@ export interface Action {
 /** Something the user has to act on. Texts are translation keys. */
 export interface ActionItem {
   id: string;
-  /** Harm now, or harm later. */
+  /** `trouble`: something is wrong now. `attention`: something will go wrong. */
   kind: 'trouble' | 'attention';
   topic: 'service' | 'order' | 'company';
   title: string;
@@ -24,29 +24,29 @@ export interface ActionItem {
   amounts?: Record<string, string>;
   /** Dates. The texts get them formatted, without the year if it is this year's. */
   dates?: Record<string, string>;
-  /** The day that was agreed for it. */
+  /** The agreed day, such as that of a delivery. */
   due?: string;
-  /** Since when it is so. */
+  /** When the problem began. */
   since?: string | null;
-  /** The last day on which it can be done. */
+  /** The last day on which the user can act. */
   deadline?: string;
   /** Someone waits for the decision of this user, or an order stands still until it is made. */
   isDecision?: true;
   action?: Action;
-  /** The one item that stands for all of this sort where there is little room. */
+  /** The item that replaces all items of this sort where there is little room. */
   group?: ActionItemGroup & { params: { count: number } };
 }
 
-/** Stands for all items of one sort, where there is little room or not all are listed by name. Its title has the count, which is rarely one. */
+/** Replaces all items of one sort where there is little room or not all are listed by name. Its title has their count, which is rarely one. */
 export type ActionItemGroup = Omit<ActionItem, 'params' | 'group'>;
 
-/** The items listed by name, and one for all of them if there are others. */
+/** The items listed by name. If there are others, an item follows that counts all of them. */
 export function listByName(named: readonly ActionItem[], others: number, group: ActionItemGroup): readonly ActionItem[] {
   const all = { ...group, params: { count: named.length + others } };
   return [...named, ...(others > 0 ? [all] : [])].map((item) => ({ ...item, group: all }));
 }
 
-/** One item for those beyond the ones listed by name; none if there are no others. */
+/** One item that counts those beyond the ones listed by name; empty if there are no others. */
 export function countOthers(count: number, item: Omit<ActionItem, 'params'>): readonly ActionItem[] {
   return count > 0 ? [{ ...item, params: { count } }] : [];
 }

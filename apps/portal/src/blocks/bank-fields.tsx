@@ -23,13 +23,13 @@ function findBank(iban: string) {
 
 /** The field of an IBAN. Its note says what is wrong, or names the bank. */
 export function IbanField<Values extends { iban: string; bic: string }>({
-  form: given,
+  form: typedForm,
   label,
   description,
   isOptional = false,
 }: BankFieldProps<Values> & { description: string; isOptional?: boolean }) {
   const { t } = useTranslation();
-  const form = given as unknown as BankForm;
+  const form = typedForm as unknown as BankForm;
   const iban = form.useWatchValue('iban');
   const fault = iban.trim() === '' ? null : findIbanFault(iban);
   const isValid = iban.trim() !== '' && fault === null;
@@ -63,9 +63,9 @@ function withoutHeadOffice(bic: string): string {
 }
 
 /** The field of a BIC. A Dutch IBAN identifies its bank, so the BIC is filled in. */
-export function BicField<Values extends { iban: string; bic: string }>({ form: given, label }: BankFieldProps<Values>) {
+export function BicField<Values extends { iban: string; bic: string }>({ form: typedForm, label }: BankFieldProps<Values>) {
   const { t } = useTranslation();
-  const form = given as unknown as BankForm;
+  const form = typedForm as unknown as BankForm;
   const iban = form.useWatchValue('iban');
   const bank = findBank(iban);
   const bic = form.useWatchValue('bic');

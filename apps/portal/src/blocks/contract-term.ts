@@ -11,7 +11,7 @@ interface ServiceTerm {
 }
 
 /**
- * Whether the initial term is over and the contract renews by a month at a time, as those of all services do. It does not without
+ * Whether the initial term is over and the contract renews by a month at a time, as the contracts of all services do. False without
  * a contract, or with an end date.
  */
 export function isRenewing({ status, contractEndDate, terminationDate }: ServiceTerm, today = formatToday()): boolean {
@@ -23,7 +23,7 @@ export function formatTermEnd(service: ServiceTerm, { t, formats }: Localization
   return isRenewing(service) ? t('line.renews-monthly') : formats.date(getEndDate(service));
 }
 
-/** The same without a column header, such as `until 20 Oct 2026`; empty if there is no end. */
+/** The end for a card, which has no column header: `until 20 Oct 2026`; empty if there is no end. */
 export function formatTermEndInCard(service: ServiceTerm, { t, formats }: Localization): string {
   if (isRenewing(service)) return t('line.renews-monthly');
   const end = getEndDate(service);
@@ -53,7 +53,7 @@ function isFeeCharged({ startDate, initialTermMonths, earliestTerminationDate }:
   return earliestTerminationDate < addMonths(startDate, initialTermMonths - 1);
 }
 
-/** A terminated service ends on that day, whatever its term was. */
+/** The day on which a service or its term ends; a termination date comes before the end of the term. */
 function getEndDate({ terminationDate, contractEndDate }: ServiceTerm): string | null {
   return terminationDate ?? contractEndDate;
 }

@@ -3,7 +3,7 @@ import type { LinkTarget } from '../ui/link-target.ts';
 import styles from './counts-by-status.module.css';
 import { PortalLink } from './portal-link.tsx';
 
-/** The color of a part: its step of the sequential colors, or amber. */
+/** The color of a segment of the bar: a step of the sequential palette, or amber. */
 export type StatusTone = 0 | 1 | 2 | 'attention';
 
 export interface StatusCount {
@@ -11,7 +11,7 @@ export interface StatusCount {
   label: string;
   count: number;
   tone: StatusTone;
-  /** The list of what is counted. */
+  /** The list filtered by this status. */
   to: LinkTarget;
 }
 

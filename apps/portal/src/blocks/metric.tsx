@@ -62,7 +62,7 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
   );
 }
 
-/** The place of a number of which it is not known yet which one it is, as tall as the number. */
+/** Reserves the height of a number while it is still unknown which number it will be. */
 export function MetricSkeleton({ result }: { result: UseQueryResult<unknown> }) {
   return (
     <div className={styles.figure}>

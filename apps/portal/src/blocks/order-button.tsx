@@ -4,8 +4,8 @@ import type { LinkTarget } from '../ui/link-target.ts';
 import { getOrderBlocker } from './get-order-blocker.ts';
 import { useOrderingCompany } from './use-ordering-company.ts';
 
-/** Why this company cannot order before it signs its agreement, said before a form is filled in; null if it can. */
-export function useUnsignedReason(): string | null {
+/** Tells the user to sign the agreement before ordering; null if the agreement is not what blocks the company. */
+export function useUnsignedAgreementReason(): string | null {
   const { t } = useTranslation();
   const { data: company } = useOrderingCompany();
   return company && getOrderBlocker(company) === 'MSA_NOT_SIGNED' ? t('orders.sign-first') : null;
@@ -16,12 +16,12 @@ interface OrderButtonProps {
   to: LinkTarget;
   variant?: 'primary' | 'default';
   size?: 'normal' | 'small';
-  /** Why this user cannot order. */
+  /** Why this user cannot order, whether or not the agreement is signed. */
   reason?: string | null;
 }
 
-/** Leads to an order form, or says why the company cannot order yet. */
+/** Leads to an order form, or says why the user or the company cannot order. */
 export function OrderButton({ reason, ...button }: OrderButtonProps) {
-  const unsigned = useUnsignedReason();
-  return <ActionButton icon="plus" {...button} reason={reason ?? unsigned} />;
+  const unsignedReason = useUnsignedAgreementReason();
+  return <ActionButton icon="plus" {...button} reason={reason ?? unsignedReason} />;
 }

@@ -23,7 +23,7 @@ export interface OrderDelay {
   newDate: string | null;
 }
 
-/** How late an order will be, or is so far if no later day is planned; or by how much it is planned after its wish date. */
+/** How late an order will be, or is so far if no later day is planned; otherwise how much later than its wish date it is planned. */
 export function getDelay(order: OrderDelayDates, today: string): OrderDelay | null {
   const { status, wishDate, plannedDate } = order;
   if (isFinalOrderStatus(status)) return null;

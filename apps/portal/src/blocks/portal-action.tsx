@@ -7,7 +7,7 @@ import { usePortalTarget } from './availability/ordering-portal.ts';
 interface PortalActionProps extends Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'> {
   label: string;
   to: LinkTarget;
-  /** What is around it names the other portal. */
+  /** The text around the button already names the other portal. */
   isNamed?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface ResellerOnlyProps {
   children: ReactNode;
 }
 
-/** Tells end users that their supplier does this for them, and leads to what is theirs; shows the page to everyone else. */
+/** Tells end users that their supplier does this for them, with a link to a page that they can use; shows the page to resellers. */
 export function ResellerOnly({ title, refusal, children }: ResellerOnlyProps) {
   const { t } = useTranslation();
   const company = useOrderingCompany();

@@ -24,7 +24,7 @@ export function SiteFacts({ site }: { site: Site }) {
 
 const topologies: Readonly<Record<Site['powerTopology'], string>> = { N: 'N', N_PLUS_1: 'N+1', TWO_N: '2N' };
 
-/** The same in a line each, to compare data centers. */
+/** The stock and the properties, one line each, to compare data centers. */
 export function SiteSummary({ site }: { site: Site }) {
   const { t } = useTranslation();
   const power = t('rack-new.power-per-rack', { power: formatKw(site.maxKwPerRack) });

@@ -13,7 +13,7 @@ const actions = [...Object.keys(tvAccountTransitions), ...Object.keys(tvAccountA
 >[1][];
 
 describe('the reason an action on a TV account is blocked', () => {
-  it('exists exactly for the actions that are not allowed', () => {
+  it('exists for every action that is not allowed, and for no other', () => {
     for (const status of tvAccountStatuses) {
       for (const action of actions) {
         const key = getTvBlockedReason(status, action);

@@ -9,7 +9,7 @@ export function getWebhookState({ isPaused, failures, trouble }: Webhook): Webho
   return trouble || failures > 0 ? 'failing' : 'active';
 }
 
-/** Its messages do not arrive, and nobody chose that. */
+/** Whether its messages do not arrive although the customer has not paused it. */
 export function hasWebhookProblem(webhook: Webhook): boolean {
   return ['gave-up', 'failing'].includes(getWebhookState(webhook));
 }

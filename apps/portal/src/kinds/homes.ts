@@ -8,7 +8,7 @@ import { kinds } from './registry.ts';
 
 export interface HomeProps {
   claims: SessionClaims;
-  /** False until the customer is known to be one who sees this. */
+  /** False until the customer has loaded and may see this part. */
   canLoad: boolean;
 }
 

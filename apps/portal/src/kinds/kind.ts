@@ -79,16 +79,16 @@ export interface SearchedKind {
   samplePaths: readonly string[];
   /** The list that can be searched for the same text. */
   list?: { path: string; label: string; isForResellers?: boolean; hasAddresses?: boolean };
-  getHref: (found: RecentItem, reader: Reader) => string;
-  /** Its name, if that is not the title that the server gives. */
-  getTitle?: (found: RecentItem) => string;
-  /** Its detail, if that is not as the server gives it. */
-  getDetail?: (found: RecentItem) => string | null;
-  /** The namespace of the words of its status. */
+  getHref: (item: RecentItem, reader: Reader) => string;
+  /** The name of the item, if it is not the server's `title`. */
+  getTitle?: (item: RecentItem) => string;
+  /** The detail of the item, if it is not the server's `detail`. */
+  getDetail?: (item: RecentItem) => string | null;
+  /** The namespace of the texts of its statuses. */
   statusTexts?: string;
-  getStatus?: (found: RecentItem) => { glyph: GlyphName; word: string } | null;
+  getStatus?: (item: RecentItem) => { glyph: GlyphName; word: string } | null;
   /** Actions in addition to opening it, each leading to a page where it can be done. */
-  getActions?: (found: RecentItem, href: string, reader: Reader) => readonly { label: string; icon: IconName; href: string }[];
+  getActions?: (item: RecentItem, href: string, reader: Reader) => readonly { label: string; icon: IconName; href: string }[];
 }
 
 /** How a kind of notice is shown. */

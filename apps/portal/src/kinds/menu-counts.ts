@@ -10,15 +10,15 @@ export interface MenuCount {
   count: number;
   /** Translation key of what waits for the user, with the count; the number is red then. */
   waits?: string;
-  /** The same next to what another kind counts on the page, after its text. */
+  /** A shorter key for `waits`, for when it follows the text of another kind. */
   alsoWaits?: string;
-  /** What is in the number, if it counts several kinds: keys with their counts. */
+  /** If the number counts several kinds: the key and the count of each. */
   parts?: readonly (readonly [key: string, count: number])[];
 }
 
 /** How a kind counts for the menu. */
 export interface KindMenuCount extends PartAccess {
-  /** The page of another kind, if that lists them. */
+  /** The page of another kind, if that page lists these objects. */
   path?: string;
   getQuery: (claims: SessionClaims) => UseQueryOptions<unknown, Error, MenuCount | null>;
 }

@@ -36,7 +36,7 @@ export function isVisible(access: PartAccess, reader: PartReader): boolean {
   );
 }
 
-/** Whether the data of a visible part may be loaded: the API refuses end users what is for resellers. */
+/** Whether the data of a visible part may be loaded: the API refuses the data of parts for resellers to end users. */
 export function canLoad({ isForResellers }: PartAccess, { isReseller }: PartReader): boolean {
   return !isForResellers || isReseller === true;
 }

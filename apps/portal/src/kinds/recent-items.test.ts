@@ -15,13 +15,13 @@ const line = (id: string, title = `Line ${id}`): RecentItem => ({
 });
 
 describe('recent items', () => {
-  let kept: Map<string, string>;
+  let storage: Map<string, string>;
   beforeEach(() => {
-    kept = new Map();
+    storage = new Map();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     });
   });
 
@@ -49,7 +49,7 @@ describe('recent items', () => {
 
   it('stores no more of a hit than it shows', () => {
     rememberItem('me', { ...line('1'), matched: '06 12345678' } as RecentItem);
-    expect([...kept.values()].join()).not.toContain('12345678');
+    expect([...storage.values()].join()).not.toContain('12345678');
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('recent items', () => {
     '{"me":[1,null,{"kind":"line"}]}',
     '{"me":[{"kind":"spy","id":"1","title":"x"}]}',
   ])('reads %s as empty, and overwrites it', (stored) => {
-    kept.set('demarc.recent', stored);
+    storage.set('demarc.recent', stored);
     expect(readRecentItems('me')).toEqual([]);
     rememberItem('me', line('1'));
     expect(readRecentItems('me')).toHaveLength(1);

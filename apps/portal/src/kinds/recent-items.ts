@@ -11,11 +11,11 @@ export function readRecentItems(accountId: string): readonly RecentItem[] {
 }
 
 /** Adds an item at the top; the oldest one is removed. */
-export function rememberItem(accountId: string, found: RecentItem): void {
-  const { kind, id, title, identifier, detail, reference, status, state, ownerId } = found;
+export function rememberItem(accountId: string, item: RecentItem): void {
+  const { kind, id, title, identifier, detail, reference, status, state, ownerId } = item;
   const others = readRecentItems(accountId).filter((recentItem) => recentItem.kind !== kind || recentItem.id !== id);
-  const kept = [{ kind, id, title, identifier, detail, reference, status, state, ownerId }, ...others].slice(0, maxRecentItems);
-  writeRecentList(accountId, kept);
+  const items = [{ kind, id, title, identifier, detail, reference, status, state, ownerId }, ...others].slice(0, maxRecentItems);
+  writeRecentList(accountId, items);
 }
 
 function isRecentItem(value: unknown): value is RecentItem {
@@ -23,10 +23,10 @@ function isRecentItem(value: unknown): value is RecentItem {
   const { kind, id, title, identifier, detail, reference, status, state, ownerId } = value as Record<string, unknown>;
   const isTextOrNone = (field: unknown) => field === null || typeof field === 'string';
   return (
-    searchKinds.some((known) => known === kind) &&
+    searchKinds.some((searchKind) => searchKind === kind) &&
     typeof id === 'string' &&
     typeof title === 'string' &&
     [identifier, detail, reference, status, ownerId].every(isTextOrNone) &&
-    (state === null || serviceStates.some((known) => known === state))
+    (state === null || serviceStates.some((serviceState) => serviceState === state))
   );
 }

@@ -1,7 +1,7 @@
 import type { RecentItem } from './kind.ts';
 import { kinds } from './registry.ts';
 
-/** What the user looks at, so that the palette lists it among the recent items. */
+/** Finds the object that the user looks at, which the palette lists among the recent items. */
 export interface Visit {
   /** The id of the object that a URL shows; empty if it shows none of this kind. */
   findId: (url: { segments: readonly string[]; search: URLSearchParams }) => string | null | undefined | false;
@@ -17,8 +17,8 @@ export function findVisitedItem(href: string, customerId: number): RecentItem | 
   const url = { segments: pathname.split('/').slice(1), search: searchParams };
   for (const { findId, read } of visits) {
     const id = findId(url);
-    const found = id && read(id, customerId);
-    if (found) return { ...emptyFields, id, ...found };
+    const item = id && read(id, customerId);
+    if (item) return { ...emptyFields, id, ...item };
   }
   return null;
 }

@@ -8,8 +8,8 @@ const minKindsForMenu = 2;
 
 /** The main way to order each kind, the other ways, and whether there are too many kinds for a button each. */
 export function groupWaysToOrder(kinds: readonly Pick<OrderedKind, 'waysToOrder'>[], features: ReadonlySet<Feature>) {
-  const shown = ({ feature }: WayToOrder) => !feature || features.has(feature);
-  const main = kinds.flatMap(({ waysToOrder: [first] }) => first ?? []).filter(shown);
-  const others = kinds.flatMap(({ waysToOrder: [, ...rest] }) => rest).filter(shown);
+  const isOffered = ({ feature }: WayToOrder) => !feature || features.has(feature);
+  const main = kinds.flatMap(({ waysToOrder: [first] }) => first ?? []).filter(isOffered);
+  const others = kinds.flatMap(({ waysToOrder: [, ...rest] }) => rest).filter(isOffered);
   return { main, others, isMenu: main.length >= minKindsForMenu };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getReadCall, query } from './api.ts';
 
 describe('the call of a read', () => {
-  it('comes from its query key, whatever else the key contains', () => {
+  it('comes from its query key, ignoring further parts of the key', () => {
     const input = { query: { limit: 25 } };
     const { queryKey } = query(listLoyaltyEntries, input);
     expect(getReadCall(queryKey)).toEqual({ operation: listLoyaltyEntries, input });

@@ -23,14 +23,14 @@ export const client: Client = {
     const token = getCurrentToken();
     const { access }: OperationShape = operation;
     const send = () => createdClient!.call(operation, input, options);
-    const answer = access.signedIn && access.recentSignIn ? withRecentSignIn(send) : send();
-    answer.catch((error: unknown) => {
+    const response = access.signedIn && access.recentSignIn ? withRecentSignIn(send) : send();
+    response.catch((error: unknown) => {
       if (!(error instanceof ProblemError)) return;
       rememberSentToken(error, token);
       // Checked here, because callers that handle the error themselves do not check for a new version.
       void announceUpdate();
     });
-    return answer;
+    return response;
   },
 };
 
@@ -108,7 +108,7 @@ interface ReadCall {
   input: ReadInput;
 }
 
-/** The call behind a query key; tells code outside of pages what is on screen. */
+/** The call behind a query key, for code outside of pages; null if the key is not that of a call. */
 export function getReadCall([id, input = {}]: readonly unknown[]): ReadCall | null {
   const operation = operationsById.get(String(id));
   return operation && isReadInput(input) ? { operation, input } : null;
@@ -147,7 +147,7 @@ export function getCachedRead<O extends OperationShape>(id: O['id'], input: Inpu
   return queryClient.getQueryData(toQueryKey(id, input as ReadInput));
 }
 
-/** Stores known data as the response of a read. */
+/** Puts data into the cache as the response of a read. */
 export function setCachedRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
   queryClient.setQueryData(toQueryKey(operation.id, input as ReadInput), output);
 }
@@ -165,18 +165,18 @@ interface WriteOptions<O extends OperationShape> {
   isSecret?: boolean;
   /** Sends no bearer token, where the specification requires that. */
   anonymous?: boolean;
-  /** The `Idempotency-Key` of a form that stores one with its draft. */
-  keyOf?: (input: Input<O>) => string;
+  /** Returns the `Idempotency-Key` of a form that stores one with its draft; by default, each create gets a new one. */
+  getIdempotencyKey?: (input: Input<O>) => string;
   /**
-   * The input it would send right now, for the API panel; the function returns null when there is nothing to send. Null instead
-   * of a function: another component provides the input, or none can.
+   * Returns the input that the write would send now, or null if there is nothing to send. Only the API panel calls it; `mutate`
+   * gets its own input. Null instead of a function: another component provides the preview, or none can.
    */
-  input?: (() => Input<O> | null) | null;
+  previewInput?: (() => Input<O> | null) | null;
 }
 
-/** `input` is required for operations with a body or query, because ids alone do not define the call. */
+/** `previewInput` is required for operations with a body or query, because ids alone do not define the call. */
 type WriteOptionsFor<O extends OperationShape> = O extends { body: object } | { query: object }
-  ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'input'>>]
+  ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'previewInput'>>]
   : [options?: WriteOptions<O>];
 
 /**
@@ -190,22 +190,25 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
     handles,
     hidesServerErrors,
     isSecret = false,
-    input: now,
+    previewInput,
     anonymous,
-    keyOf: givenKey,
+    getIdempotencyKey,
   } = options as WriteOptions<O>;
-  useMountedWrite(operation, now as (() => CallInput | null) | null | undefined);
+  useMountedWrite(operation, previewInput as (() => CallInput | null) | null | undefined);
   return useSingleMutation<Output<O>, Input<O>>({
     mutationFn: (input) => {
-      const given = { ...(anonymous && { anonymous }), ...(givenKey && { idempotencyKey: givenKey(input) }) };
-      return trackBusy(callIdempotently(operation, input, given));
+      const callOptions = {
+        ...(anonymous && { anonymous }),
+        ...(getIdempotencyKey && { idempotencyKey: getIdempotencyKey(input) }),
+      };
+      return trackBusy(callIdempotently(operation, input, callOptions));
     },
-    subjectOf: (input) => (input as ReadInput).params,
-    onSuccess: (answer, input) => {
-      const shown = put && !lacksOneTimeFields(operation, answer) ? put : null;
-      if (shown) queryClient.setQueryData(toQueryKey(shown.id, { params: (input as ReadInput).params }), answer);
+    getSubject: (input) => (input as ReadInput).params,
+    onSuccess: (response, input) => {
+      const cachedRead = put && !lacksOneTimeFields(operation, response) ? put : null;
+      if (cachedRead) queryClient.setQueryData(toQueryKey(cachedRead.id, { params: (input as ReadInput).params }), response);
       for (const { id } of put ? [put, ...stale] : stale)
-        if (id !== shown?.id) void queryClient.invalidateQueries({ queryKey: [id] });
+        if (id !== cachedRead?.id) void queryClient.invalidateQueries({ queryKey: [id] });
     },
     meta: { handles, hidesServerErrors },
     ...(isSecret ? { gcTime: 0 } : {}),
@@ -227,7 +230,7 @@ function isDryRun(input: unknown): boolean {
   return (input as ReadInput).query?.dryRun === true;
 }
 
-/** A repeated create, whose first response was lost together with its one-time fields. */
-function lacksOneTimeFields({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
-  return shownOnce.some((name) => (answer as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
+/** Whether this is the response of a repeated create: it lacks the one-time fields, which were lost with the first response. */
+function lacksOneTimeFields({ shownOnce = [] }: OperationShape, response: unknown): boolean {
+  return shownOnce.some((name) => (response as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   ['an hour ahead', 3600, 3600],
   ['a day behind', -86_400, -86_400],
-  ['a few seconds off, which is the way of the answer', 20, 0],
+  ['a few seconds off, which is the time that the response took', 20, 0],
 ])('a server %s', (_what, aheadSeconds, expected) => {
   const now = Date.parse('2026-03-01T12:00:00Z');
   vi.useFakeTimers({ now });

@@ -9,7 +9,7 @@ export function setServerTime(dateHeader: string | null, now = Date.now()): void
   clockOffsetMs = Math.abs(difference) > 30_000 ? difference : 0;
 }
 
-/** Unix time in seconds by the server's clock, which tokens use. */
+/** The current Unix time in seconds by the server's clock, which the times in tokens refer to. */
 export function getServerTimeSeconds(): number {
   return (Date.now() + clockOffsetMs) / 1000;
 }

@@ -26,7 +26,7 @@ it('hands each response over once, and only to the same request', async () => {
   expect(takeEarlyResponse(request)).toBeUndefined();
 });
 
-it('has the data of a response that has come', async () => {
+it('has the data of a response that has arrived', async () => {
   let respond: (response: Response) => void = () => {};
   const { hasEarlyRequests, takeEarlyData } = await visit(new Promise((resolve) => (respond = resolve)));
   expect(takeEarlyData(request)).toBeUndefined();
@@ -35,7 +35,7 @@ it('has the data of a response that has come', async () => {
   expect(hasEarlyRequests()).toBe(false);
 });
 
-it('has no data of a refusal, which the caller handles', async () => {
+it('has no data of an error response, which the caller handles', async () => {
   const { takeEarlyData, takeEarlyResponse } = await visit(Promise.resolve(Response.json({ code: 'X' }, { status: 401 })));
   await Promise.resolve();
   expect(takeEarlyData(request)).toBeUndefined();
@@ -47,7 +47,7 @@ it('leaves a failure to the caller', async () => {
   await expect(takeEarlyResponse(request)).rejects.toThrow('Failed to fetch');
 });
 
-it('forgets what nobody has asked for after 15 seconds', async () => {
+it('discards responses that are not taken within 15 seconds', async () => {
   vi.useFakeTimers();
   const { hasEarlyRequests } = await visit(Promise.resolve(Response.json({})));
   vi.advanceTimersByTime(15_000);

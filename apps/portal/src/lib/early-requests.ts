@@ -15,7 +15,7 @@ declare global {
   var earlyRequests: EarlyRequest[] | undefined;
 }
 
-/** A page that has not asked for a response by then does not need it. */
+/** A page that has not taken a response by then does not need it. */
 const maxAgeMs = 15_000;
 
 // Kept out of reach of other scripts, because the responses contain data of the customer.
@@ -23,10 +23,10 @@ const requests = (globalThis.earlyRequests ?? []).map(readResponse);
 delete globalThis.earlyRequests;
 setTimeout(() => requests.splice(0), maxAgeMs);
 
-/** Reads a response as soon as it has come, so that its data is there when the page renders first. */
+/** Reads the body as soon as it arrives, so that `takeEarlyData` has it when the page first renders. */
 function readResponse(request: EarlyRequest): EarlyRequest & { body?: string } {
   const read: EarlyRequest & { body?: string } = { ...request, response: request.response.then(toReadResponse) };
-  // Whoever takes a response handles its failure.
+  // The code that takes a response handles its failure.
   read.response.catch(() => {});
   return read;
 
@@ -46,19 +46,19 @@ export function takeEarlyResponse(request: Request): Promise<Response> | undefin
   return take(request)?.response;
 }
 
-/** Takes the data that such a request has already returned. */
+/** Takes the data of such a request; undefined if it has not arrived yet, or if the request was refused. */
 export function takeEarlyData(request: Request): unknown {
-  const body = requests.find(isLike(request))?.body;
+  const body = requests.find(matches(request))?.body;
   if (body === undefined) return undefined;
   take(request);
   return JSON.parse(body);
 }
 
 function take(request: Request): EarlyRequest | undefined {
-  const at = requests.findIndex(isLike(request));
-  return at < 0 ? undefined : requests.splice(at, 1)[0];
+  const index = requests.findIndex(matches(request));
+  return index < 0 ? undefined : requests.splice(index, 1)[0];
 }
 
-function isLike({ method, path, token, language }: Request): (early: EarlyRequest) => boolean {
+function matches({ method, path, token, language }: Request): (early: EarlyRequest) => boolean {
   return (early) => early.path === path && early.method === method && early.token === token && early.language === language;
 }

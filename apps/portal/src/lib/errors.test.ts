@@ -4,14 +4,14 @@ import { getDialogText, getErrorTarget, isFinalRefusal, rememberSentToken, repor
 import { session, setPhase, setToken } from './session-state.ts';
 
 const createError = (status: number) => new ProblemError(status, null, null);
-const aborted = new NoAnswerError('No answer', { cause: new DOMException('stopped', 'AbortError') });
+const aborted = new NoAnswerError('No response', { cause: new DOMException('stopped', 'AbortError') });
 
 describe('a refusal', () => {
-  it('is final if it is about what the request asks', () => {
+  it('is final if the request itself is the reason', () => {
     expect([403, 409, 422].map((status) => isFinalRefusal(createError(status)))).toEqual([true, true, true]);
   });
 
-  it('can pass if the server fails, does not answer, or got too many requests', () => {
+  it('is not final if the server fails, does not respond, or got too many requests', () => {
     expect([429, 500, 503].map((status) => isFinalRefusal(createError(status)))).toEqual([false, false, false]);
     expect([null, aborted].map(isFinalRefusal)).toEqual([false, false]);
   });
@@ -36,8 +36,8 @@ describe('the target of an error (specification, section 8)', () => {
     ['500 switched off for the call', createError(500), { hidesServerErrors: true }, 'page'],
     ['503 with 500 switched off', createError(503), { hidesServerErrors: true }, 503],
     ['401 whatever the call handles', createError(401), { handles: [401] }, 'session-ended'],
-    ['no answer', new NoAnswerError('No answer'), {}, 'no-answer'],
-    ['an answer nobody waits for any more', aborted, {}, 'none'],
+    ['no response', new NoAnswerError('No response'), {}, 'no-answer'],
+    ['a response that nobody waits for anymore', aborted, {}, 'none'],
     ['a fault of our own', new TypeError('x'), {}, 'fault'],
   ] as const)('%s', (_what, error, handling, place) => expect(getErrorTarget(error, handling)).toBe(place));
 });

@@ -37,7 +37,7 @@ export function getErrorStatus(error: unknown): number | null {
   return error instanceof ProblemError ? error.status : null;
 }
 
-/** Whether the server refused a request for what it asks; a failure of the server or too many requests can pass. */
+/** Whether repeating the request would fail again: the request itself is the reason, not a failing server or too many requests. */
 export function isFinalRefusal(error: unknown): boolean {
   const status = getErrorStatus(error);
   return status !== null && status >= 400 && status < 500 && status !== 429;

@@ -14,7 +14,7 @@ async function sendAndGetKey(request: string, outcome: Error | null = null): Pro
 
 describe('the key of a create', () => {
   it.each([
-    ['no answer', new NoAnswerError('The network')],
+    ['no response', new NoAnswerError('The network')],
     ['a 503', new ProblemError(503, null, 1)],
     ['a 500', new ProblemError(500, null, null)],
   ])('stays the same after %s, for the same values', async (what, error) => {

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const minutes = (count: number) => count * 60;
 
-/** A signed-in browser tab with its own modules; tabs share the storage `kept`. */
-async function openTab(kept: Map<string, string>, limit: number | null = 120) {
+/** A signed-in browser tab with its own modules; tabs share `storage`. */
+async function openTab(storage: Map<string, string>, limit: number | null = 120) {
   vi.resetModules();
   const target = new EventTarget();
   const listeners = new EventTarget();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal('window', listeners);
   vi.stubGlobal('document', Object.assign(target, { visibilityState: 'visible' }));
@@ -94,10 +94,10 @@ describe('inactivity', () => {
   });
 
   it('is tracked across tabs', async () => {
-    const kept = new Map<string, string>();
-    const first = await openTab(kept);
+    const storage = new Map<string, string>();
+    const first = await openTab(storage);
     const firstPress = first.press;
-    const second = await openTab(kept);
+    const second = await openTab(storage);
     pass(100);
     firstPress();
     second.hear();

@@ -13,15 +13,15 @@ const activityWriteIntervalSeconds = 15;
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** When the session ends without activity, and when to warn about it; null without a limit. */
-function getInactivityTimes({ active_at: toldAt, idle_limit: limit }: InactivityLimits, activeAt: number | null) {
-  if (toldAt === undefined || limit === undefined) return null;
-  const endsAt = Math.max(toldAt, activeAt ?? 0) + limit;
+function getInactivityTimes({ active_at: reportedAt, idle_limit: limit }: InactivityLimits, activeAt: number | null) {
+  if (reportedAt === undefined || limit === undefined) return null;
+  const endsAt = Math.max(reportedAt, activeAt ?? 0) + limit;
   return { warnsAt: endsAt - Math.min(warningSeconds, limit / 3), endsAt };
 }
 
 /** Whether to report activity to the server now. Reporting after a quarter of the limit keeps an active session from expiring. */
-function isReportDue({ active_at: toldAt, idle_limit: limit }: InactivityLimits, nowSeconds: number): boolean {
-  return toldAt !== undefined && limit !== undefined && nowSeconds - toldAt > limit / 4;
+function isReportDue({ active_at: reportedAt, idle_limit: limit }: InactivityLimits, nowSeconds: number): boolean {
+  return reportedAt !== undefined && limit !== undefined && nowSeconds - reportedAt > limit / 4;
 }
 
 const warning = createStore<number | null>(null);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Something that is loaded once, ahead of the component that renders it. */
+/** Code that is loaded once, ahead of the component that needs it. */
 export interface LoadedPart<T> {
   loaded: T | null;
   load: () => Promise<T>;
 }
 
-/** A failed load is repeated by the next call of `load`. */
+/** After a failure, the next call of `load` requests the part again. */
 export function createLoadedPart<T>(request: () => Promise<T>): LoadedPart<T> {
   let loading: Promise<T> | null = null;
   const part: LoadedPart<T> = {

@@ -30,10 +30,10 @@ interface PressTracker {
 export function createPressTracker(now: () => number = () => performance.now()): PressTracker {
   let last: Press | null = null;
   let before: Press | null = null;
-  let hasKey = false;
+  let wasLastInputKey = false;
   return {
     press(point, button) {
-      hasKey = false;
+      wasLastInputKey = false;
       before = last;
       last = { ...point, button, at: now() };
     },
@@ -41,7 +41,7 @@ export function createPressTracker(now: () => number = () => performance.now()):
       if (last && isApart(last, point)) last = null;
     },
     key(isActivation) {
-      hasKey = isActivation;
+      wasLastInputKey = isActivation;
       last = null;
     },
     isStray: () =>
@@ -51,7 +51,7 @@ export function createPressTracker(now: () => number = () => performance.now()):
       last.at - before.at < misclickWindowMs &&
       !isApart(last, before),
     restingPoint: () => last,
-    wasKey: () => hasKey,
+    wasKey: () => wasLastInputKey,
   };
 }
 

@@ -21,7 +21,7 @@ export function formatRelativeTime(at: Date, now: Date, locale: string): string 
   // A number of seconds would be outdated when it is read.
   if (unit === 'second') return words.format(0, unit);
   if (unit === 'day') return words.format(countDays(formatAmsterdamDate(now), formatAmsterdamDate(at)) - 1, unit);
-  // `Last week` would be the calendar's.
+  // In words, a week would be one of the calendar: `last week` can be yesterday.
   return numbers.format(Math.trunc(seconds / length), unit);
 }
 
@@ -34,10 +34,10 @@ interface Formats {
 const formats = new Map<string, Formats>();
 
 function getFormats(locale: string): Formats {
-  const known = formats.get(locale) ?? {
+  const cached = formats.get(locale) ?? {
     words: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     numbers: new Intl.RelativeTimeFormat(locale),
   };
-  formats.set(locale, known);
-  return known;
+  formats.set(locale, cached);
+  return cached;
 }

@@ -24,7 +24,7 @@ export function rememberReturnTo(value: unknown): void {
 
 /** Returns the path once. */
 export function consumeReturnTo(): string | null {
-  const wanted = pendingReturnTo;
+  const returnTo = pendingReturnTo;
   pendingReturnTo = null;
-  return wanted;
+  return returnTo;
 }

@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The page that was asked for, on the home page: to return to after sign-in, or the user may not open it. */
-    wanted?: string | null;
+    returnTo?: string | null;
   }
 }
 

@@ -48,7 +48,7 @@ async function syncFromOtherTab(stored: string | null): Promise<void> {
  * Redirects to the sign-in provider, and stays pending until the user leaves the page; a failure sets the flag. `returnTo` is the
  * page to open afterwards, by default the one that a refused first visit requested.
  */
-export async function signIn(returnTo: string | null = sanitizeReturnTo(history.state?.wanted)): Promise<void> {
+export async function signIn(returnTo: string | null = sanitizeReturnTo(history.state?.returnTo)): Promise<void> {
   setSignInFailed(false);
   try {
     const { redirectToSignIn } = await loadChunk(() => import('./sso.ts'));
@@ -98,21 +98,21 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
 }
 
 /** Starts a session with a token from the API. Resolves when the user is signed in; the router decides where to go next. */
-export async function acceptToken(given: string, how: { idToken?: string; wanted?: string | null } = {}): Promise<void> {
-  if (!readClaims(given)) throw new Error('The session token cannot be read');
+export async function acceptToken(token: string, options: { idToken?: string; returnTo?: string | null } = {}): Promise<void> {
+  if (!readClaims(token)) throw new Error('The session token cannot be read');
   const before = session.state.claims;
   const replaced = getCurrentToken() ?? readStored(storageKeys.token);
-  rememberReturnTo(how.wanted);
-  setToken(given);
-  writeStored(storageKeys.idTokenHint, how.idToken ?? null);
-  writeStored(storageKeys.token, given);
+  rememberReturnTo(options.returnTo);
+  setToken(token);
+  writeStored(storageKeys.idTokenHint, options.idToken ?? null);
+  writeStored(storageKeys.token, token);
   writeStored(storageKeys.activity, null);
   const { activateToken, revokeSession } = await loadSessionCode();
   try {
     await activateToken(before);
   } finally {
     // Revoke the previous session, whose token is no longer in use (ASVS 7.2.4).
-    if (replaced && getSessionId(replaced) !== getSessionId(given)) void revokeSession(replaced);
+    if (replaced && getSessionId(replaced) !== getSessionId(token)) void revokeSession(replaced);
   }
 }
 

@@ -11,10 +11,10 @@ export class SsoError extends Error {
   /** The page to return to, if known. */
   readonly returnTo: string | null;
 
-  constructor(code: string, message: string, wanted: string | null = null, options?: ErrorOptions) {
+  constructor(code: string, message: string, returnTo: string | null = null, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
-    this.returnTo = wanted;
+    this.returnTo = returnTo;
   }
 }
 
@@ -66,7 +66,7 @@ function createOidcClient(): OidcClient {
 export async function redirectToSignIn(returnTo: string | null, username?: string): Promise<void> {
   const client = createOidcClient();
   const { url } = await client.createSigninRequest({
-    state: { wanted: returnTo },
+    state: { returnTo },
     nonce: crypto.randomUUID(),
     ui_locales: getCurrentLanguage(),
     ...(username ? { login_hint: username } : {}),
@@ -101,10 +101,10 @@ export function isConfirmationUrl(address: string): boolean {
 /** The scopes and claims that identify an account, limited to what the provider supports: some reject unknown ones. */
 export function getAuthorizationParams({
   scopes_supported: scopes,
-  claims_parameter_supported: takesClaims,
+  claims_parameter_supported: supportsClaims,
 }: Partial<OidcMetadata>) {
   const scope = ['openid', 'profile', 'email'].filter((name) => name === 'openid' || !scopes || scopes.includes(name)).join(' ');
-  if (!takesClaims) return { scope };
+  if (!supportsClaims) return { scope };
   // The API sees only the id token, and some providers put these claims into the user info unless requested otherwise.
   const claims = JSON.stringify({ id_token: { email: null, email_verified: null, preferred_username: null } });
   return { scope, extraQueryParams: { claims } };
@@ -117,25 +117,27 @@ export async function redirectToSignOut(idTokenHint: string): Promise<void> {
 }
 
 /** Exchanges the URL that the provider redirected to for an id token. Rejects with SsoError. */
-export async function completeSignIn(address: string): Promise<{ idToken: string; wanted: string | null }> {
-  const { wanted = null } = readPendingState(address);
+export async function completeSignIn(address: string): Promise<{ idToken: string; returnTo: string | null }> {
+  const { returnTo = null } = readPendingState(address);
   try {
     const { id_token: idToken } = await createOidcClient().processSigninResponse(address);
-    if (!idToken) throw new SsoError('sso.no-subject', 'The answer has no ID Token');
-    return { idToken, wanted };
+    if (!idToken) throw new SsoError('sso.no-subject', 'The response has no ID Token');
+    return { idToken, returnTo };
   } catch (error) {
-    throw new SsoError(getSsoErrorCode(error), error instanceof Error ? error.message : String(error), wanted, { cause: error });
+    throw new SsoError(getSsoErrorCode(error), error instanceof Error ? error.message : String(error), returnTo, {
+      cause: error,
+    });
   }
 }
 
 /** The data stored with a pending sign-in. The library removes the entry when it processes the response, so read it before. */
-function readPendingState(address: string): { wanted?: string; isConfirmation?: boolean } {
+function readPendingState(address: string): { returnTo?: string; isConfirmation?: boolean } {
   try {
     const state = new URL(address).searchParams.get('state');
     const entry = JSON.parse(localStorage.getItem(signInStatePrefix + state) ?? '') as { data?: Record<string, unknown> };
-    const { wanted, isConfirmation } = entry.data ?? {};
+    const { returnTo, isConfirmation } = entry.data ?? {};
     return {
-      ...(typeof wanted === 'string' && { wanted }),
+      ...(typeof returnTo === 'string' && { returnTo }),
       ...(isConfirmation === true && { isConfirmation }),
     };
   } catch {

@@ -5,19 +5,19 @@ import { session } from './session.ts';
 /** Long enough not to save on every key press, short enough not to lose input. */
 const saveDelayMs = 300;
 
-/** The draft of a form: its start values, and functions that save and clear it. */
+/** The draft of a form, saved 300 ms after the last change; without a name, nothing is saved. */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string | undefined,
   initialValues: Values,
   secret: readonly string[] = [],
 ) {
   const key = useMemo(() => (name ? getDraftKey(session.state.claims?.uid_g ?? null, name) : null), [name]);
-  const [found] = useState(() => (key ? readDraft(key, initialValues) : null));
-  const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
+  const [draft] = useState(() => (key ? readDraft(key, initialValues) : null));
+  const [savedAt, setSavedAt] = useState(draft?.savedAt ?? null);
   const secretFields = useRef(secret);
   const pending = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
 
-  const { flush, keep, clear } = useMemo(() => {
+  const { flush, save, clear } = useMemo(() => {
     const flush = () => {
       if (!key || !pending.current) return;
       const now = new Date();
@@ -26,19 +26,19 @@ export function useDraft<Values extends Record<string, unknown>>(
       pending.current = null;
       setSavedAt(now);
     };
-    const forget = () => {
+    const cancelSave = () => {
       if (pending.current) clearTimeout(pending.current.timer);
       pending.current = null;
     };
     return {
       flush,
-      keep: (values: Values) => {
+      save: (values: Values) => {
         if (!key) return;
-        forget();
+        cancelSave();
         pending.current = { values, timer: setTimeout(flush, saveDelayMs) };
       },
       clear: () => {
-        forget();
+        cancelSave();
         if (key) clearDraft(key);
         setSavedAt(null);
       },
@@ -55,6 +55,6 @@ export function useDraft<Values extends Record<string, unknown>>(
   }, [flush]);
 
   // The draft has the form's own shape, because `readDraft` leaves out what does not fit.
-  const startValues = (found ? mergeDraft(initialValues, found.values) : initialValues) as Values;
-  return { startValues, savedAt, keep, clear };
+  const startValues = (draft ? mergeDraft(initialValues, draft.values) : initialValues) as Values;
+  return { startValues, savedAt, save, clear };
 }

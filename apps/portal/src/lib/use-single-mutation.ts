@@ -19,8 +19,8 @@ type SingleMutation<Output, Input> = OmitFromEach<UseMutationResult<Output, Erro
 };
 
 interface SingleMutationOptions<Output, Input> extends UseMutationOptions<Output, Error, Input> {
-  /** The subject of the input, if not all of it: one call at a time runs for each subject. */
-  subjectOf?: (input: Input) => unknown;
+  /** Returns the subject of the input, by default the whole input: one call at a time runs for each subject. */
+  getSubject?: (input: Input) => unknown;
 }
 
 /**
@@ -34,8 +34,8 @@ export function useSingleMutation<Output, Input = void>(
   const mutation = useMutation(options);
   const { mutateAsync: send, reset } = mutation;
   const isMounted = useRef(false);
-  const subjectOf = useRef(options.subjectOf);
-  subjectOf.current = options.subjectOf;
+  const getSubject = useRef(options.getSubject);
+  getSubject.current = options.getSubject;
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -47,7 +47,7 @@ export function useSingleMutation<Output, Input = void>(
   const single = useMemo(() => {
     const flight = createSingleFlight<Output>({ isLeaving: () => router?.state.isLoading ?? false });
     const start = (input: Input) => {
-      const subject = subjectOf.current ? subjectOf.current(input) : input;
+      const subject = getSubject.current ? getSubject.current(input) : input;
       return flight.start({ subject: hashKey([subject]), content: hashKey([input]) }, () => send(input));
     };
     return {

@@ -36,7 +36,7 @@ interface FormProblem {
   field: string;
   label: string;
   text: string;
-  /** False for a server problem with something that this form does not ask. */
+  /** False for a server problem with a field that this form does not have. */
   isOfForm: boolean;
 }
 
@@ -47,7 +47,7 @@ export type ValidatedForm<Values extends Record<string, unknown>> = UseFormRetur
   summaryRef: RefObject<HTMLDivElement | null>;
   /** When the draft was last saved; null if there is none. */
   draftSavedAt: Date | null;
-  /** Call it after a successful submit. */
+  /** For after a successful submit. */
   clearDraft: () => void;
   /** Validates these fields and everything within them, such as a wizard step; the summary then lists only them. */
   checkFields: (fields: readonly string[]) => boolean;
@@ -57,7 +57,7 @@ export type ValidatedForm<Values extends Record<string, unknown>> = UseFormRetur
   focusField: (field: string) => void;
   /** Clears fields that the portal had filled in, without showing them as missing: the user left nothing out. */
   clearPrefilled: (fields: readonly string[]) => void;
-  /** Used by `showFieldProblems`. */
+  /** Shows problems that the server found; `showFieldProblems` calls it. */
   showProblems: (problems: readonly { field: string; problem: FieldProblem }[]) => void;
 };
 
@@ -73,8 +73,8 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   const { i18n } = useTranslation();
   const draft = useDraft(draftName, initialValues, secret);
   /** Which fields the summary covers; null if no submit was rejected. */
-  const [refused, setRefused] = useState<'all' | readonly string[] | null>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [summarizedFields, setSummarizedFields] = useState<'all' | readonly string[] | null>(null);
+  const [refusalCount, setRefusalCount] = useState(0);
   /** Server problems with fields that are not in this form. */
   const [unmatchedProblems, setUnmatchedProblems] = useState<readonly { field: string; problem: FieldProblem }[]>([]);
   const summaryRef = useRef<HTMLDivElement>(null);
@@ -83,11 +83,11 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
 
   const describeProblem = (field: string, problem: FieldProblem) => formatProblem(problem, getLabel(labels, field));
   const findProblems = (values: Values) => findProblemsByField(latestRules.current, values);
-  const serverProblems = useRef<ReturnType<typeof createServerProblems>>(null);
-  serverProblems.current ??= createServerProblems();
-  const found = serverProblems.current;
-  /** Rules only apply to changed fields, and a change clears that field's server problem. */
-  const findShownProblems = (values: Values) => ({ ...found.byField(), ...findProblems(values) });
+  const serverProblemsRef = useRef<ReturnType<typeof createServerProblems>>(null);
+  serverProblemsRef.current ??= createServerProblems();
+  const serverProblems = serverProblemsRef.current;
+  /** By field. The problem of a rule replaces that of the server. */
+  const findShownProblems = (values: Values) => ({ ...serverProblems.byField(), ...findProblems(values) });
 
   const form = useForm<Values>({
     mode: 'uncontrolled',
@@ -99,8 +99,8 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
     clearInputErrorOnChange: false,
     validateDebounce: debounceMs,
     onValuesChange: (values) => {
-      draft.keep(values);
-      found.clearChanged(values);
+      draft.save(values);
+      serverProblems.clearChanged(values);
       setTimeout(clearSolvedErrors, debounceMs);
     },
     // The form stores problems, and formats them on render in the current language.
@@ -120,12 +120,12 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
 
   useEffect(() => void loadTranslations('validation'), []);
   useEffect(() => {
-    if (refusals > 0) summaryRef.current?.focus();
-  }, [refusals]);
+    if (refusalCount > 0) summaryRef.current?.focus();
+  }, [refusalCount]);
 
   const refuse = (about: 'all' | readonly string[]) => {
-    setRefused(about);
-    setRefusals((count) => count + 1);
+    setSummarizedFields(about);
+    setRefusalCount((count) => count + 1);
   };
   const validateWithin = (fields: readonly string[]) => {
     const wrong = Object.entries(findShownProblems(form.getValues())).filter(([field]) => isFieldWithin(field, fields));
@@ -144,7 +144,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   const onSubmit: typeof form.onSubmit = (handle, whenRefused) => {
     const submit = form.onSubmit(
       (values, event) => {
-        setRefused(null);
+        setSummarizedFields(null);
         setUnmatchedProblems([]);
         return handle(values, event);
       },
@@ -155,13 +155,13 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
     );
     return (event) => {
       // Only the server knows whether it still rejects the values, so its earlier problems must not block a submit.
-      if (Object.keys(findProblems(form.getValues())).length === 0) found.clear();
+      if (Object.keys(findProblems(form.getValues())).length === 0) serverProblems.clear();
       return submit(event);
     };
   };
   const showProblems: ValidatedForm<Values>['showProblems'] = (problems) => {
     const isHere = ({ field }: { field: string }) => field !== '' && getValueAt(form.getValues(), field) !== undefined;
-    found.set(problems.filter(isHere), form.getValues());
+    serverProblems.set(problems.filter(isHere), form.getValues());
     form.setErrors(findShownProblems(form.getValues()) as unknown as FormErrors);
     setUnmatchedProblems(problems.filter((problem) => !isHere(problem)));
     refuse('all');
@@ -169,7 +169,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   const checkFields = (fields: readonly string[]) => {
     const isValid = validateWithin(fields);
     setUnmatchedProblems([]);
-    if (isValid) setRefused(null);
+    if (isValid) setSummarizedFields(null);
     else refuse(fields);
     return isValid;
   };
@@ -183,24 +183,27 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
     input?.focus();
   };
 
-  const takeBack = (fields: readonly string[]) => {
-    found.clear(fields);
+  const clearPrefilled = (fields: readonly string[]) => {
+    serverProblems.clear(fields);
     for (const field of fields) form.setFieldValue(field, '' as never, { forceUpdate: false });
     // Runs after the validation that the change triggers.
     setTimeout(() => form.setErrors((errors) => omitErrors(errors, fields)), debounceMs);
   };
 
-  const isListed = (field: string) => refused === 'all' || (refused !== null && isFieldWithin(field, refused));
-  const toProblem = (isOfForm: boolean) => (one: { field: string; problem: FieldProblem }) => ({
-    field: one.field,
-    label: one.field === '' ? '' : getLabel(labels, one.field),
-    text: describeProblem(one.field, one.problem),
-    isOfForm,
-  });
+  const isListed = (field: string) =>
+    summarizedFields === 'all' || (summarizedFields !== null && isFieldWithin(field, summarizedFields));
+  const toProblem =
+    (isOfForm: boolean) =>
+    ({ field, problem }: { field: string; problem: FieldProblem }) => ({
+      field,
+      label: field === '' ? '' : getLabel(labels, field),
+      text: describeProblem(field, problem),
+      isOfForm,
+    });
   const wrong = Object.entries(form.errors)
     .filter(([field, problem]) => problem && isListed(field))
     .map(([field, problem]) => ({ field, problem: problem as unknown as FieldProblem }));
-  const problems = [...wrong.map(toProblem(true)), ...(refused ? unmatchedProblems.map(toProblem(false)) : [])];
+  const problems = [...wrong.map(toProblem(true)), ...(summarizedFields ? unmatchedProblems.map(toProblem(false)) : [])];
 
   // Subscribes to the language: the two lists above are formatted again on render.
   void i18n.language;
@@ -212,7 +215,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
     checkFields,
     areValid,
     focusField,
-    clearPrefilled: takeBack,
+    clearPrefilled,
     problems,
     summaryRef,
     draftSavedAt: draft.savedAt,
@@ -222,9 +225,9 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
 
 /** Shows a 400 next to its fields, and the rest of it in the summary. Returns false for other errors. */
 export function showFieldProblems<Values extends Record<string, unknown>>(form: ValidatedForm<Values>, error: unknown): boolean {
-  const found = getFieldProblems(error);
-  if (found) form.showProblems(found);
-  return found !== null;
+  const problems = getFieldProblems(error);
+  if (problems) form.showProblems(problems);
+  return problems !== null;
 }
 
 function omitErrors(errors: FormErrors, fields: readonly string[]): FormErrors {

@@ -14,14 +14,14 @@ export function formatWallTime(at: Date): string {
   return wallTimeFormat.format(at).replace(' ', 'T');
 }
 
-/** Refuses what is neither empty nor a date and a time. */
+/** Accepts an empty value, or a date and a time. */
 export const isWallTime: Rule = (value) =>
   getText(value) === '' || parseWallTime(getText(value)) ? null : { code: 'form.date-time-invalid' };
 
 /** Parses Amsterdam wall-clock time; returns null for an invalid value. */
-export function parseWallTime(typed: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
-  const asUtc = Date.parse(`${typed}:00Z`);
+export function parseWallTime(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
+  const asUtc = Date.parse(`${text}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   const getOffsetMs = (at: number) => Date.parse(`${formatWallTime(new Date(at))}:00Z`) - at;
   // Applies the offset twice, because the first guess can be on the other side of a clock change.

@@ -27,11 +27,11 @@ export function AsyncContent<T>({ result, name, lines, skeleton = 'lines', isEmp
   if (result.isPending || wasPending)
     return skeleton === 'table' ? <LoadingTable rows={lines ?? 10} /> : <Loading lines={lines ?? 4} />;
   if (result.isError)
-    return <Failed name={name} error={result.error} isAsking={result.isFetching} askAgain={() => void result.refetch()} />;
+    return <Failed name={name} error={result.error} isRetrying={result.isFetching} onRetry={() => void result.refetch()} />;
   return isEmpty?.(result.data) ? empty : children(result.data);
 }
 
-/** What is shown until content of some lines arrives. */
+/** The skeleton of content that has this many lines. */
 export function Loading({ lines }: { lines: number }) {
   const { t } = useTranslation('loader');
   return (
@@ -66,11 +66,11 @@ function LoadingTable({ rows }: { rows: number }) {
 interface FailedProps {
   name: string | undefined;
   error: Error;
-  isAsking: boolean;
-  askAgain: () => void;
+  isRetrying: boolean;
+  onRetry: () => void;
 }
 
-function Failed({ name, error, isAsking, askAgain }: FailedProps) {
+function Failed({ name, error, isRetrying, onRetry }: FailedProps) {
   const { t } = useTranslation(['loader', 'action', 'error']);
   const problem = getProblem(error);
   return (
@@ -80,7 +80,7 @@ function Failed({ name, error, isAsking, askAgain }: FailedProps) {
         <b>{name ? t('loader.failed-named', { name }) : t('loader.failed')}</b>
       </p>
       {problem && <p>{problem.message}</p>}
-      <BasicButton isBusy={isAsking} onClick={askAgain}>
+      <BasicButton isBusy={isRetrying} onClick={onRetry}>
         {t('action.retry')}
       </BasicButton>
       {problem?.correlationId && (

@@ -12,7 +12,7 @@ interface CheckboxOption {
   name?: string;
   /** Why the option cannot be changed. */
   blocked?: string;
-  /** Choosing it includes all others, which then say this. */
+  /** If set, choosing this option includes all others, which then show this text. */
   includesOthers?: string;
 }
 
@@ -33,7 +33,7 @@ export function CheckboxGroup({ options, layout = 'words', value, defaultValue, 
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
   const choose = (option: string, isChosen: boolean) =>
-    setChosen(options.map((option) => option.value).filter((known) => (known === option ? isChosen : chosen.includes(known))));
+    setChosen(options.map((option) => option.value).filter((one) => (one === option ? isChosen : chosen.includes(one))));
   const including = options.find(({ value, includesOthers }) => includesOthers && chosen.includes(value));
   const { 'data-path': path, ...frame } = field;
   return (

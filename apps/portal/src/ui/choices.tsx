@@ -65,12 +65,12 @@ interface PopoverProps {
 /** A popover below a button with its first field focused. Closes on Escape, and on a click or focus elsewhere. */
 export function Popover({ button, align, label, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    place.current?.querySelector('input')?.focus();
+    container.current?.querySelector('input')?.focus();
     const closeOutside = ({ target }: Event) => {
-      if (!place.current?.contains(target as Node)) setOpen(false);
+      if (!container.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -81,7 +81,7 @@ export function Popover({ button, align, label, children }: PopoverProps) {
   }, [isOpen]);
   const close = () => {
     setOpen(false);
-    place.current?.querySelector('button')?.focus();
+    container.current?.querySelector('button')?.focus();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -90,7 +90,7 @@ export function Popover({ button, align, label, children }: PopoverProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the focused element inside.
-    <span ref={place} className={styles.place} onKeyDown={closeOnEscape}>
+    <span ref={container} className={styles.place} onKeyDown={closeOnEscape}>
       {cloneElement(button, { 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', onClick: () => setOpen(!isOpen) })}
       {isOpen && (
         <div role="dialog" aria-label={label} className={styles.dropdown} data-align={align}>

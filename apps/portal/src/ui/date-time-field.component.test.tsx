@@ -60,5 +60,6 @@ it('keeps text that is not a date in its own field', async () => {
   await time.fill('AT 9');
   await userEvent.tab();
   await expect.element(date).toHaveValue('Tuesday or so');
+  // The time is lowercased, because the last "T" separates date and time.
   await expect.element(time).toHaveValue('at 9');
 });

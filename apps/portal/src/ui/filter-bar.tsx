@@ -130,22 +130,22 @@ const sendIntervalMs = 150;
 
 function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: FilterControlProps<TextFilter>) {
   const { t } = useTranslation();
-  const known = typeof value === 'string' ? value : '';
-  const [typed, setTyped] = useState(known);
+  const currentText = typeof value === 'string' ? value : '';
+  const [typed, setTyped] = useState(currentText);
   /** What was sent and is not in the URL yet. */
   const sent = useRef<string[]>([]);
   const send = useThrottledCallback((text: string) => {
     const next = text.length >= minLength ? text : '';
-    if (next === (sent.current.at(-1) ?? known)) return;
+    if (next === (sent.current.at(-1) ?? currentText)) return;
     sent.current.push(next);
     onChange(next);
   }, sendIntervalMs);
   // The input runs ahead of the URL; it follows when the URL changes by other means: back, clear or another view.
   useEffect(() => {
-    const index = sent.current.lastIndexOf(known);
+    const index = sent.current.lastIndexOf(currentText);
     sent.current = index === -1 ? [] : sent.current.slice(index + 1);
-    if (index === -1) setTyped(known);
-  }, [known]);
+    if (index === -1) setTyped(currentText);
+  }, [currentText]);
   return (
     <label className={styles.search}>
       <Icon name="search" />
@@ -178,16 +178,16 @@ function ChoiceButton({ filter, value, onChange }: FilterControlProps<ChoiceFilt
 function NumberButton({ filter, value, onChange }: FilterControlProps<NumberFilter>) {
   const { t } = useTranslation();
   const label = t(filter.label);
-  const known = typeof value === 'string' ? value : '';
+  const currentText = typeof value === 'string' ? value : '';
   return (
-    <FilterButton legend={label} summary={known || null} onClear={() => onChange(undefined)}>
+    <FilterButton legend={label} summary={currentText || null} onClear={() => onChange(undefined)}>
       {(button) => (
         <Popover align="start" button={button} label={label}>
           {(close) => (
             <NumberForm
               label={label}
               max={filter.max}
-              value={known}
+              value={currentText}
               onChange={(next) => {
                 close();
                 onChange(next);
@@ -203,16 +203,16 @@ function NumberButton({ filter, value, onChange }: FilterControlProps<NumberFilt
 function AmountButton({ filter, value, onChange }: FilterControlProps<AmountFilter>) {
   const { t } = useTranslation();
   const label = t(filter.label);
-  const known = typeof value === 'string' ? value : '';
+  const currentText = typeof value === 'string' ? value : '';
   const format = useAmountRangeText();
   return (
-    <FilterButton legend={label} summary={format(known)} onClear={() => onChange(undefined)}>
+    <FilterButton legend={label} summary={format(currentText)} onClear={() => onChange(undefined)}>
       {(button) => (
         <Popover align="start" button={button} label={label}>
           {(close) => (
             <AmountRangeForm
               label={label}
-              value={known}
+              value={currentText}
               hasInitialFocus
               onChange={(next) => {
                 close();
@@ -334,13 +334,13 @@ function FilterPanel({ title, icon, filters, values, onChange, onClear, children
         <div className={styles.order}>{children}</div>
         {filters.map((filter) => {
           const { name, label } = filter;
-          const known = values[name];
-          const text = typeof known === 'string' ? known : '';
+          const currentText = values[name];
+          const text = typeof currentText === 'string' ? currentText : '';
           const set = (value: FilterValue) => onChange(name, value);
           if (filter.kind === 'number')
             return <NumberForm key={name} label={t(label)} max={filter.max} value={text} onChange={set} />;
           if (filter.kind === 'amount') return <AmountRangeForm key={name} label={t(label)} value={text} onChange={set} />;
-          return <PanelChoices key={name} filter={filter} value={known} onChange={set} />;
+          return <PanelChoices key={name} filter={filter} value={currentText} onChange={set} />;
         })}
       </SidePanel>
     </>

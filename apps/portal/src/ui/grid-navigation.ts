@@ -31,8 +31,8 @@ export function findCellInColumn(grid: HTMLElement, cell: HTMLElement, step: num
   const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')];
   let at = rows.findIndex((row) => row.contains(cell)) + step;
   while (rows[at]) {
-    const found = rows[at]?.querySelector<HTMLElement>(`[data-cell="${name}"]`);
-    if (found) return found;
+    const target = rows[at]?.querySelector<HTMLElement>(`[data-cell="${name}"]`);
+    if (target) return target;
     at += Math.sign(step);
   }
   return null;

@@ -7,11 +7,11 @@ export function lazyOnOpen<Props extends object>(
   isOpen: (props: Props) => boolean,
 ): ComponentType<Props> {
   const Part: ComponentType<Props> = lazyChunk(async () => ({ default: await load() }));
-  return function Later(props) {
-    const [isWanted, setWanted] = useState(isOpen(props));
-    if (isOpen(props) && !isWanted) setWanted(true);
+  return function LazyOnOpen(props) {
+    const [isNeeded, setNeeded] = useState(isOpen(props));
+    if (isOpen(props) && !isNeeded) setNeeded(true);
     return (
-      isWanted && (
+      isNeeded && (
         <Suspense>
           <Part {...props} />
         </Suspense>

@@ -21,7 +21,7 @@ interface OneTimeSecretProps {
 /** A secret that is shown once: copy it or save it as a file, and confirm that before closing. */
 export function OneTimeSecret({ label, secret, prefixLength, fileName, children, onDone }: OneTimeSecretProps) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState<'copied' | 'copy-by-hand' | 'saved' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'copy-by-hand' | 'saved' | null>(null);
   const [isStored, setStored] = useState(false);
   const secretRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
@@ -31,16 +31,16 @@ export function OneTimeSecret({ label, secret, prefixLength, fileName, children,
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
-      setSaid('copied');
+      setOutcome('copied');
     } catch {
       // Without clipboard permission, the user can still copy the selected text by hand.
       if (secretRef.current) getSelection()?.selectAllChildren(secretRef.current);
-      setSaid('copy-by-hand');
+      setOutcome('copy-by-hand');
     }
   };
   const save = () => {
     saveBlob(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName);
-    setSaid('saved');
+    setOutcome('saved');
   };
   return (
     <div ref={boxRef}>
@@ -52,14 +52,14 @@ export function OneTimeSecret({ label, secret, prefixLength, fileName, children,
       <div className={styles.actions}>
         <ActionButton
           label={t('action.copy')}
-          icon={said === 'copied' ? 'check' : 'copy'}
+          icon={outcome === 'copied' ? 'check' : 'copy'}
           variant="primary"
           hasInitialFocus
           onClick={() => void copy()}
         />
         <ActionButton label={t('form.save-as-file')} icon="download" onClick={save} />
         <span className={styles.said} role="status">
-          {said && t(`form.secret-${said}`)}
+          {outcome && t(`form.secret-${outcome}`)}
         </span>
       </div>
       {children}

@@ -59,7 +59,7 @@ export function RadioGroup({
       >
         {options.map((option) => {
           const optionId = `${id}-${option.value}`;
-          const said = [option.description && 'description', option.content && 'content', option.blocked && 'blocked'];
+          const describedParts = [option.description && 'description', option.content && 'content', option.blocked && 'blocked'];
           return (
             <div key={option.value} className={styles.card}>
               <label className={styles.option}>
@@ -72,7 +72,7 @@ export function RadioGroup({
                   aria-disabled={option.blocked ? true : undefined}
                   aria-labelledby={`${optionId}-label ${option.aside ? `${optionId}-aside` : ''}`.trim()}
                   aria-describedby={
-                    said
+                    describedParts
                       .filter(Boolean)
                       .map((part) => `${optionId}-${part}`)
                       .join(' ') || undefined

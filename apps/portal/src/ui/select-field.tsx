@@ -17,9 +17,9 @@ export interface SelectOption {
 /** From this many options, the list can be searched by typing. */
 const minSearchableOptions = 11;
 
-type Given = Pick<SelectProps, 'id' | 'placeholder' | 'required' | 'onFocus' | 'onBlur' | 'disabled'>;
+type InheritedProps = Pick<SelectProps, 'id' | 'placeholder' | 'required' | 'onFocus' | 'onBlur' | 'disabled'>;
 
-interface SelectFieldProps extends FieldFrame, Given {
+interface SelectFieldProps extends FieldFrame, InheritedProps {
   options: readonly SelectOption[];
   value?: string;
   defaultValue?: string;
@@ -41,22 +41,22 @@ export function SelectField(props: SelectFieldProps) {
   const byValue = new Map(options.map((option) => [option.value, option]));
   const isSearchable = onSearch !== undefined || options.length >= minSearchableOptions;
   // Mantine treats empty text as a value; here it is one only if it is among the options.
-  const chosen = (given: string | undefined) => (given === undefined ? given : byValue.has(given) || given ? given : null);
+  const toChoice = (text: string | undefined) => (text === undefined || text || byValue.has(text) ? text : null);
   return (
     <MantineScope>
       <Select
         {...input}
         {...frame}
         data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.blocked !== undefined }))}
-        value={chosen(value)}
-        defaultValue={chosen(defaultValue)}
+        value={toChoice(value)}
+        defaultValue={toChoice(defaultValue)}
         onChange={(next) => onChange?.(next ?? '')}
         allowDeselect={false}
         searchable={isSearchable}
         {...(onSearch && {
-          filter: ({ options: found }) => found,
+          filter: ({ options: results }) => results,
           // Mantine also reports the label of the chosen option, which nobody typed.
-          onSearchChange: (typed) => onSearch(options.some(({ label: known }) => known === typed) ? '' : typed.trim()),
+          onSearchChange: (typed) => onSearch(options.some((option) => option.label === typed) ? '' : typed.trim()),
           // Enter before there are results neither chooses an option nor submits the form.
           onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
         })}

@@ -46,22 +46,27 @@ export function SidePanelDrawer({
 }: SidePanelProps) {
   const { t } = useTranslation();
   // Mantine restores the focus only if the drawer was mounted before it opens.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const panel = useRef<HTMLDivElement>(null);
-  useEscapeBeforeFocus(panel, isOpen && isThere && !isDismissDisabled, onClose);
+  useEscapeBeforeFocus(panel, isOpen && isMounted && !isDismissDisabled, onClose);
   // Mantine's own handler listens on the window and would close the panel together with a dialog on top of it.
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    const isHere = target instanceof Element && currentTarget.contains(target) && !target.closest('dialog');
-    if (event.key !== 'Escape' || isDismissDisabled || !isHere || target.getAttribute('data-mantine-stop-propagation') === 'true')
+    const isOwnEvent = target instanceof Element && currentTarget.contains(target) && !target.closest('dialog');
+    if (
+      event.key !== 'Escape' ||
+      isDismissDisabled ||
+      !isOwnEvent ||
+      target.getAttribute('data-mantine-stop-propagation') === 'true'
+    )
       return;
     onClose();
   };
   return (
     <MantineScope>
       <Drawer.Root
-        opened={isOpen && isThere}
+        opened={isOpen && isMounted}
         onClose={onClose}
         onExitTransitionEnd={() => focusTitleIfLost(panel.current)}
         position="right"

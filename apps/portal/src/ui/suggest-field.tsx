@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx';
 import { MantineScope } from './mantine-scope.tsx';
 import styles from './select-field.module.css';
 
-type Given = Pick<
+type InheritedProps = Pick<
   AutocompleteProps,
   'id' | 'value' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur' | 'maxLength' | 'autoComplete' | 'required'
 >;
 
-interface SuggestFieldProps extends FieldFrame, Given {
+interface SuggestFieldProps extends FieldFrame, InheritedProps {
   /** Suggestions below the field; any other text is valid too. */
   suggestions: readonly string[];
   'data-path'?: string;

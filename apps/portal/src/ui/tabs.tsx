@@ -31,11 +31,11 @@ interface TabsProps {
 export function Tabs({ tabs, by, label }: TabsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
-  const here: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const urlSearch: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const nav = useRef<HTMLElement>(null);
-  const found = tabs.findIndex(({ search }) => (by ? here[by] === search[by] : isSameView(here, search)));
+  const urlTab = tabs.findIndex(({ search }) => (by ? urlSearch[by] === search[by] : isSameView(urlSearch, search)));
   // A page shows its first tab for a name that it does not know, so that tab is the current one.
-  const current = by && found === -1 ? 0 : found;
+  const current = by && urlTab === -1 ? 0 : urlTab;
   useVisibleTab(nav, current, tabs);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label ?? t('list.views')}>
@@ -62,8 +62,8 @@ export function Tabs({ tabs, by, label }: TabsProps) {
 }
 
 /** Whether the URL shows a view, regardless of sort order, page and columns. */
-function isSameView(here: Readonly<Record<string, unknown>>, view: Tab['search']): boolean {
-  const { sort, page, offset, after, columns, ...filters } = here;
+function isSameView(urlSearch: Readonly<Record<string, unknown>>, view: Tab['search']): boolean {
+  const { sort, page, offset, after, columns, ...filters } = urlSearch;
   const names = Object.keys(filters).filter((name) => filters[name] !== undefined);
   return names.length === Object.keys(view).length && names.every((name) => String(filters[name]) === view[name]);
 }

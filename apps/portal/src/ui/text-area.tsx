@@ -3,12 +3,12 @@ import { type FieldFrame, useFieldFrame } from './field.tsx';
 import { MantineScope } from './mantine-scope.tsx';
 import styles from './text-area.module.css';
 
-type Given = Omit<
+type InheritedProps = Omit<
   TextareaProps,
   keyof FieldFrame | 'classNames' | 'attributes' | 'inputContainer' | 'inputWrapperOrder' | 'withAsterisk'
 >;
 
-interface TextAreaProps extends FieldFrame, Given {
+interface TextAreaProps extends FieldFrame, InheritedProps {
   /** Monospaced, for rows compared character by character. */
   isMono?: boolean;
 }
@@ -16,10 +16,10 @@ interface TextAreaProps extends FieldFrame, Given {
 /** Multi-line text. */
 export function TextArea({ label, description, error, isOptional, note, isMono, id, rows = 4, ...input }: TextAreaProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
-  const own = `${classNames.input} ${styles.area} ${isMono ? 'mono' : ''}`;
+  const inputClass = `${classNames.input} ${styles.area} ${isMono ? 'mono' : ''}`;
   return (
     <MantineScope>
-      <Textarea {...input} {...frame} rows={rows} classNames={{ ...classNames, input: own }} />
+      <Textarea {...input} {...frame} rows={rows} classNames={{ ...classNames, input: inputClass }} />
     </MantineScope>
   );
 }

@@ -2,12 +2,12 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FieldFrame, useFieldFrame } from './field.tsx';
 import { MantineScope } from './mantine-scope.tsx';
 
-type Given = Omit<
+type InheritedProps = Omit<
   TextInputProps,
   keyof FieldFrame | 'classNames' | 'attributes' | 'inputContainer' | 'inputWrapperOrder' | 'withAsterisk'
 >;
 
-export interface TextFieldProps extends FieldFrame, Given {
+export interface TextFieldProps extends FieldFrame, InheritedProps {
   /** Monospaced, for values compared character by character. */
   isMono?: boolean;
 }

@@ -10,9 +10,9 @@ export type ShapeRules = FieldRules | ((value: unknown) => FieldRules);
 export function findFieldProblems(rules: ShapeRules, value: unknown): ({ field: string } & RuleProblem)[] {
   const problems: ({ field: string } & RuleProblem)[] = [];
   for (const [path, list] of Object.entries(typeof rules === 'function' ? rules(value) : rules)) {
-    for (const place of resolvePath(path, value)) {
-      const problem = findFirstProblem(list, place.value);
-      if (problem) problems.push({ field: place.field, ...problem });
+    for (const fieldValue of resolvePath(path, value)) {
+      const problem = findFirstProblem(list, fieldValue.value);
+      if (problem) problems.push({ field: fieldValue.field, ...problem });
     }
   }
   return problems;
@@ -24,18 +24,22 @@ interface FieldValue {
 }
 
 function resolvePath(path: string, value: unknown): FieldValue[] {
-  let places: FieldValue[] = [{ field: '', value }];
+  let fieldValues: FieldValue[] = [{ field: '', value }];
   for (const step of path.split('.')) {
     const [, name = '', mark = ''] = /^(.*?)(\[\]|\?)?$/.exec(step) ?? [];
-    places = places.flatMap((place) => {
-      const field = Array.isArray(place.value) ? `${place.field}[${name}]` : place.field ? `${place.field}.${name}` : name;
-      const found = getMember(place.value, name);
+    fieldValues = fieldValues.flatMap((fieldValue) => {
+      const field = Array.isArray(fieldValue.value)
+        ? `${fieldValue.field}[${name}]`
+        : fieldValue.field
+          ? `${fieldValue.field}.${name}`
+          : name;
+      const member = getMember(fieldValue.value, name);
       if (mark === '[]')
-        return Array.isArray(found) ? found.map((item, index) => ({ field: `${field}[${index}]`, value: item })) : [];
-      return mark === '?' && (found === undefined || found === null) ? [] : [{ field, value: found }];
+        return Array.isArray(member) ? member.map((item, index) => ({ field: `${field}[${index}]`, value: item })) : [];
+      return mark === '?' && (member === undefined || member === null) ? [] : [{ field, value: member }];
     });
   }
-  return places;
+  return fieldValues;
 }
 
 /** An own property of the raw input; inherited ones such as `constructor` are not fields. */

@@ -41,14 +41,14 @@ export interface IbanFault {
 export function findIbanFault(text: string): IbanFault | null {
   const electronic = normalizeIban(text);
   const country = electronic.slice(0, 2);
-  const known = Object.hasOwn(countries, country) ? countries[country] : undefined;
-  const expected = known?.chars ?? 0;
+  const specification = Object.hasOwn(countries, country) ? countries[country] : undefined;
+  const expected = specification?.chars ?? 0;
   const fail = (code: IbanFault['code']) => ({ code, params: { country, expected, actual: electronic.length } });
   // Checked before upper-casing, which turns some invalid letters, such as a dotless i, into valid ones.
   if (!/^[a-zA-Z0-9 -]+$/.test(text)) return fail('CHARACTERS');
-  if (!known?.bban_regexp) return fail('COUNTRY');
+  if (!specification?.bban_regexp) return fail('COUNTRY');
   if (electronic.length !== expected) return fail('LENGTH');
-  if (!(registryStructures[country] ?? new RegExp(known.bban_regexp)).test(electronic.slice(4))) return fail('STRUCTURE');
+  if (!(registryStructures[country] ?? new RegExp(specification.bban_regexp)).test(electronic.slice(4))) return fail('STRUCTURE');
   return hasCheckDigits(electronic) ? null : fail('CHECK_DIGITS');
 }
 

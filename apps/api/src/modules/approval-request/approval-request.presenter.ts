@@ -1,5 +1,5 @@
 import type { ApprovalRequest, ApprovalRequestSummary } from '@demarc/contract/approval-request.ts';
-import { type ApprovalActor, type ApprovalStatus, canMoveApprovalRequest } from '@demarc/contract/approval-state.ts';
+import { type ApprovalActor, type ApprovalStatus, canChangeApprovalRequest } from '@demarc/contract/approval-state.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Database } from '../../db/database.ts';
 import { findPerson, isSamePerson } from '../../db/views/approvers.ts';
@@ -51,8 +51,8 @@ export async function presentSummaries(
       expiresAt: row.expiresAt.toISOString(),
       decidedByName: names?.decidedByName ?? null,
       decidedAt: row.decidedAt?.toISOString() ?? null,
-      canDecide: via !== 'api-token' && canMoveApprovalRequest(status, 'APPROVE', actor),
-      canWithdraw: canMoveApprovalRequest(status, 'WITHDRAW', actor),
+      canDecide: via !== 'api-token' && canChangeApprovalRequest(status, 'APPROVE', actor),
+      canWithdraw: canChangeApprovalRequest(status, 'WITHDRAW', actor),
     };
   });
 }

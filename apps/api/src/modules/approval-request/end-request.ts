@@ -1,5 +1,5 @@
 import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
-import { type ApprovalAction, type ApprovalActor, moveApprovalRequest } from '@demarc/contract/approval-state.ts';
+import { type ApprovalAction, type ApprovalActor, getApprovalTransition } from '@demarc/contract/approval-state.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -30,7 +30,7 @@ export async function getActor(
 /** Throws unless this actor may perform this action on the request now. */
 export function checkMove(row: store.ShownRequest, action: ApprovalAction, actor: ApprovalActor, now: Date): void {
   const status = getStatus(row, now);
-  const move = moveApprovalRequest(status, action, actor);
+  const move = getApprovalTransition(status, action, actor);
   if ('to' in move) return;
   throw move.refusal === 'INVALID_TRANSITION' ? conflict(move.refusal, { status }) : forbidden(move.refusal);
 }
@@ -58,7 +58,7 @@ export async function endRequest(
   if (!row) throw notFound();
   // Requests expire after their expiry time, when `checkMove` refuses every action.
   if (action !== 'EXPIRE') checkMove(row, action, actor, now);
-  const move = moveApprovalRequest(row.status, action, actor);
+  const move = getApprovalTransition(row.status, action, actor);
   if (!('to' in move)) throw conflict('INVALID_TRANSITION', { status: row.status });
   const decision = {
     objectId: objectId ?? row.objectId,

@@ -106,20 +106,20 @@ function RequiredRole({ call: { operation, input } }: { call: ScreenCall }) {
 function CodeSample({ text }: { text: string }) {
   const { t } = useTranslation();
   const codeId = useId();
-  const [said, setSaid] = useState<{ text: string; is: 'copied' | 'by-hand' } | null>(null);
+  const [outcome, setOutcome] = useState<{ text: string; result: 'copied' | 'by-hand' } | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid({ text, is: 'copied' });
+      setOutcome({ text, result: 'copied' });
     } catch {
       // Without clipboard permission, the user can still copy the selected text by hand.
       const code = document.getElementById(codeId);
       if (code) getSelection()?.selectAllChildren(code);
-      setSaid({ text, is: 'by-hand' });
+      setOutcome({ text, result: 'by-hand' });
     }
   };
   // The message applies to the copied text, not to the same call in another format.
-  const now = said?.text === text ? said.is : null;
+  const result = outcome?.text === text ? outcome.result : null;
   return (
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll long lines. */}
@@ -127,8 +127,8 @@ function CodeSample({ text }: { text: string }) {
         {highlightPlaceholders(text)}
       </pre>
       <div className={styles.copy}>
-        <ActionButton label={t('action.copy')} icon={now === 'copied' ? 'check' : 'copy'} onClick={() => void copy()} />
-        <span role="status">{now && t(now === 'copied' ? 'action.copied' : 'api-panel.copy-by-hand')}</span>
+        <ActionButton label={t('action.copy')} icon={result === 'copied' ? 'check' : 'copy'} onClick={() => void copy()} />
+        <span role="status">{result && t(result === 'copied' ? 'action.copied' : 'api-panel.copy-by-hand')}</span>
       </div>
     </div>
   );

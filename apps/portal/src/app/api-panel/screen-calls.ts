@@ -37,18 +37,18 @@ interface ScreenCalls {
   writes: readonly ScreenCall[];
 }
 
-/** The calls that a program makes to get what the user sees. They contain no secrets. */
+/** The calls with which a program gets and changes what the user sees. They contain no secrets. */
 export function getScreenCalls({ reads, writes, url, customerId }: Screen): ScreenCalls {
   const urlValues = getUrlValues(url);
-  const isNamed = (value: unknown) => urlValues.has(String(value));
+  const isInUrl = (value: unknown) => urlValues.has(String(value));
   const shown = reads
     .filter(({ operation }) => canUseApiToken(operation) || !operation.access.signedIn)
-    .sort((a, b) => compareRanks(rankRead(b, isNamed), rankRead(a, isNamed)));
+    .sort((a, b) => compareRanks(rankRead(b, isInUrl), rankRead(a, isInUrl)));
   // Only ids that the page is about: another id on it, such as the reader's, would produce a wrong call.
-  const known = Object.fromEntries(
-    shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
+  const idsInUrl = Object.fromEntries(
+    shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isInUrl(value))),
   );
-  const ids = { ...url.params, ...known, customerId };
+  const ids = { ...url.params, ...idsInUrl, customerId };
   // A page can load one list in several ways; the first one shows how it is called.
   const unique = shown.toSorted((a, b) => Number(a.isLayout ?? false) - Number(b.isLayout ?? false)).filter(isFirstOfOperation);
   const toReadCalls = (isLayout: boolean) =>
@@ -66,17 +66,17 @@ export function getScreenCalls({ reads, writes, url, customerId }: Screen): Scre
  * Ranks the read that the page is about above the other reads. Order: ids in the URL, filters in the URL, the object before
  * its related lists, lists (a read limited to one row is a count), and the longest path.
  */
-function rankRead({ operation, input }: ScreenRead, isNamed: (value: unknown) => boolean): number[] {
+function rankRead({ operation, input }: ScreenRead, isInUrl: (value: unknown) => boolean): number[] {
   const params = Object.values(input.params ?? {});
   const filters = Object.values(input.query ?? {}).filter((value) => value !== undefined);
-  const ids = params.filter(isNamed).length;
+  const ids = params.filter(isInUrl).length;
   const segments = operation.path.split('/').filter((part) => !part.startsWith(':')).length;
   const isList = filters.length > 0 && input.query?.limit !== 1;
-  return [ids, filters.filter(isNamed).length, ids > 0 ? -segments : 0, isList ? 1 : 0, params.length, -segments];
+  return [ids, filters.filter(isInUrl).length, ids > 0 ? -segments : 0, isList ? 1 : 0, params.length, -segments];
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const index = a.findIndex((value, index) => value !== b[index]);
+  const index = a.findIndex((value, position) => value !== b[position]);
   return index < 0 ? 0 : a[index]! - b[index]!;
 }
 
@@ -86,9 +86,9 @@ function getUrlValues({ pathname, searchText }: Screen['url']): ReadonlySet<stri
 }
 
 function toWriteCall({ operation, input }: MountedWrite, ids: Readonly<Record<string, unknown>>): ScreenCall {
-  const typed = input();
-  if (typed) {
-    const shown = redactSecrets(typed);
+  const formInput = input();
+  if (formInput) {
+    const shown = redactSecrets(formInput);
     return { operation, input: shown, isTyped: true, isExample: hasPlaceholders(shown) };
   }
   const fields = Object.entries(operation.params?.properties ?? {});
@@ -99,7 +99,7 @@ function toWriteCall({ operation, input }: MountedWrite, ids: Readonly<Record<st
     operation,
     input: { ...(fields.length > 0 && { params }), ...(query && { query }), ...(body && { body }) },
     isTyped: false,
-    // The query values are not known either.
+    // The values of the query are examples too.
     isExample: body !== undefined || operation.query !== undefined || hasPlaceholders(params),
   };
 }
@@ -121,7 +121,7 @@ function createExampleQuery({ query, ...operation }: OperationShape): Record<str
   return query?.required?.length ? createExampleBody({ ...operation, body: query, rules: {} }) : undefined;
 }
 
-/** One write per operation, preferring the one with known values. */
+/** One write per operation, preferring the one with the values of a form. */
 function dedupeByOperation(calls: readonly ScreenCall[]): ScreenCall[] {
   return calls.toSorted((a, b) => Number(b.isTyped) - Number(a.isTyped)).filter(isFirstOfOperation);
 }

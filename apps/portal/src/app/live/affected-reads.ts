@@ -19,9 +19,9 @@ export function isReadAffected(event: Pick<Event, 'type' | 'objectId' | 'data'>,
     return getNoticeKind(event.type) !== null || actionEventTypes.some((type) => getEventSubject(type) === subject);
   }
   if (!operation.follows?.some((followed) => followed === subject)) return false;
-  const things = Object.entries(input.params ?? {}).flatMap(([name, id]) => (name === 'customerId' ? [] : [String(id)]));
-  const touched = getEventObjectIds(event);
-  return things.length === 0 || things.some((id) => touched.includes(id));
+  const readObjectIds = Object.entries(input.params ?? {}).flatMap(([name, id]) => (name === 'customerId' ? [] : [String(id)]));
+  const eventObjectIds = getEventObjectIds(event);
+  return readObjectIds.length === 0 || readObjectIds.some((id) => eventObjectIds.includes(id));
 }
 
 /** Whether new samples change the response of a read: of the unit that it is about, or of any. */

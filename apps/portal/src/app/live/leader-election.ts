@@ -6,30 +6,35 @@ interface LeaderElection {
 }
 
 /**
- * Leader election: runs `work` in one tab of the browser at a time, in the order the tabs asked, until `signal` is aborted. When
+ * Leader election: runs `work` in one tab of the browser at a time, in the order in which the tabs joined, until `signal` is
+ * aborted. When
  * another tab takes over, the signal passed to `work` is aborted and this tab queues again.
  */
-export function runAsLeader(name: string, work: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): LeaderElection {
+export function runAsLeader(
+  name: string,
+  work: (leaderSignal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): LeaderElection {
   // Without the Web Locks API, every tab runs on its own.
   if (!navigator.locks) return { takeOver: () => {}, ended: work(signal) };
   let waiting = new AbortController();
   let shouldSteal = false;
 
-  /** Returns whether to queue again. */
+  /** Leads until `work` ends or another tab takes over. Returns whether to queue again. */
   const leadOnce = async (): Promise<boolean> => {
     waiting = new AbortController();
-    const over = new AbortController();
-    const turn = AbortSignal.any([signal, over.signal]);
+    const leadershipEnd = new AbortController();
+    const leaderSignal = AbortSignal.any([signal, leadershipEnd.signal]);
     // The Web Locks API does not allow `signal` together with `steal`.
     const options = shouldSteal ? { steal: true } : { signal: AbortSignal.any([signal, waiting.signal]) };
     try {
       await navigator.locks.request(name, options, () => {
         shouldSteal = false;
-        return work(turn);
+        return work(leaderSignal);
       });
       return false;
     } catch (error) {
-      over.abort();
+      leadershipEnd.abort();
       return !signal.aborted && error instanceof DOMException && error.name === 'AbortError';
     }
   };

@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a list on screen whose reads return `answer`. */
-async function show(operation: typeof listLines | typeof listOrders, answer: () => unknown) {
-  const read = vi.fn(async () => answer());
+/** Shows a list on screen whose reads return the result of `respond`. */
+async function show(operation: typeof listLines | typeof listOrders, respond: () => unknown) {
+  const read = vi.fn(async () => respond());
   const observer = new QueryObserver(queryClient, {
     ...query(operation as typeof listLines, { params }),
     queryFn: read as never,
@@ -36,11 +36,11 @@ async function show(operation: typeof listLines | typeof listOrders, answer: () 
 const isLines = ({ operation }: { operation: { id: string } }) => operation.id === listLines.id;
 
 it('refetches affected queries on screen, at most once per second', async () => {
-  let answer = 'old';
-  const lines = await show(listLines, () => answer);
+  let response = 'old';
+  const lines = await show(listLines, () => response);
   const orders = await show(listOrders, () => 'orders');
   const readAgain = createRefetcher(stop.signal);
-  answer = 'new';
+  response = 'new';
   readAgain(isLines);
   await vi.advanceTimersByTimeAsync(0);
   expect(lines.data()).toBe('new');
@@ -95,16 +95,16 @@ it('waits while the tab is hidden', async () => {
 });
 
 it('does not overwrite a newer write with an older response', async () => {
-  let answer: unknown = 'old';
-  const lines = await show(listLines, () => answer);
+  let response: unknown = 'old';
+  const lines = await show(listLines, () => response);
   let arrive = (_late: string) => {};
-  answer = new Promise((resolve) => {
+  response = new Promise((resolve) => {
     arrive = resolve;
   });
   createRefetcher(stop.signal)(isLines);
   await vi.advanceTimersByTimeAsync(0);
   queryClient.setQueryData(query(listLines, { params }).queryKey, 'written' as never);
-  answer = 'newest';
+  response = 'newest';
   arrive('late');
   await vi.advanceTimersByTimeAsync(0);
   expect(lines.data()).toBe('written');

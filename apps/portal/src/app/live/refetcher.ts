@@ -12,20 +12,20 @@ const retryDelayMs = 10_000;
  * Returns a function that refetches every affected query on screen and marks the others as stale. A hidden tab refetches once it
  * becomes visible.
  */
-export function createRefetcher(signal: AbortSignal): (isConcerned: (call: ReadCall) => boolean) => void {
+export function createRefetcher(signal: AbortSignal): (isAffected: (call: ReadCall) => boolean) => void {
   const due = new Map<Query, ReturnType<typeof setTimeout>>();
   const lastRead = new WeakMap<Query, number>();
   const hiddenQueries = new Set<Query>();
 
-  const schedule = (query: Query, wait = 0) => {
+  const schedule = (query: Query, minDelayMs = 0) => {
     if (due.has(query) || signal.aborted) return;
-    const pause = Math.max(wait, (lastRead.get(query) ?? 0) + minRefetchIntervalMs - Date.now(), 0);
+    const delayMs = Math.max(minDelayMs, (lastRead.get(query) ?? 0) + minRefetchIntervalMs - Date.now(), 0);
     due.set(
       query,
       setTimeout(() => {
         due.delete(query);
         void read(query);
-      }, pause),
+      }, delayMs),
     );
   };
   const read = async (query: Query) => {
@@ -33,7 +33,7 @@ export function createRefetcher(signal: AbortSignal): (isConcerned: (call: ReadC
     if (document.hidden) return void hiddenQueries.add(query);
     lastRead.set(query, Date.now());
     const outcome = await backgroundRefetch(query, signal);
-    if (outcome !== 'done') schedule(query, outcome === 'overtaken' ? 0 : retryDelayMs);
+    if (outcome !== 'done') schedule(query, outcome === 'superseded' ? 0 : retryDelayMs);
   };
   const onVisible = () => {
     if (document.hidden) return;
@@ -45,10 +45,10 @@ export function createRefetcher(signal: AbortSignal): (isConcerned: (call: ReadC
     for (const timer of due.values()) clearTimeout(timer);
   });
 
-  return (isConcerned) => {
+  return (isAffected) => {
     for (const query of queryClient.getQueryCache().getAll()) {
       const call = getReadCall(query.queryKey);
-      if (!call || !isConcerned(call)) continue;
+      if (!call || !isAffected(call)) continue;
       if (query.isActive()) schedule(query);
       else query.invalidate();
     }

@@ -18,7 +18,7 @@ type TabMessage =
 const replayWindowMs = 10_000;
 const isRecent = ({ at }: { at: number }) => Date.now() - at < replayWindowMs;
 
-/** How often a visible tab checks the leader, and after how many unanswered checks it takes over. */
+/** How often a visible tab checks the leader, and after how many missed checks it takes over. */
 const leaderCheckIntervalMs = 10_000;
 const maxMissedChecks = 2;
 
@@ -37,23 +37,23 @@ interface SharedStreamOptions {
  * so that it can resume when it becomes the leader.
  */
 export function joinSharedStream({ name, onMessage, onLive, read, signal }: SharedStreamOptions): void {
-  let newest: string | null = null;
+  let lastEventId: string | null = null;
   let isReading = false;
   let isLive = false;
-  /** Checks that the leader has not answered since its last message. */
+  /** How many checks the leader has missed since its last message. */
   let missedChecks = 0;
   let recent: { at: number; message: StreamMessage }[] = [];
   const wake = new EventTarget();
   const channel = new BroadcastChannel(name);
-  const broadcast = (told: TabMessage) => channel.postMessage(told);
+  const broadcast = (tabMessage: TabMessage) => channel.postMessage(tabMessage);
 
   const receive = (message: StreamMessage) => {
-    const isFirst = newest === null;
+    const isFirst = lastEventId === null;
     const { id, event } = message;
     // A replay for a new tab.
-    if (event === 'change' && id !== null && newest !== null && Number(id) <= Number(newest)) return;
+    if (event === 'change' && id !== null && lastEventId !== null && Number(id) <= Number(lastEventId)) return;
     // After a reset the event ids may start over.
-    if (id !== null && (newest === null || event === 'reset' || Number(id) > Number(newest))) newest = id;
+    if (id !== null && (lastEventId === null || event === 'reset' || Number(id) > Number(lastEventId))) lastEventId = id;
     // Every tab keeps recent messages, because the next leader has to replay them. A `hello` needs no replay.
     if (event !== 'hello') recent = [...recent.filter(isRecent), { at: Date.now(), message }];
     onMessage(message, isFirst);
@@ -61,24 +61,24 @@ export function joinSharedStream({ name, onMessage, onLive, read, signal }: Shar
   const replayToNewTab = () => {
     broadcast({ type: 'live', isLive });
     for (const { message } of recent.filter(isRecent)) broadcast({ type: 'message', message });
-    if (newest !== null) broadcast({ type: 'message', message: { id: newest, event: 'hello', data: null } });
+    if (lastEventId !== null) broadcast({ type: 'message', message: { id: lastEventId, event: 'hello', data: null } });
   };
-  const tryAgain = () => void wake.dispatchEvent(new Event('wake'));
+  const reconnect = () => void wake.dispatchEvent(new Event('wake'));
 
-  channel.onmessage = ({ data: told }: MessageEvent<TabMessage>) => {
-    if (told.type === 'joined') return void (isReading && replayToNewTab());
-    if (told.type === 'there') return void (isReading && broadcast({ type: 'here' }));
-    if (told.type === 'seen') return tryAgain();
+  channel.onmessage = ({ data: tabMessage }: MessageEvent<TabMessage>) => {
+    if (tabMessage.type === 'joined') return void (isReading && replayToNewTab());
+    if (tabMessage.type === 'there') return void (isReading && broadcast({ type: 'here' }));
+    if (tabMessage.type === 'seen') return reconnect();
     missedChecks = 0;
     // A late message of the former leader, after this tab got the lock.
-    if (told.type === 'live') return void (isReading || onLive(told.isLive));
-    if (told.type === 'message') receive(told.message);
+    if (tabMessage.type === 'live') return void (isReading || onLive(tabMessage.isLive));
+    if (tabMessage.type === 'message') receive(tabMessage.message);
   };
   broadcast({ type: 'joined' });
-  window.addEventListener('online', tryAgain, { signal });
+  window.addEventListener('online', reconnect, { signal });
   const onVisible = () => {
     if (document.hidden) return;
-    if (isReading) tryAgain();
+    if (isReading) reconnect();
     else broadcast({ type: 'seen' });
   };
   document.addEventListener('visibilitychange', onVisible, { signal });
@@ -90,28 +90,28 @@ export function joinSharedStream({ name, onMessage, onLive, read, signal }: Shar
     // The new leader may already have sent its state.
     broadcast({ type: 'joined' });
   };
-  const lead = async (turn: AbortSignal) => {
-    if (turn.aborted) return;
-    turn.addEventListener('abort', stopLeading);
+  const lead = async (leaderSignal: AbortSignal) => {
+    if (leaderSignal.aborted) return;
+    leaderSignal.addEventListener('abort', stopLeading);
     isReading = true;
     isLive = false;
     onLive(false);
     broadcast({ type: 'live', isLive });
     await read({
-      lastEventId: () => newest,
+      lastEventId: () => lastEventId,
       onMessage: (message) => {
-        if (turn.aborted) return;
+        if (leaderSignal.aborted) return;
         receive(message);
         broadcast({ type: 'message', message });
       },
-      onLive: (now) => {
-        if (isLive === now || turn.aborted) return;
-        isLive = now;
-        onLive(now);
+      onLive: (isNowLive) => {
+        if (isLive === isNowLive || leaderSignal.aborted) return;
+        isLive = isNowLive;
+        onLive(isNowLive);
         broadcast({ type: 'live', isLive });
       },
       wake,
-      signal: turn,
+      signal: leaderSignal,
     });
   };
   const election = runAsLeader(name, lead, signal);

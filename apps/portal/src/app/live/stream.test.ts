@@ -41,7 +41,7 @@ async function* ended(): AsyncGenerator<typeof hello> {
 }
 async function* broken(): AsyncGenerator<typeof hello> {
   yield hello;
-  throw new NoAnswerError('It broke off');
+  throw new NoAnswerError('The connection broke');
 }
 
 it('reconnects within 400 ms when the server ends a stream that had begun', async () => {

@@ -28,12 +28,12 @@ export interface StreamOptions {
  * without the stream.
  */
 export async function readStream({ customerId, lastEventId, onMessage, onLive, wake, signal }: StreamOptions): Promise<void> {
-  const pauseAfterEnd = createBackoff();
+  const getDelayAfterEnd = createBackoff();
   while (!signal.aborted) {
     // A request while offline would log an error in the browser's console.
     if (!navigator.onLine) await sleep(30_000, signal, wake);
     if (signal.aborted) return;
-    const token = session.state.claims?.jti;
+    const tokenId = session.state.claims?.jti;
     let beganAt: number | null = null;
     let isBroken = false;
     let refusal: ProblemError | null = null;
@@ -53,26 +53,26 @@ export async function readStream({ customerId, lastEventId, onMessage, onLive, w
       if (error instanceof ProblemError) refusal = error;
     }
     onLive(false);
-    const wait = pauseAfterEnd({
+    const wait = getDelayAfterEnd({
       isGood: !isBroken && beganAt !== null,
       lastedMilliseconds: beganAt === null ? 0 : Date.now() - beganAt,
     });
-    if (refusal?.status === 401 || refusal?.status === 403) await waitForOtherToken(token, signal);
+    if (refusal?.status === 401 || refusal?.status === 403) await waitForOtherToken(tokenId, signal);
     else if (refusal?.retryAfterSeconds) await sleep(refusal.retryAfterSeconds * 1_000, signal);
     else await sleep(wait, signal, wake);
   }
 }
 
 /** Waits until the session has another token than the refused one. */
-function waitForOtherToken(refused: string | undefined, signal: AbortSignal): Promise<void> {
+function waitForOtherToken(refusedTokenId: string | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (!signal.aborted && session.state.claims?.jti === refused) return;
-      forget();
+    const check = () => {
+      if (!signal.aborted && session.state.claims?.jti === refusedTokenId) return;
+      unsubscribe();
       resolve();
     };
-    const forget = session.subscribe(look);
-    signal.addEventListener('abort', look, { once: true });
-    look();
+    const unsubscribe = session.subscribe(check);
+    signal.addEventListener('abort', check, { once: true });
+    check();
   });
 }

@@ -5,17 +5,17 @@ import type { PaletteEntry } from './palette-entry.ts';
 
 /** The company page, if the query is one of its numbers or references in any spelling; otherwise null. */
 export function findCompanyEntry(typed: string, customer: Customer, { t, canOpen }: EntryContext): PaletteEntry | null {
-  const sought = stripPunctuation(typed);
-  const known = getIdentifiers(customer).find(({ printed }) => stripPunctuation(printed) === sought);
-  if (sought === '' || !known || !canOpen('/company')) return null;
+  const query = stripPunctuation(typed);
+  const identifier = getIdentifiers(customer).find(({ printed }) => stripPunctuation(printed) === query);
+  if (query === '' || !identifier || !canOpen('/company')) return null;
   return {
     id: 'company',
     href: '/company',
     icon: 'building',
     title: t('shell.my-company'),
-    identifier: known.printed,
-    detail: t(known.label),
-    matched: known.printed,
+    identifier: identifier.printed,
+    detail: t(identifier.label),
+    matched: identifier.printed,
     actions: [],
   };
 }

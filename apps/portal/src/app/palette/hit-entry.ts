@@ -27,7 +27,7 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
   const status = display.getStatus?.(found);
   const texts = [found.title, display.getDetail?.(found) ?? found.detail, reference];
   // The match comes first, because the end of the text is often truncated.
-  const fitting = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
+  const matchingText = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
   return {
     id: `${kind}-${id}`,
     href,
@@ -37,7 +37,7 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     }),
     title,
     identifier: identifier === title ? null : identifier,
-    detail: omitRepeated([fitting, ...texts], [title, identifier]).join(' · '),
+    detail: omitRepeated([matchingText, ...texts], [title, identifier]).join(' · '),
     ...(matched && { matched }),
     actions: getActions(found, display, href, reader),
     found,
@@ -45,11 +45,11 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
 }
 
 /** Leaves out texts that repeat an earlier one. */
-function omitRepeated(texts: readonly (string | null | undefined)[], said: readonly (string | null)[]): string[] {
+function omitRepeated(texts: readonly (string | null | undefined)[], shownTexts: readonly (string | null)[]): string[] {
   const rest: string[] = [];
   for (const text of texts) {
-    const isSaid = [...said, ...rest].some((other) => other?.toLowerCase().includes((text ?? '').toLowerCase()));
-    if (text && !isSaid) rest.push(text);
+    const isRepeated = [...shownTexts, ...rest].some((other) => other?.toLowerCase().includes((text ?? '').toLowerCase()));
+    if (text && !isRepeated) rest.push(text);
   }
   return rest;
 }

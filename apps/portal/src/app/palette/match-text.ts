@@ -21,8 +21,8 @@ export function splitWords(text: string): string[] {
 
 /** Whether each word of the query is a prefix of a word in the texts. */
 export function hasWordPrefixes(typed: readonly string[], texts: readonly string[]): boolean {
-  const known = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
-  return typed.length > 0 && typed.every((word) => known.some((knownWord) => knownWord.startsWith(word)));
+  const words = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
+  return typed.length > 0 && typed.every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
 /** Whether each word of the query occurs in a text. */
@@ -61,9 +61,9 @@ function findMatchRanges(text: string, typed: string, matched: string | null): T
   if (whole.length > 0) return whole;
   const words = splitWords(typed);
   if (!matched) return words.flatMap((word) => findOccurrences(text, word));
-  const fitting = findOccurrences(text, matched);
-  if (!words.every((word) => matched.includes(word))) return fitting;
-  return fitting.flatMap(([start]) =>
+  const occurrences = findOccurrences(text, matched);
+  if (!words.every((word) => matched.includes(word))) return occurrences;
+  return occurrences.flatMap(([start]) =>
     words.flatMap((word) => findOccurrences(matched, word).map(([from, to]): TextRange => [start + from, start + to])),
   );
 }
@@ -71,9 +71,9 @@ function findMatchRanges(text: string, typed: string, matched: string | null): T
 type TextRange = readonly [from: number, to: number];
 
 function findOccurrences(text: string, sought: string): TextRange[] {
-  const places: TextRange[] = [];
-  if (sought === '') return places;
+  const ranges: TextRange[] = [];
+  if (sought === '') return ranges;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length))
-    places.push([at, at + sought.length]);
-  return places;
+    ranges.push([at, at + sought.length]);
+  return ranges;
 }

@@ -47,22 +47,22 @@ interface EntryOptionProps extends Omit<OptionProps, 'children' | 'href'> {
 export function EntryOption({ entry, typed, onActions, ...option }: EntryOptionProps) {
   const { t } = useTranslation();
   const { href, icon, status, title, identifier, detail, matched, actions } = entry;
-  const sought = { typed, matched };
+  const query = { typed, matched };
   return (
     <Option {...option} href={href}>
       <span className={styles.sign}>{status ? <Glyph name={status.glyph} /> : <Icon name={icon} />}</span>
       <span className={styles.text}>
         <b>
-          <HighlightedText text={title} {...sought} />
+          <HighlightedText text={title} {...query} />
         </b>{' '}
         {identifier && (
           <>
             <span className={`mono ${styles.identifier}`}>
-              <HighlightedText text={identifier} {...sought} />
+              <HighlightedText text={identifier} {...query} />
             </span>{' '}
           </>
         )}
-        {detail && <HighlightedText text={detail} {...sought} />}
+        {detail && <HighlightedText text={detail} {...query} />}
       </span>
       {status && <span className={styles.word}>{status.word}</span>}
       {option.isChosen && <Key name="Enter" />}

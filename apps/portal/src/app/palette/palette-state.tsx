@@ -23,13 +23,13 @@ export function PaletteState({ hits: { state, hits, waitSeconds, retry }, typed,
       ? t('palette.too-short', { least: minQueryLength })
       : null;
   const failed = waitSeconds === null ? t('palette.failed') : t('palette.too-often', { count: waitSeconds });
-  const said = count === null || state === 'asking' || state === 'failed' ? '' : t('palette.count', { count });
+  const message = count === null || state === 'searching' || state === 'failed' ? '' : t('palette.count', { count });
   return (
     <>
       <p className="unseen" role="status">
-        {note ?? said}
+        {note ?? message}
       </p>
-      {state === 'asking' && hits.length === 0 && (
+      {state === 'searching' && hits.length === 0 && (
         <div className={styles.loading}>
           <span>{t('palette.searching')}</span>
           <i />

@@ -61,9 +61,9 @@ export function Palette({ text: first, container }: PaletteProps) {
     if (chosenId) document.getElementById(getOptionId(id, chosenId))?.scrollIntoView({ block: 'nearest' });
   }, [chosenId, id]);
 
-  const isAsking = hits.state === 'asking';
+  const isSearching = hits.state === 'searching';
   // Opened with a query, it waits for the results: they would push down the other groups.
-  const isWaitingToBegin = first !== '' && text === first && isAsking && hits.hits.length === 0;
+  const isWaitingToBegin = first !== '' && text === first && isSearching && hits.hits.length === 0;
   const optionId = (key: string) => getOptionId(id, key);
   const showActions = (entry: PaletteEntry | null) => {
     getSetActions(entry);
@@ -86,13 +86,13 @@ export function Palette({ text: first, container }: PaletteProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a finished search opens the chosen option.
   useEffect(() => {
-    if (!isOpening || isAsking) return;
+    if (!isOpening || isSearching) return;
     setOpening(false);
     // Without results, the user's intent is unknown.
     if (chosen && hits.state === 'ready') open(chosen, false);
-  }, [isOpening, isAsking]);
+  }, [isOpening, isSearching]);
   // The retry button disappears with the error and would lose the focus.
-  const askAgain = () => {
+  const retry = () => {
     hits.retry();
     input.current?.focus();
   };
@@ -119,7 +119,7 @@ export function Palette({ text: first, container }: PaletteProps) {
       // The best match is unknown until the results arrive, and the current ones may belong to an earlier query.
       const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && startsWithQuery(chosen.title, typed));
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (isAsking && !isKnown && !inNewTab) setOpening(true);
+      if (isSearching && !isKnown && !inNewTab) setOpening(true);
       else open(chosen, inNewTab);
     } else if (
       event.key === 'ArrowRight' &&
@@ -182,9 +182,9 @@ export function Palette({ text: first, container }: PaletteProps) {
           </button>
         )}
       </div>
-      <div className={styles.body} aria-busy={isAsking}>
+      <div className={styles.body} aria-busy={isSearching}>
         <PaletteState
-          hits={{ ...hits, retry: askAgain }}
+          hits={{ ...hits, retry: retry }}
           typed={typed}
           hasLocalMatches={hasLocalMatches}
           count={actionsOf ? null : options.length}

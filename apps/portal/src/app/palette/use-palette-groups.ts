@@ -38,9 +38,9 @@ export function usePaletteGroups(typed: string, isTyped: boolean): PaletteGroups
   const customerId = useCustomerId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const kinds = useMemo(() => getVisibleKinds((href) => canNavigate(router, href)), [router, features, claims]);
-  const asked = useSearchResults(typed, kinds);
-  const { webhooks, isAsking } = useWebhooks(typed, asked);
-  const hits: SearchResults = isAsking ? { ...asked, state: 'asking' } : asked;
+  const results = useSearchResults(typed, kinds);
+  const { webhooks, isLoading } = useWebhooks(typed, results);
+  const hits: SearchResults = isLoading ? { ...results, state: 'searching' } : results;
   const { data: customer } = useQuery({
     ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,

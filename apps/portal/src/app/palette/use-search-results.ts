@@ -12,7 +12,7 @@ export const minQueryLength = 2;
 const maxQueryLength = 100;
 
 interface SearchState {
-  state: 'idle' | 'asking' | 'ready' | 'failed';
+  state: 'idle' | 'searching' | 'ready' | 'failed';
   /** Results of the last response, kept while the next request is running. */
   hits: readonly SearchHit[];
   /** The query that `hits` belongs to. */
@@ -35,26 +35,26 @@ export function isTooShort(typed: string): boolean {
 /** Searches the server after a pause in typing; outdated responses are discarded. */
 export function useSearchResults(typed: string, kinds: readonly SearchKind[]): SearchResults {
   const customerId = useCustomerId();
-  const [last, setLast] = useState({ ...idleState, to: '' });
+  const [last, setLast] = useState({ ...idleState, requestKey: '' });
   const [attempt, setAttempt] = useState(0);
   const q = typed.slice(0, maxQueryLength);
-  const among = kinds.join();
-  const isAsked = q !== '' && !isTooShort(q) && among !== '';
-  const question = [customerId, among, attempt, q].join(' ');
+  const kindList = kinds.join();
+  const isSearchable = q !== '' && !isTooShort(q) && kindList !== '';
+  const requestKey = [customerId, kindList, attempt, q].join(' ');
   // Derived while rendering instead of in an effect, because a key press may come before the effect has run.
-  const answer: SearchState = !isAsked
+  const current: SearchState = !isSearchable
     ? idleState
-    : last.to === question
+    : last.requestKey === requestKey
       ? last
-      : { ...idleState, state: 'asking', hits: last.hits, q: last.q };
+      : { ...idleState, state: 'searching', hits: last.hits, q: last.q };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` contains everything that the request uses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` contains everything that the request uses.
   useEffect(() => {
-    if (!isAsked) return setLast({ ...idleState, to: '' });
+    if (!isSearchable) return setLast({ ...idleState, requestKey: '' });
     const stop = new AbortController();
-    const setState = (given: SearchState) => setLast({ ...given, to: question });
-    const ask = async () => {
-      const kind = among.split(',') as SearchKind[];
+    const setState = (state: SearchState) => setLast({ ...state, requestKey });
+    const sendSearch = async () => {
+      const kind = kindList.split(',') as SearchKind[];
       try {
         const { hits } = await client.call(search, { params: { customerId }, query: { q, kind } }, { signal: stop.signal });
         if (!stop.signal.aborted) setState({ ...idleState, state: 'ready', hits, q });
@@ -69,12 +69,12 @@ export function useSearchResults(typed: string, kinds: readonly SearchKind[]): S
         if (!(error instanceof NoAnswerError)) void reportError(error, { handles: [429, 503], hidesServerErrors: true });
       }
     };
-    const timer = setTimeout(() => void ask(), debounceMs);
+    const timer = setTimeout(() => void sendSearch(), debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [question, isAsked]);
+  }, [requestKey, isSearchable]);
 
-  return { ...answer, retry: () => setAttempt(attempt + 1) };
+  return { ...current, retry: () => setAttempt(attempt + 1) };
 }

@@ -14,7 +14,7 @@ const noWebhooks: readonly Webhook[] = [];
 export function useWebhooks(
   typed: string,
   { state, hits, q }: SearchResults,
-): { webhooks: readonly Webhook[]; isAsking: boolean } {
+): { webhooks: readonly Webhook[]; isLoading: boolean } {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const isNeeded = /^https?:/i.test(typed) || (q !== '' && hits.length === 0);
@@ -24,5 +24,5 @@ export function useWebhooks(
     enabled: isNeeded && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
     meta: { handles: [429, 503], hidesServerErrors: true },
   });
-  return { webhooks: (isNeeded && data) || noWebhooks, isAsking: isLoading };
+  return { webhooks: (isNeeded && data) || noWebhooks, isLoading };
 }

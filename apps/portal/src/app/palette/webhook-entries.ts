@@ -6,9 +6,9 @@ import type { PaletteEntry } from './palette-entry.ts';
 
 /** Webhooks whose URL or description contains the query; they all link to the page that lists them. */
 export function findWebhookEntries(typed: string, webhooks: readonly Webhook[], { t }: EntryContext): PaletteEntry[] {
-  const sought = splitWords(typed);
+  const words = splitWords(typed);
   return webhooks
-    .filter(({ url, description }) => hasAllWords(`${url} ${description}`, sought))
+    .filter(({ url, description }) => hasAllWords(`${url} ${description}`, words))
     .map((webhook) => {
       const { webhookId, url, isPaused } = webhook;
       return {

@@ -27,7 +27,7 @@ export function OwnDetails({ account, onClose }: { account: UseQueryResult<Accou
   return (
     <SidePanel title={t('shell.my-details')} isOpen onClose={onClose}>
       <AsyncContent result={account} lines={8}>
-        {(loaded) => <DetailsForm account={loaded} askAgain={() => void account.refetch()} onDone={onClose} />}
+        {(loaded) => <DetailsForm account={loaded} refetch={() => void account.refetch()} onDone={onClose} />}
       </AsyncContent>
     </SidePanel>
   );
@@ -44,7 +44,7 @@ const labels = {
 /** The option to use the company's language instead of a personal one. */
 const companyLanguage = 'company';
 
-function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain: () => void; onDone: () => void }) {
+function DetailsForm({ account, refetch, onDone }: { account: Account; refetch: () => void; onDone: () => void }) {
   const { t } = useTranslation(['shell', 'form']);
   const form = useValidatedForm(toFormValues(account), buildAccountUpdateRules(toFormValues(account)), {
     draft: 'own-details',
@@ -57,7 +57,7 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
     params: { customerId: account.customerId, accountId: account.accountId },
     body: { ...names, language: language === companyLanguage ? null : (language as Language), version: viewedAccount.version },
   });
-  const save = useWrite(updateAccount, { put: getAccount, input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateAccount, { put: getAccount, previewInput: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
@@ -70,7 +70,7 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
         const isStale = getProblem(error)?.code === 'STALE_VERSION';
-        if (isStale) askAgain();
+        if (isStale) refetch();
         if ([400, 403, 404, 409].includes(getErrorStatus(error) ?? 0)) setRefusal(isStale ? 'stale' : 'other');
       },
     });

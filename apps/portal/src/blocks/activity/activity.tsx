@@ -63,7 +63,7 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
   ]);
 const columns = createColumns(false);
 
-/** What the sentence of an entry leaves out, and the way to its object. */
+/** The details that the sentence of an entry leaves out, and a link to its object. */
 function More({ entry, isOwn, words }: { entry: EntryRow; isOwn: boolean; words: Localization }) {
   const text = formatMore(entry, words);
   const href = isOwn ? null : getEntryHref(entry);
@@ -112,7 +112,7 @@ const byFilter = {
   label: 'activity.by',
   options: (['system', 'all'] as const).map((value) => ({ value, label: `activity.by-${value}` })),
 } as const satisfies Filter;
-/** A user is the author of entries too, which matter more than the changes to the account. */
+/** For a user: the entries that they made (the default, which matters more), or the changes to their account. */
 const aboutFilter = {
   kind: 'one',
   name: 'about',
@@ -266,7 +266,7 @@ function toActivityFilter({ signIns, by, about: _, ...values }: Readonly<Record<
 function ExportButton({ customerId, filter }: { customerId: number; filter: ActivityFilter }) {
   const { t } = useTranslation();
   const csv = { params: { customerId }, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportActivity, { input: () => csv });
+  const file = useWrite(exportActivity, { previewInput: () => csv });
   return (
     <ActionButton
       label={t('activity.export')}

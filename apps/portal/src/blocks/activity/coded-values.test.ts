@@ -154,8 +154,8 @@ it('knows the codes of every coded field', () => {
 describe.each(['en', 'nl'] as const)('an entry (%s)', (language) => {
   it.each(shown.filter(([field]) => !namedFields.has(field)))('has a text for each code of %s', async (field, codes) => {
     expect(codedFields).toContain(field);
-    const found = await Promise.all(codes.map(async (code) => [code, await find(language, field, code)] as const));
-    expect(found.filter(([, text]) => text === null)).toEqual([]);
+    const texts = await Promise.all(codes.map(async (code) => [code, await find(language, field, code)] as const));
+    expect(texts.filter(([, text]) => text === null)).toEqual([]);
   });
 
   it.each(elsewhere)('shows the codes of %s as the screen with %s does', async (field, file, prefix, codes) => {

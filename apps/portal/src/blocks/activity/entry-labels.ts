@@ -65,15 +65,15 @@ export function getActionLabel(entry: ActivityEntry, t: TFunction, context?: 'ow
   if (operation === 'moveProviderOrder' && objectType !== 'order') return t('activity.changed-by-order');
   if (objectType === 'refusal') return t('activity.did-refused');
   if (objectType === 'sign-in') return t(`activity.did-signIn-${after?.outcome}`);
-  const did = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;
-  const key = `activity.did-${did}`;
+  const actionCode = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;
+  const key = `activity.did-${actionCode}`;
   return i18next.exists(key) ? t(key, { context }) : operation;
 }
 
 /** Whether the entry changed fields and nothing else: not a status that has its own words, such as a termination. */
 export function isUpdate({ operation, before, after }: ActivityEntry): boolean {
-  const did = typeof after?.event === 'string' ? after.event : operation;
-  return before !== null && after !== null && /^update|[.-]changed$/.test(did);
+  const actionCode = typeof after?.event === 'string' ? after.event : operation;
+  return before !== null && after !== null && /^update|[.-]changed$/.test(actionCode);
 }
 
 /** The token or system that an account used; the systems of the provider and the carriers mean nothing to a customer. */

@@ -29,29 +29,33 @@ export function formatEntry(
   { repeats = 0, isOwn = false }: EntryContext = {},
 ): string {
   const { t, formats } = words;
-  const named = formatObject(entry, words);
+  const objectText = formatObject(entry, words);
   const context = isOwn ? 'own' : undefined;
-  const object = named && repeats > 0 ? t('activity.and-others', { object: named, count: repeats }) : named;
+  const object = objectText && repeats > 0 ? t('activity.and-others', { object: objectText, count: repeats }) : objectText;
   const endDate = getRequestedEnd(entry);
   if (endDate && object)
     return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, words);
   const ofOrder = describeOrder(entry, context, words);
   if (ofOrder) return ofOrder;
   const changes = getChanges(entry);
-  const [only] = changes;
-  if (!isUpdate(entry) || !only || !object || describeServiceEvent(entry, t) !== null) {
+  const [firstChange] = changes;
+  if (!isUpdate(entry) || !firstChange || !object || describeServiceEvent(entry, t) !== null) {
     const name = isOwn || entry.objectType === 'customer' ? null : getObjectName(entry);
     return [getActionLabel(entry, t, context), name].filter(Boolean).join(': ');
   }
   const values = { context, object, field: formatFields(changes, words) };
-  if (changes.length > 1 || !isShort(only, words)) return sentence('activity.changed', values, words);
-  if (isInternalId(only)) {
-    const key = isBlank(only.before) ? 'activity.set' : isBlank(only.after) ? 'activity.removed' : 'activity.changed';
+  if (changes.length > 1 || !isShort(firstChange, words)) return sentence('activity.changed', values, words);
+  if (isInternalId(firstChange)) {
+    const key = isBlank(firstChange.before)
+      ? 'activity.set'
+      : isBlank(firstChange.after)
+        ? 'activity.removed'
+        : 'activity.changed';
     return sentence(key, values, words);
   }
-  const [before, after] = [only.before, only.after].map((value) => formatValue(only.field, value, words));
-  if (isBlank(only.before)) return sentence('activity.changed-to', { ...values, after }, words);
-  if (isBlank(only.after)) return sentence('activity.changed-to-nothing', { ...values, before }, words);
+  const [before, after] = [firstChange.before, firstChange.after].map((value) => formatValue(firstChange.field, value, words));
+  if (isBlank(firstChange.before)) return sentence('activity.changed-to', { ...values, after }, words);
+  if (isBlank(firstChange.after)) return sentence('activity.changed-to-nothing', { ...values, before }, words);
   return sentence('activity.changed-from', { ...values, before, after }, words);
 }
 
@@ -178,7 +182,7 @@ function formatObject(entry: ActivityEntry, words: Localization): string | null 
   return name && `${lowerFirst(getObjectLabel(entry, words.t))} ${name}`;
 }
 
-/** Not a name of a field: `198.51.100.70`, `2001:db8::1`. */
+/** A field named by an address, such as `198.51.100.70` or `2001:db8::1`. */
 const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
 
 /** The changed fields, or the first of them if there are too many. */

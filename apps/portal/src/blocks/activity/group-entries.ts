@@ -2,18 +2,18 @@ import type { ActivityEntry } from '@demarc/contract/activity.ts';
 import { getChanges } from './changes.ts';
 import { isUpdate } from './entry-labels.ts';
 
-/** A row of the list: an entry, with those that are listed with it. */
+/** A row of the list: an entry, with other entries that it stands for. */
 export interface EntryRow extends ActivityEntry {
   /** The same change of other objects. */
   repeats: readonly ActivityEntry[];
-  /** The order that the act created. */
+  /** The order that the same action created. */
   order: ActivityEntry | null;
 }
 
 /** Repeats of a change have at most this much time between them. */
-const maxPauseMs = 10 * 60_000;
-/** The entries of one act are written in one transaction. */
-const maxActMs = 1000;
+const maxRepeatGapMs = 10 * 60_000;
+/** The entries of one action are written in one transaction. */
+const maxActionMs = 1000;
 
 /**
  * Puts entries together that are one row: a diagnostic with its result, and consecutive entries with the same change of several objects
@@ -60,7 +60,7 @@ function isDiagnosticResult({ before, after }: ActivityEntry): boolean {
 function isRepeat(one: ActivityEntry, other: ActivityEntry): boolean {
   return (
     isUpdate(one) &&
-    isSameAct(one, other, maxPauseMs) &&
+    isSameAction(one, other, maxRepeatGapMs) &&
     one.objectType === other.objectType &&
     one.objectId !== other.objectId &&
     JSON.stringify(getChanges(one)) === JSON.stringify(getChanges(other))
@@ -72,11 +72,11 @@ function isTerminationOrder(service: ActivityEntry, order: ActivityEntry): boole
     service.operation.startsWith('terminate') &&
     service.objectType !== 'order' &&
     order.objectType === 'order' &&
-    isSameAct(service, order, maxActMs)
+    isSameAction(service, order, maxActionMs)
   );
 }
 
-function isSameAct(one: ActivityEntry, other: ActivityEntry, maxMs: number): boolean {
+function isSameAction(one: ActivityEntry, other: ActivityEntry, maxMs: number): boolean {
   return (
     one.operation === other.operation &&
     one.accountId === other.accountId &&

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { AddressAlternatives } from '../availability/address-alternatives.tsx';
-import { AddressAnswer } from '../availability/address-answer.tsx';
 import { AddressCheckError } from '../availability/address-check-error.tsx';
+import { AvailabilityResult } from '../availability/availability-result.tsx';
 import { OrderBar } from '../availability/order-bar.tsx';
 import { useAvailability } from '../availability/use-availability.ts';
 import { getCheckRefusal } from '../availability/use-line-availability.ts';
@@ -48,7 +48,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
             />
           ) : response ? (
             <div className={styles.columns}>
-              <AddressAnswer
+              <AvailabilityResult
                 key={response.availabilityId}
                 availability={response}
                 onRetry={retry}
@@ -87,14 +87,14 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, hint }:
   );
 }
 
-/** Locations at one address that a carrier names itself; null if there is none to choose, and none was given. */
+/** The rooms at one address that the carriers name; null if there are none to choose from and the address has none. */
 function getRooms(response: LineAvailability | null, address: CheckProps['address']): readonly string[] | null {
   const room = address?.room;
-  const names = response?.carriers.flatMap(({ fiber }) => {
+  const rooms = response?.carriers.flatMap(({ fiber }) => {
     const points = fiber?.terminationPoints ?? [];
     return points.length > 1 || room ? points.map(({ ftuId }) => ftuId) : [];
   });
-  return room || names?.length ? [...new Set(names)] : null;
+  return room || rooms?.length ? [...new Set(rooms)] : null;
 }
 
 function Loading() {

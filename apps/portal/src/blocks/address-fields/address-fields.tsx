@@ -36,10 +36,13 @@ interface AddressFieldsProps<Values extends Record<string, unknown>> {
  * An address. In the Netherlands, postal code and house number look up the rest, which can also be entered manually. Its values
  * are `AddressValues`, its rules the contract's `addressRules`.
  */
-export function AddressFields<Values extends Record<string, unknown>>({ form: given, path = '' }: AddressFieldsProps<Values>) {
+export function AddressFields<Values extends Record<string, unknown>>({
+  form: typedForm,
+  path = '',
+}: AddressFieldsProps<Values>) {
   const { t } = useTranslation();
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
-  const form = given as unknown as ValidatedForm<Record<string, unknown>>;
+  const form = typedForm as unknown as ValidatedForm<Record<string, unknown>>;
   const at = (name: Name) => getFieldPath(path, name);
   const values: AddressValues = {
     country: String(form.useWatchValue(at('country')) ?? ''),
@@ -54,26 +57,26 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   const [isByHand, setByHand] = useState(false);
   /** The values filled in from the registry. The next lookup may replace them, but never what the user typed. */
   const filled = useRef<Pick<AddressValues, 'street' | 'city'> | null>(null);
-  /** The initial values: street and city belong to the initial postal code and are replaced with it. */
+  /** The initial values. Their street and city belong to the initial postal code, and a lookup of another one may replace them. */
   const start = useRef(values);
 
   const { country, street, city } = values;
   const { response } = check;
   const found = response?.street && response.city ? { street: response.street, city: response.city } : null;
-  const isAsFound = found !== null && found.street === street && found.city === city;
-  const put = (name: Name, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
+  const matchesRegistry = found !== null && found.street === street && found.city === city;
+  const setField = (name: Name, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
   const fill = (next: Pick<AddressValues, 'street' | 'city'>) => {
     filled.current = next;
-    put('street', next.street);
-    put('city', next.city);
+    setField('street', next.street);
+    setField('city', next.city);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response and country, not on every key press.
   useEffect(() => {
     if (isByHand) return;
-    const isIn = (known: Pick<AddressValues, 'street' | 'city'> | null) => known?.street === street && known.city === city;
+    const isCurrent = (one: Pick<AddressValues, 'street' | 'city'> | null) => one?.street === street && one.city === city;
     const isElsewhere = start.current.postalCode !== values.postalCode || start.current.houseNumber !== values.houseNumber;
-    const isOurs = (street === '' && city === '') || isIn(filled.current) || (isElsewhere && isIn(start.current));
-    if (isAsFound) filled.current = found;
+    const isOurs = (street === '' && city === '') || isCurrent(filled.current) || (isElsewhere && isCurrent(start.current));
+    if (matchesRegistry) filled.current = found;
     else if (found && isOurs) fill(found);
     else if (found) setByHand(true);
     else if ((response || country !== 'NL') && filled.current && isOurs) {
@@ -82,16 +85,16 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
     }
   }, [response, country]);
 
-  const isFoundShown = isAsFound && !isByHand;
+  const isFoundShown = matchesRegistry && !isByHand;
   const hasError = Boolean(form.errors[at('street')] || form.errors[at('city')]);
-  const isAsked =
+  const isManual =
     country !== 'NL' || isByHand || hasError || (response !== null && !found) || (!isFoundShown && street + city !== '');
   const wantsFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear.
   useEffect(() => {
-    if (isAsked && wantsFocus.current) form.focusField(at('street'));
+    if (isManual && wantsFocus.current) form.focusField(at('street'));
     wantsFocus.current = false;
-  }, [isAsked]);
+  }, [isManual]);
 
   // Watching the values makes these controlled inputs, so that no input is remounted while the user types.
   const field = (name: Name) => {
@@ -103,8 +106,8 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
     houseNumber.onBlur?.();
     const parts = splitHouseNumber(values.houseNumber);
     if (!parts || (values.houseNumberAddition && values.houseNumberAddition !== parts.houseNumberAddition)) return;
-    put('houseNumber', parts.houseNumber);
-    put('houseNumberAddition', parts.houseNumberAddition);
+    setField('houseNumber', parts.houseNumber);
+    setField('houseNumberAddition', parts.houseNumberAddition);
   };
   return (
     <div className={styles.fields}>
@@ -127,7 +130,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
         check={check}
         found={found}
         isFoundShown={isFoundShown}
-        isManual={isAsked}
+        isManual={isManual}
         onEnterManually={() => {
           wantsFocus.current = true;
           setByHand(true);
@@ -137,7 +140,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
           if (found) fill(found);
         }}
       />
-      {isAsked && (
+      {isManual && (
         <div className={styles.street}>
           <TextField {...field('street')} autoComplete="off" maxLength={80} />
           <TextField {...field('city')} autoComplete="address-level2" maxLength={80} />

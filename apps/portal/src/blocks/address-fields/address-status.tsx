@@ -12,9 +12,9 @@ interface AddressStatusProps {
   values: AddressValues;
   check: AddressLookup;
   found: Pick<AddressValues, 'street' | 'city'> | null;
-  /** The address matches the registry, so its street is not asked. */
+  /** The address matches the registry, so the form shows the street and city instead of fields for them. */
   isFoundShown: boolean;
-  /** The form asks for street and city below. */
+  /** The form has fields for street and city below. */
   isManual: boolean;
   onEnterManually: () => void;
   onUseFound: () => void;
@@ -26,11 +26,11 @@ export function AddressStatus(props: AddressStatusProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so the focus moves to the status.
-  const andStay = (act: () => void) => () => {
+  const keepFocus = (act: () => void) => () => {
     ref.current?.focus();
     act();
   };
-  const byHand = (
+  const manualButton = (
     <button type="button" className={styles.link} onClick={onEnterManually}>
       {t('address.by-hand')}
     </button>
@@ -45,7 +45,7 @@ export function AddressStatus(props: AddressStatusProps) {
             <b>{formatStreet({ ...values, street: found.street })}</b>
             <span>{formatLocality({ postalCode: normalizePostalCode(values.postalCode), city: found.city })}</span>
           </div>
-          {byHand}
+          {manualButton}
         </div>
       ) : check.isLoading ? (
         <FieldNote glyph="running">{t('address.asking')}</FieldNote>
@@ -54,7 +54,7 @@ export function AddressStatus(props: AddressStatusProps) {
       ) : check.response && !found ? (
         <FieldNote glyph="waiting">
           {t('address.unverified')}{' '}
-          <button type="button" onClick={andStay(check.retry)}>
+          <button type="button" onClick={keepFocus(check.retry)}>
             {t('address.ask-again')}
           </button>
         </FieldNote>
@@ -63,12 +63,12 @@ export function AddressStatus(props: AddressStatusProps) {
       ) : found ? (
         <FieldNote glyph="open">
           {t('address.register-says', found)}{' '}
-          <button type="button" onClick={andStay(onUseFound)}>
+          <button type="button" onClick={keepFocus(onUseFound)}>
             {t('address.use-found')}
           </button>
         </FieldNote>
       ) : (
-        !isManual && byHand
+        !isManual && manualButton
       )}
     </div>
   );

@@ -4,18 +4,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress, getDutchAddressKey, splitHouseNumber, toAddressRequest, toAddressValues } from './address-values.ts';
 
-const known = { country: 'NL', postalCode: '9799ZS', houseNumber: 48, houseNumberAddition: null, street: 'Kade', city: 'Ergens' };
+const storedAddress = {
+  country: 'NL',
+  postalCode: '9799ZS',
+  houseNumber: 48,
+  houseNumberAddition: null,
+  street: 'Kade',
+  city: 'Ergens',
+};
 
 describe('an address in a form', () => {
   it('round-trips unchanged', () => {
-    expect(toAddressRequest(toAddressValues(known))).toEqual(known);
-    expect(toAddressRequest(toAddressValues({ ...known, houseNumberAddition: 'B' }))).toEqual({
-      ...known,
+    expect(toAddressRequest(toAddressValues(storedAddress))).toEqual(storedAddress);
+    expect(toAddressRequest(toAddressValues({ ...storedAddress, houseNumberAddition: 'B' }))).toEqual({
+      ...storedAddress,
       houseNumberAddition: 'B',
     });
   });
   it('is validated as text by the contract’s rules', () => {
-    expect(findFieldProblems(buildAddressRules('address', 'NL'), { address: toAddressValues(known) })).toEqual([]);
+    expect(findFieldProblems(buildAddressRules('address', 'NL'), { address: toAddressValues(storedAddress) })).toEqual([]);
     expect(findFieldProblems(buildAddressRules('address', 'NL'), { address: emptyAddress }).map(({ field }) => field)).toEqual([
       'address.postalCode',
       'address.houseNumber',

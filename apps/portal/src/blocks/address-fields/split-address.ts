@@ -17,10 +17,10 @@ const streetFirst = new RegExp(String.raw`^\D.*?\s(\d{1,5})(?!\d)${additionPatte
 /** Splits a one-line address; returns null when it matches no known pattern. */
 export function splitAddress(text: string): SplitAddress | null {
   if (text.length > maxAddressLength) return null;
-  const found = postalCodeFirst.exec(text.trim());
-  if (found) return toSplitAddress(found[1], found[2], found[3]);
-  const letter = streetFirst.exec(text.trim());
-  return letter && toSplitAddress(letter[3], letter[1], letter[2]);
+  const postalCodeMatch = postalCodeFirst.exec(text.trim());
+  if (postalCodeMatch) return toSplitAddress(postalCodeMatch[1], postalCodeMatch[2], postalCodeMatch[3]);
+  const streetMatch = streetFirst.exec(text.trim());
+  return streetMatch && toSplitAddress(streetMatch[3], streetMatch[1], streetMatch[2]);
 }
 
 function toSplitAddress(postalCode = '', houseNumber = '', houseNumberAddition = ''): SplitAddress {

@@ -20,9 +20,10 @@ export interface AddressLookup {
  * blocks.
  */
 export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0]): AddressLookup {
-  const typed = getDutchAddressKey(values);
-  const [asked] = useDebouncedValue(typed && `${typed.postalCode} ${typed.houseNumber}`, debounceMs);
-  const address = typed && asked === `${typed.postalCode} ${typed.houseNumber}` ? typed : null;
+  const currentKey = getDutchAddressKey(values);
+  const keyText = currentKey && `${currentKey.postalCode} ${currentKey.houseNumber}`;
+  const [debouncedText] = useDebouncedValue(keyText, debounceMs);
+  const address = currentKey && debouncedText === keyText ? currentKey : null;
   const read = useQuery({
     queryKey: [lookUpAddress.id, address],
     enabled: address !== null,
@@ -41,7 +42,7 @@ export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0
   return {
     addressKey: address,
     response: (address && read.data) || null,
-    isLoading: typed !== null && (address === null || read.isFetching),
+    isLoading: currentKey !== null && (address === null || read.isFetching),
     retry: () => void read.refetch(),
   };
 }

@@ -64,10 +64,10 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
   const revocation = useRevocation(params, owner);
   const now = new Date();
   const all = tokens.data ?? [];
-  const live = all.filter((token) => isUsable(token, now)).length;
+  const usableCount = all.filter((token) => isUsable(token, now)).length;
 
   const ownerReason = owner && owner.status !== 'ENABLED' ? t(`api-token.owner-${owner.status}`) : null;
-  const reason = ownerReason ?? (live >= maxApiTokens ? t('api-token.limit-reached', { count: maxApiTokens }) : null);
+  const reason = ownerReason ?? (usableCount >= maxApiTokens ? t('api-token.limit-reached', { count: maxApiTokens }) : null);
   const create = (
     <ActionButton
       variant="primary"
@@ -80,13 +80,13 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
   const getActions = (token: ApiToken): RowAction[] => [
     { label: t('api-token.edit'), icon: 'pencil', shortcut: 'e', onClick: () => setTask({ act: 'edit', token }) },
     { label: t('api-token.rotate'), icon: 'refresh', shortcut: 'r', reason, onClick: () => setTask({ act: 'rotate', token }) },
-    { label: t('api-token.revoke'), icon: 'trash', isDanger: true, onClick: () => revocation.ask(token) },
+    { label: t('api-token.revoke'), icon: 'trash', isDanger: true, onClick: () => revocation.revoke(token) },
   ];
   const roles = (owner?.roles ?? claims?.roles ?? []) as readonly Role[];
   return (
     <Page
       title={title}
-      count={tokens.data && t('api-token.count', { count: live, most: maxApiTokens })}
+      count={tokens.data && t('api-token.count', { count: usableCount, most: maxApiTokens })}
       lead={lead}
       actions={
         <>
@@ -134,13 +134,13 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
               <ActionButton
                 label={t('api-token.revoke-all')}
                 reason={all.length > 0 ? null : t('api-token.nothing-to-revoke')}
-                onClick={() => revocation.askAll(all)}
+                onClick={() => revocation.revokeAll(all)}
               />
             </div>
           </Section>
         )}
       </div>
-      <TokenPanel task={task} onTask={setTask} params={params} roles={roles} onRevoke={(token) => revocation.ask(token)} />
+      <TokenPanel task={task} onTask={setTask} params={params} roles={roles} onRevoke={(token) => revocation.revoke(token)} />
       {revocation.dialog}
     </Page>
   );
@@ -163,7 +163,7 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
   const getName = useAccountNames(hasOtherMakers);
   const columns = createTokenColumns({
     now,
-    makerOf: ({ createdByAccountId: maker }) =>
+    getMaker: ({ createdByAccountId: maker }) =>
       maker === accountId ? null : (getName(maker) ?? t('api-token.an-administrator')),
   });
   const getCount = (isIn: TokenPredicate) => tokens.filter((token) => isIn(token, now)).length;
@@ -209,7 +209,7 @@ function useAccountNames(isNeeded: boolean): (accountId: string) => string | und
     enabled: claims !== null && isAdmin && isNeeded,
   });
   return (accountId) => {
-    const found = people.find((person) => person.accountId === accountId);
-    return found && formatPersonName(found);
+    const person = people.find((one) => one.accountId === accountId);
+    return person && formatPersonName(person);
   };
 }

@@ -32,10 +32,10 @@ it('gives a replacement token the same lifetime as the original', () => {
 });
 
 it('requires a future day only when a day was chosen', () => {
-  const found = (values: object) =>
+  const findCodes = (values: object) =>
     findFieldProblems(getTokenFormRules, { description: 'Stock', ...values }).map(({ code }) => code);
-  expect(found({ expiry: '30', day: '' })).toEqual([]);
-  expect(found({ expiry: 'day', day: '' })).toEqual(['validation.required']);
-  expect(found({ expiry: 'day', day: '2020-01-01' })).toEqual(['validation.date-too-early']);
-  expect(found({ expiry: 'day', day: '2999-01-01' })).toEqual([]);
+  expect(findCodes({ expiry: '30', day: '' })).toEqual([]);
+  expect(findCodes({ expiry: 'day', day: '' })).toEqual(['validation.required']);
+  expect(findCodes({ expiry: 'day', day: '2020-01-01' })).toEqual(['validation.date-too-early']);
+  expect(findCodes({ expiry: 'day', day: '2999-01-01' })).toEqual([]);
 });

@@ -13,7 +13,7 @@ import styles from './api-tokens.module.css';
 import { SampleCall } from './sample-call.tsx';
 
 interface NewTokenSecretProps {
-  made: NewApiToken;
+  createdToken: NewApiToken;
   customerId: number;
   /** The roles of the owner, which apply to the token as well. */
   roles: readonly Role[];
@@ -21,10 +21,10 @@ interface NewTokenSecretProps {
 }
 
 /** A new token with its secret, which is never shown again. */
-export function NewTokenSecret({ made, customerId, roles, onDone }: NewTokenSecretProps) {
+export function NewTokenSecret({ createdToken, customerId, roles, onDone }: NewTokenSecretProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { token = '', description, tokenPrefix, expiresAt } = made;
+  const { token = '', description, tokenPrefix, expiresAt } = createdToken;
   return (
     <>
       <Note kind="attention" title={t('api-token.once')}>

@@ -19,12 +19,12 @@ const stateOrder = ['expiring', 'unused', 'never-used', 'in-use', 'expired'] as 
 interface TokenColumnsContext {
   now: Date;
   /** Who created a token, if not its owner. */
-  makerOf: (token: ApiToken) => string | null;
+  getMaker: (token: ApiToken) => string | null;
 }
 
 const column = createColumnHelper<ApiToken>();
 
-export function createTokenColumns({ now, makerOf: getMaker }: TokenColumnsContext): readonly Column<ApiToken>[] {
+export function createTokenColumns({ now, getMaker }: TokenColumnsContext): readonly Column<ApiToken>[] {
   const stateText = (token: ApiToken, { t }: Localization) => {
     const state = getTokenState(token, now);
     if (state === 'unused') return t('api-token.idle', { count: getIdleDays(token, now) });

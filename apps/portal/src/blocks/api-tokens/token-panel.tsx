@@ -39,25 +39,33 @@ interface TokenPanelProps {
 export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanelProps) {
   const { t } = useTranslation();
   // No API token may create tokens, so the API panel shows no call.
-  const create = useWrite(createApiToken, { stale: [listApiTokens, listAccounts, getAccount], isSecret: true, input: null });
-  const made = create.data;
+  const create = useWrite(createApiToken, {
+    stale: [listApiTokens, listAccounts, getAccount],
+    isSecret: true,
+    previewInput: null,
+  });
+  const createdToken = create.data;
   const close = () => onTask(null);
   const done = () => {
     create.reset();
     // Without a working replacement there is nothing to replace the token with.
-    onTask(task?.act === 'rotate' && made?.token ? { act: 'replaced', token: task.token } : null);
+    onTask(task?.act === 'rotate' && createdToken?.token ? { act: 'replaced', token: task.token } : null);
   };
   return (
     <SidePanel
-      title={task ? t(made ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
+      title={task ? t(createdToken ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
       isOpen={task !== null}
-      isDismissDisabled={made?.token !== undefined}
-      onClose={made ? done : close}
+      isDismissDisabled={createdToken?.token !== undefined}
+      onClose={createdToken ? done : close}
     >
-      {made && made.token === undefined ? (
-        <LostSecret title={t('api-token.lost')} text={t('api-token.lost-text', { prefix: made.tokenPrefix })} onClose={done} />
-      ) : made ? (
-        <NewTokenSecret made={made} customerId={params.customerId} roles={roles} onDone={done} />
+      {createdToken && createdToken.token === undefined ? (
+        <LostSecret
+          title={t('api-token.lost')}
+          text={t('api-token.lost-text', { prefix: createdToken.tokenPrefix })}
+          onClose={done}
+        />
+      ) : createdToken ? (
+        <NewTokenSecret createdToken={createdToken} customerId={params.customerId} roles={roles} onDone={done} />
       ) : (
         <>
           {task?.act === 'create' && (
@@ -108,7 +116,7 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
     params: { ...params, tokenId },
     body: { description: values.description.trim(), version },
   });
-  const save = useWrite(updateApiToken, { stale: [listApiTokens], input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateApiToken, { stale: [listApiTokens], previewInput: () => toRequest(form.getValues()) });
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -10,21 +10,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { getTokenRefusal, type TokenRefusalCode } from './token-refusal.tsx';
 
 interface Revocation {
-  /** Asks for confirmation before revoking a token. */
-  ask: (token: ApiToken) => void;
-  /** Asks for confirmation before revoking all tokens of someone who leaves. */
-  askAll: (tokens: readonly ApiToken[]) => void;
+  /** Revokes a token once the user has confirmed it. */
+  revoke: (token: ApiToken) => void;
+  /** Revokes all tokens of someone who leaves, once the user has confirmed it. */
+  revokeAll: (tokens: readonly ApiToken[]) => void;
   dialog: ReactNode;
   refusal: TokenRefusalCode | null;
 }
 
-/** Revokes one token, or all tokens of a person who leaves, after the user typed a confirmation. */
+/** Revokes one token, or all tokens of a person who leaves, after the user has typed a confirmation in `dialog`. */
 export function useRevocation(params: { customerId: number; accountId: string }, owner?: Account): Revocation {
   const revoke = useWrite(deleteApiToken, { stale: [listApiTokens, listAccounts, getAccount] });
-  const [asked, setAsked] = useState<{ tokens: readonly ApiToken[]; areAll: boolean } | null>(null);
+  const [pending, setPending] = useState<{ tokens: readonly ApiToken[]; areAll: boolean } | null>(null);
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
 
-  const confirm = async ({ tokens, areAll }: NonNullable<typeof asked>) => {
+  const confirm = async ({ tokens, areAll }: NonNullable<typeof pending>) => {
     setRefusal(null);
     try {
       for (const { tokenId } of tokens) await revoke.mutateAsync({ params: { ...params, tokenId } });
@@ -32,19 +32,19 @@ export function useRevocation(params: { customerId: number; accountId: string },
     } catch (error) {
       setRefusal(getTokenRefusal(error as Error));
     }
-    setAsked(null);
+    setPending(null);
   };
   return {
-    ask: (token) => setAsked({ tokens: [token], areAll: false }),
-    askAll: (tokens) => setAsked({ tokens, areAll: true }),
+    revoke: (token) => setPending({ tokens: [token], areAll: false }),
+    revokeAll: (tokens) => setPending({ tokens, areAll: true }),
     refusal,
-    dialog: asked && (
+    dialog: pending && (
       <RevocationDialog
-        {...asked}
+        {...pending}
         owner={owner}
         isBusy={revoke.isPending}
-        onConfirm={() => void confirm(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => void confirm(pending)}
+        onClose={() => setPending(null)}
       />
     ),
   };

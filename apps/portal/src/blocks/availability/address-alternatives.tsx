@@ -11,7 +11,7 @@ interface AddressAlternativesProps {
   /** The address that was checked. */
   address: Parameters<typeof formatAddress>[0];
   alternatives: readonly Alternative[];
-  onChoose: (place: Alternative) => void;
+  onChoose: (alternative: Alternative) => void;
   /** The heading above already asks which address is meant. */
   isAsked?: boolean;
 }
@@ -29,11 +29,11 @@ export function AddressAlternatives({ address, alternatives, onChoose, isAsked =
         </Note>
       )}
       <ul>
-        {alternatives.map((place) => {
-          const text = formatAddress({ ...address, ...place });
+        {alternatives.map((alternative) => {
+          const text = formatAddress({ ...address, ...alternative });
           return (
             <li key={text}>
-              <button type="button" className="entrance-button" onClick={() => onChoose(place)}>
+              <button type="button" className="entrance-button" onClick={() => onChoose(alternative)}>
                 {text}
                 <Icon name="arrow-right" />
               </button>

@@ -34,7 +34,7 @@ export function AddressCheckError({ error, ...about }: AddressCheckErrorProps) {
   );
 }
 
-/** An address that is not in the registry: which numbers the street has, if it has others. */
+/** Says that an address is not in the registry, and offers the nearest house numbers of the street. */
 function UnknownAddress({ address, onChoose, offersQuote }: Omit<AddressCheckErrorProps, 'error'>) {
   const { t } = useTranslation();
   const { response, isLoading } = useAddressLookup({ country: 'NL', ...address });

@@ -16,7 +16,7 @@ interface AddressCheckFormProps {
   /** In a toolbar: without a visible label. */
   isCompact?: boolean;
   defaultValue?: string | undefined;
-  /** Answers in place; without it, the form opens the page of the address check. */
+  /** Shows the result in place; without it, the form opens the page of the address check. */
   onSearch?: ((address: CheckSearch) => void) | undefined;
   /** The user is about to check an address. */
   onIntent?: () => void;

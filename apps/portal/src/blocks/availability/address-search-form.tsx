@@ -36,16 +36,16 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, 
   const { t } = useTranslation();
   const form = useValidatedForm<AddressKeyValues>(value, addressQueryRules, { labels });
   const fields = useAddressKeyFields(form);
-  const asked = getAddressKey(value);
-  const followed = useRef(asked);
+  const lastSearchKey = getAddressKey(value);
+  const followedKey = useRef(lastSearchKey);
   useEffect(() => {
-    if (followed.current === asked) return;
-    followed.current = asked;
-    if (getAddressKey(form.getValues()) === asked) return;
+    if (followedKey.current === lastSearchKey) return;
+    followedKey.current = lastSearchKey;
+    if (getAddressKey(form.getValues()) === lastSearchKey) return;
     if (value.postalCode === '') form.clearPrefilled(names);
     else for (const name of names) form.setFieldValue(name, value[name], { forceUpdate: false });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response.
   useEffect(() => {
     if (isNotFound) form.focusField('houseNumber');
   }, [isNotFound]);
@@ -53,9 +53,9 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, 
   useEffect(() => {
     if (takesFocus && value.postalCode === '') form.focusField('postalCode');
   }, []);
-  const isUnknown = isNotFound && getAddressKey(fields.place) === asked;
+  const isUnknown = isNotFound && getAddressKey(fields.place) === lastSearchKey;
   const submit = form.onSubmit((address) => {
-    followed.current = getAddressKey(address);
+    followedKey.current = getAddressKey(address);
     onSearch(address);
   });
   return (

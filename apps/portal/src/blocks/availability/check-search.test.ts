@@ -28,7 +28,7 @@ describe('the search parameters of a check', () => {
   });
 
   it('round-trips an address', () => {
-    const place = { postalCode: '1234 AC', houseNumber: '19', houseNumberAddition: '', room: 'MER 2e etage' };
-    expect(toAddressValues(toCheckSearch(place))).toEqual(place);
+    const address = { postalCode: '1234 AC', houseNumber: '19', houseNumberAddition: '', room: 'MER 2e etage' };
+    expect(toAddressValues(toCheckSearch(address))).toEqual(address);
   });
 });

@@ -12,7 +12,7 @@ import { PortalAction } from '../portal-action.tsx';
 import { PortalLink } from '../portal-link.tsx';
 import styles from './availability.module.css';
 import { formatServicesTitle, getServicesGlyph, isDelivered } from './existing-services.ts';
-import { OrderButton } from './order-button.tsx';
+import { AvailabilityOrderButton } from './order-button.tsx';
 import { useOrderingPortal } from './ordering-portal.ts';
 import { useServiceLines } from './use-service-lines.ts';
 
@@ -104,7 +104,11 @@ function ExistingService({ service, line, variant, canOrder }: ExistingServicePr
       <div className={styles.serviceActions}>
         {isBroken(line) && <DiagnoseAction lineId={line.lineId} variant={variant} />}
         {lineId !== null && canOrder && isChangeable(service) && (
-          <OrderButton label={t('availability.change-line')} variant={isBroken(line) ? 'default' : variant} start={{ lineId }} />
+          <AvailabilityOrderButton
+            label={t('availability.change-line')}
+            variant={isBroken(line) ? 'default' : variant}
+            start={{ lineId }}
+          />
         )}
         {orderId !== null && hasOrderPage && !isDelivered(service) && (
           <PortalAction size="normal" label={showOrderLabel} to={toOrder} />

@@ -16,11 +16,12 @@ export function findServiceAtPoint(
 
 /** The service that blocks every new line on a network; undefined when a connection point is free. */
 export function findBlockingService(
-  answer: AvailabilityServices,
+  availability: AvailabilityServices,
   { copper, fiber, physicalCarrier }: CarrierResult,
 ): ServiceAtAddress | undefined {
   // With several rooms, the chosen one decides.
-  const hasRooms = answer.address.room === null && new Set(answer.alternatives.flatMap(({ room }) => room ?? [])).size > 1;
+  const hasRooms =
+    availability.address.room === null && new Set(availability.alternatives.flatMap(({ room }) => room ?? [])).size > 1;
   if (hasRooms) return undefined;
   const points: (string | null)[] =
     physicalCarrier === 'COPPER'
@@ -28,7 +29,7 @@ export function findBlockingService(
       : physicalCarrier === 'FIBER'
         ? (fiber?.terminationPoints ?? []).map(({ ftuId }) => ftuId)
         : [];
-  const services = (points.length > 0 ? points : [null]).map((point) => findServiceAtPoint(answer, point));
+  const services = (points.length > 0 ? points : [null]).map((point) => findServiceAtPoint(availability, point));
   return services.every((service) => service !== undefined) ? services[0] : undefined;
 }
 

@@ -62,5 +62,5 @@ describe('the chance of a speed', () => {
     ],
     ['is all it says, if the line can carry no more', speed('COPPER', 70, 200), '70% chance of this speed'],
     ['is not said if it is certain', speed('FIBER', 100, 50), null],
-  ])('%s', (_what, given, expected) => expect(formatSpeedChance(given, words)).toBe(expected));
+  ])('%s', (_what, speed, expected) => expect(formatSpeedChance(speed, words)).toBe(expected));
 });

@@ -8,7 +8,7 @@ import { useLinesAtAddress } from './use-lines-at-address.ts';
 
 interface LinesAtAddressProps {
   address: PostalCodeCheck['address'];
-  /** Renders the answer below the lines; there are none if `lines` is null. */
+  /** Renders the result below the lines; there are none if `lines` is null. */
   children: (lines: ReactNode) => ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
 import { toCheckSearch } from './check-search.ts';
 import { formatOneOffAmount } from './format-offer.ts';
-import { formatOrderLabel, OrderButton } from './order-button.tsx';
+import { AvailabilityOrderButton, formatOrderLabel } from './order-button.tsx';
 import { SignAgreement } from './sign-agreement.tsx';
 
 interface OrderBarProps {
@@ -16,7 +16,7 @@ interface OrderBarProps {
   /** The chosen package. */
   pkg: AvailablePackage;
   variant: 'primary' | 'default';
-  /** Why nothing can be ordered now; null if it can. */
+  /** Why this check cannot be ordered from, such as its age; null if it can. */
   reason: string | null;
 }
 
@@ -40,7 +40,7 @@ export function OrderBar({ availability, network: { carrier }, pkg, variant, rea
       </p>
       <div className={styles.orderActions}>
         <SignAgreement />
-        <OrderButton
+        <AvailabilityOrderButton
           variant={variant}
           label={formatOrderLabel(carrier, t)}
           // The address names the order where the visitor signs in first, and is checked again once the check has expired.

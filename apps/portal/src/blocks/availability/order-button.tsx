@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useUnsignedReason } from '../order-button.tsx';
+import { useUnsignedAgreementReason } from '../order-button.tsx';
 import { getNetworkNameKey } from './address-offers.ts';
 import { buildOrderUrl, type OrderStart, useOrderingPortal } from './ordering-portal.ts';
 
-interface OrderButtonProps {
+interface AvailabilityOrderButtonProps {
   label: string;
   start: OrderStart;
   variant?: 'primary' | 'default';
-  /** Why nothing can be ordered now; null if it can. */
+  /** Why this check cannot be ordered from, such as its age; null if it can. Signing the agreement comes first. */
   reason?: string | null;
 }
 
 /** Starts an order here, or in the portal of the brand that takes orders. */
-export function OrderButton({ label, start, variant = 'default', reason = null }: OrderButtonProps) {
+export function AvailabilityOrderButton({ label, start, variant = 'default', reason = null }: AvailabilityOrderButtonProps) {
   const { t } = useTranslation();
   const portal = useOrderingPortal();
-  const unsigned = useUnsignedReason();
-  const blocker = portal ? (unsigned ?? reason) : t('availability.order-locked');
+  const unsignedReason = useUnsignedAgreementReason();
+  const blocker = portal ? (unsignedReason ?? reason) : t('availability.order-locked');
   if (!portal || portal.isHere || blocker) {
     return <ActionButton label={label} variant={variant} reason={blocker} to={{ to: '/orders/line/new', search: start }} />;
   }

@@ -24,10 +24,12 @@ export function useOrderingPortal(): OrderingPortal {
 /** Where a page is: in this portal, or in the one that takes orders, with its name; null if neither has it for this user. */
 export function usePortalTarget(to: LinkTarget): { portal: null } | { portal: string; href: string } | null {
   const router = useRouter();
-  const other = useOrderingPortal();
+  const orderingPortal = useOrderingPortal();
   const { href } = router.buildLocation(to);
   if (canOpen(router, href)) return { portal: null };
-  return other && !other.isHere ? { portal: other.name, href: linkToPortal(other.origin, href) } : null;
+  return orderingPortal && !orderingPortal.isHere
+    ? { portal: orderingPortal.name, href: linkToPortal(orderingPortal.origin, href) }
+    : null;
 }
 
 /** The search parameters of the order form that continue from an address check or a line. */

@@ -3,7 +3,7 @@ import { getCarrierVerdict } from '@demarc/contract/availability-verdict.ts';
 import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** What a date says: the day itself, a day that the network's owner estimates, or only that nothing can be delivered before it. */
+/** How to read a date: as the day itself, as an estimate of the carrier, or as the day before which nothing can be delivered. */
 export type DeliveryTiming = 'on' | 'around' | 'not-before';
 
 /** When a package can be delivered at the earliest. Work that nobody has planned yet makes the date a lower bound. */

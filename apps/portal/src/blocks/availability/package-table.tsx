@@ -8,14 +8,14 @@ import { type Column, createColumnHelper } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
-import { useUnsignedReason } from '../order-button.tsx';
+import { useUnsignedAgreementReason } from '../order-button.tsx';
 import { formatDelivery, formatOneOffAmount, formatSpeedChance, getDiggingNotes } from './format-offer.ts';
 import { buildOrderUrl, useOrderingPortal } from './ordering-portal.ts';
 import { getPackageDelivery } from './package-delivery.ts';
 import { getPackageSpeed } from './package-facts.ts';
 
 const column = createColumnHelper<AvailablePackage>();
-/** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the answer. */
+/** The columns for the packages of a carrier. A price or date that digging adds to says so, as in the result. */
 function buildColumns(carrier: CarrierResult): readonly Column<AvailablePackage>[] {
   const getDate = (pkg: AvailablePackage) => getPackageDelivery(carrier, pkg);
   return [
@@ -72,13 +72,13 @@ interface PackageTableProps {
   carrier: CarrierResult;
   packages: readonly AvailablePackage[];
   availabilityId: string;
-  /** Why nothing can be ordered now; null if it can. */
+  /** Why this check cannot be ordered from, such as its age; null if it can. */
   reason: string | null;
 }
 
 /** The packages of a network with their prices, slowest first; each can be ordered. */
 export function PackageTable({ caption, carrier, packages, availabilityId, ...props }: PackageTableProps) {
-  const reason = useUnsignedReason() ?? props.reason;
+  const reason = useUnsignedAgreementReason() ?? props.reason;
   const { t } = useTranslation();
   const portal = useOrderingPortal();
   const columns = useMemo(() => buildColumns(carrier), [carrier]);

@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { getTechnologyNameKey } from './answer-headline.ts';
 import styles from './availability.module.css';
+import { getTechnologyNameKey } from './result-headline.ts';
 
 const statusGlyphs = {
   AVAILABLE: 'ok',

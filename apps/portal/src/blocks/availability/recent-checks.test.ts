@@ -10,15 +10,15 @@ const address = (houseNumber: number, houseNumberAddition: string | null = null)
 });
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute));
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  storage = new Map();
   // Modules of the session listen to other tabs.
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 
@@ -57,6 +57,6 @@ it.each([
   '{"me.checks":[1,null,{"name":"x"},{"name":"x","checkedAt":"","search":{"postalCode":"no"}}]}',
 ])('reads %s as empty', async (stored) => {
   const { readRecentChecks } = await import('./recent-checks.ts');
-  kept.set('demarc.recent', stored);
+  storage.set('demarc.recent', stored);
   expect(readRecentChecks('me')).toEqual([]);
 });

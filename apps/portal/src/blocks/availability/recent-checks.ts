@@ -35,11 +35,11 @@ export function rememberCheck(accountId: string, address: CheckedAddress, now: D
   changes.set(changes.get() + 1);
 }
 
-/** Remembers an address once its check has an answer; nothing for visitors. */
+/** Remembers an address once its check has a result; does nothing for visitors. */
 export function useRememberCheck(address: CheckedAddress | null): void {
   const { claims } = useSession();
   const key = address && JSON.stringify(toCheckSearch(toAddressKeyValues(address)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is updated as carriers respond; its address is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the response is updated as carriers respond; its address is the same.
   useEffect(() => {
     if (claims && address) rememberCheck(claims.uid_g, address, new Date());
   }, [claims?.uid_g, key]);

@@ -5,7 +5,7 @@ import { setPhase, setToken } from '../../lib/session-state.ts';
 import texts from '../../locales/en/availability.json';
 import orders from '../../locales/en/shared/orders.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
-import { OrderButton } from './order-button.tsx';
+import { AvailabilityOrderButton } from './order-button.tsx';
 import { SignAgreement } from './sign-agreement.tsx';
 
 // The test has no pages; whether a user may open one is the test of the routes.
@@ -23,7 +23,7 @@ async function renderFor(role: string, msaStatus: 'OFFERED' | 'SIGNED') {
   const page = () => (
     <>
       <SignAgreement />
-      <OrderButton label={label} start={start} />
+      <AvailabilityOrderButton label={label} start={start} />
     </>
   );
   return (await renderPage(page)).screen;

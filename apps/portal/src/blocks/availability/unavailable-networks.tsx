@@ -12,11 +12,11 @@ interface UnavailableNetworksProps {
   packages: readonly AvailablePackage[];
 }
 
-/** The networks that cannot deliver another line: those that you use, and the others in one line, with the reasons one click away. */
+/** The networks that cannot deliver another line: those that the company uses, and the others in one line with a button that shows the reasons. */
 export function UnavailableNetworks({ networks, packages }: UnavailableNetworksProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const formatNames = (named: readonly UnavailableNetwork[]) => formats.list(named.map(({ carrier }) => carrier.carrierName));
+  const formatNames = (listed: readonly UnavailableNetwork[]) => formats.list(listed.map(({ carrier }) => carrier.carrierName));
   const taken = networks.filter(({ blockedBy }) => blockedBy !== null);
   const others = networks.filter(({ blockedBy }) => blockedBy === null);
   return (

@@ -9,9 +9,9 @@ import type { AddressKeyValues } from './address-key-values.ts';
  * The fields of an address key in a form, and the registry's lookup; `path` is their path in the form's values. The first field also
  * takes a whole address, as every other field for an address does.
  */
-export function useAddressKeyFields<Values extends Record<string, unknown>>(given: ValidatedForm<Values>, path = '') {
+export function useAddressKeyFields<Values extends Record<string, unknown>>(typedForm: ValidatedForm<Values>, path = '') {
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
-  const form = given as unknown as ValidatedForm<Record<string, unknown>>;
+  const form = typedForm as unknown as ValidatedForm<Record<string, unknown>>;
   const at = (name: keyof AddressKeyValues) => (path ? `${path}.${name}` : name);
   const address: AddressKeyValues = {
     postalCode: String(form.useWatchValue(at('postalCode')) ?? ''),
@@ -20,14 +20,14 @@ export function useAddressKeyFields<Values extends Record<string, unknown>>(give
     room: String(form.useWatchValue(at('room')) ?? ''),
   };
   const lookUp = useAddressLookup({ country: 'NL', ...address });
-  const put = (name: keyof AddressKeyValues, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
+  const setField = (name: keyof AddressKeyValues, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
   // Watching the values shows the split parts without remounting an input while the user types.
   const field = (name: keyof AddressKeyValues) => {
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
     return { ...input, value: address[name], 'data-path': at(name), autoComplete: 'off' };
   };
   const setAddress = (values: Partial<AddressKeyValues>) => {
-    for (const [name, value] of Object.entries(values)) put(name as keyof AddressKeyValues, value);
+    for (const [name, value] of Object.entries(values)) setField(name as keyof AddressKeyValues, value);
   };
   /** Distributes an address that was entered in the first field, or a number with its addition; returns whether there was one. */
   const split = (): boolean => {

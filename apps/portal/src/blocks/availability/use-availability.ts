@@ -19,18 +19,18 @@ export interface Availability {
 }
 
 /** What can be delivered at an address, updated as carriers respond; nothing is requested without an address. */
-export function useAvailability(question: AddressKeyValues | null): Availability {
+export function useAvailability(address: AddressKeyValues | null): Availability {
   const { claims } = useSession();
   const customerId = useCustomerId();
-  const input = question && { params: { customerId }, query: toAddressQuery(question) };
+  const input = address && { params: { customerId }, query: toAddressQuery(address) };
   const check = useQuery({
-    queryKey: [checkLineAvailability.id, customerId, question && getAddressKey(question)],
-    enabled: question !== null && claims !== null,
+    queryKey: [checkLineAvailability.id, customerId, address && getAddressKey(address)],
+    enabled: address !== null && claims !== null,
     queryFn: async ({ signal }) => {
       // `enabled` guarantees the input.
-      const answer = await client.call(checkLineAvailability, input!, { signal });
-      setCachedRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer);
-      return answer.availabilityId;
+      const firstResponse = await client.call(checkLineAvailability, input!, { signal });
+      setCachedRead(getLineAvailability, { params: { customerId, availabilityId: firstResponse.availabilityId } }, firstResponse);
+      return firstResponse.availabilityId;
     },
     // Each check queries every carrier, so it runs again only on request; the page shows how old the response is.
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,10 +38,10 @@ export function useAvailability(question: AddressKeyValues | null): Availability
     meta: { handles: [429], ...(input ? { call: toReadCall(checkLineAvailability, input) } : {}) },
   });
   const read = useLineAvailability(check.data ?? '');
-  const answer = read.data ?? null;
-  useRememberCheck(answer?.match === 'FULL' ? answer.address : null);
+  const response = read.data ?? null;
+  useRememberCheck(response?.match === 'FULL' ? response.address : null);
   return {
-    response: answer,
+    response,
     error: check.error ?? read.error,
     isLoading: check.isFetching,
     isExpired: isExpired(read.data, read.error, new Date()),

@@ -23,8 +23,8 @@ export function useLineAvailability(availabilityId: string) {
 }
 
 /** Whether orders can no longer refer to a response, because it has expired or was deleted. */
-export function isExpired(answer: LineAvailability | undefined, error: unknown, now: Date): boolean {
-  return getErrorStatus(error) === 404 || (answer !== undefined && Date.parse(answer.validUntil) <= now.getTime());
+export function isExpired(availability: LineAvailability | undefined, error: unknown, now: Date): boolean {
+  return getErrorStatus(error) === 404 || (availability !== undefined && Date.parse(availability.validUntil) <= now.getTime());
 }
 
 /** Why an address could not be checked, unless a global dialog reports it. */
@@ -43,17 +43,17 @@ export function getCheckRefusal(error: unknown): CheckRefusal | null {
 }
 
 /**
- * Checks what can be delivered at an address. `typed` is what the user has entered so far, for the API panel; the response is
+ * Checks what can be delivered at an address. `input` is what the user has entered so far, for the API panel; the response is
  * polled by its id.
  */
-export function useAvailabilityCheck(typed: AddressKeyValues) {
+export function useAvailabilityCheck(input: AddressKeyValues) {
   const customerId = useCustomerId();
   const toRequest = (address: AddressKeyValues) => ({ params: { customerId }, query: toAddressQuery(address) });
-  useMountedWrite(checkLineAvailability, () => (typed.postalCode && typed.houseNumber ? toRequest(typed) : null));
+  useMountedWrite(checkLineAvailability, () => (input.postalCode && input.houseNumber ? toRequest(input) : null));
   return useMutation({
     mutationFn: (address: AddressKeyValues) => client.call(checkLineAvailability, toRequest(address)),
-    onSuccess: (answer) =>
-      setCachedRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer),
+    onSuccess: (availability) =>
+      setCachedRead(getLineAvailability, { params: { customerId, availabilityId: availability.availabilityId } }, availability),
     meta: { handles: [429] },
   });
 }

@@ -28,7 +28,7 @@ export function WatchAddress({ availability: { address, availabilityId }, isExpi
   const customerId = useCustomerId();
   const watches = useWatches();
   const request = { params: { customerId }, body: { availabilityId } };
-  const watch = useWrite(createAddressWatch, { stale: [listAddressWatches], input: () => request });
+  const watch = useWrite(createAddressWatch, { stale: [listAddressWatches], previewInput: () => request });
   const unwatch = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
   const watched = findWatch(watches.items, address);
   const startWatching = () => watch.mutate(request, { onSuccess: () => showToast('postal-code-check.watching') });

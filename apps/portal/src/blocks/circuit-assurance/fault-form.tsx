@@ -36,7 +36,7 @@ export function FaultForm({ circuit, onClose }: { circuit: Circuit; onClose: () 
   const report = useWrite(reportFault, {
     stale: [listFaults, listActivity],
     handles: [429],
-    input: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });
   const [refusal, setRefusal] = useState<string | null>(null);
   const attach = form.useWatchValue('attach') as Values['attach'];

@@ -32,7 +32,7 @@ export function TestForm({ circuit, onClose }: { circuit: Circuit; onClose: () =
   const request = useWrite(requestTest, {
     stale: [listTests, listActivity],
     handles: [429],
-    input: () => (form.getValues().type ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().type ? toRequest(form.getValues()) : null),
   });
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = form.onSubmit((values) => {

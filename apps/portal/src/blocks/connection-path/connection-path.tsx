@@ -106,7 +106,7 @@ function Cable({ cable }: { cable: PathCable }) {
 function Stop({ stop, hasLabels }: { stop: PathStop; hasLabels: boolean }) {
   const { t } = useTranslation();
   const { end, cabinet, patchPanel, labels, cableIn, cableOut } = stop;
-  const place = [
+  const location = [
     patchPanel && t('dc-connection-order.panel', { panel: patchPanel }),
     formatPorts(stop, t),
     end && t(`dc-connection-order.connector-${end.connectorType}`),
@@ -131,7 +131,7 @@ function Stop({ stop, hasLabels }: { stop: PathStop; hasLabels: boolean }) {
           </p>
         )}
         {cabinet && <p className={styles.cabinet}>{cabinet}</p>}
-        <p className={styles.place}>{place.join(', ')}</p>
+        <p className={styles.place}>{location.join(', ')}</p>
       </div>
       {(end && hasLabels && labels.length === 0 ? [noLabels] : labels).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the path is replaced as a whole.
@@ -143,7 +143,7 @@ function Stop({ stop, hasLabels }: { stop: PathStop; hasLabels: boolean }) {
 
 const noLabels: PathLabels = { own: null, facility: null };
 
-/** Our label of a panel and that of the building; of an end also that one is missing. */
+/** Our label of a panel and that of the building. For an end, it also says which label is missing. */
 function Labels({ labels: { own, facility }, isEnd }: { labels: PathLabels; isEnd: boolean }) {
   const { t } = useTranslation();
   const rows = [

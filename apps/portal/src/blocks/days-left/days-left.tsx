@@ -2,7 +2,7 @@ import { isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { TFunction } from 'i18next';
 import { Status } from '../../ui/status.tsx';
 
-/** `5 days left`, or that it is the last day; empty without a last day. */
+/** `5 days left`, or a text for the last day; empty if `daysLeft` is null. */
 export function formatDaysLeft(daysLeft: number | null, t: TFunction): string {
   if (daysLeft === null) return '';
   return daysLeft === 0 ? t('list.last-day') : t('list.days-left', { count: daysLeft });

@@ -9,7 +9,7 @@ export function findOpenFault<Fault extends FaultBase>(faults: readonly Fault[])
   return faults.find(({ status }) => status !== 'RESOLVED') ?? null;
 }
 
-/** Whether somebody has reported what is wrong with a service, so that it is reported once; nothing if that is not known. */
+/** Whether a fault has been reported already, so that nobody reports it twice. Null means no report; undefined, not loaded, renders nothing. */
 export function FaultReportStatus({ fault }: { fault: FaultBase | null | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -75,11 +75,11 @@ function compare(
 }
 
 function compareDate(expected: string | null, dates: readonly string[]): LoaFinding | null {
-  const [first = null] = dates;
+  const [firstDate = null] = dates;
   const field = 'validUntil';
-  if (expected === null) return first === null ? null : { field, status: 'different', expected, found: first };
-  if (first === null) return { field, status: 'not-found', expected, found: null };
-  return { field, status: dates.includes(expected) ? 'equal' : 'different', expected, found: first };
+  if (expected === null) return firstDate === null ? null : { field, status: 'different', expected, found: firstDate };
+  if (firstDate === null) return { field, status: 'not-found', expected, found: null };
+  return { field, status: dates.includes(expected) ? 'equal' : 'different', expected, found: firstDate };
 }
 
 /** Labels in English and Dutch, the longer ones first. */
@@ -107,11 +107,11 @@ function findValues(lines: readonly string[], field: LoaField): readonly string[
 /** A value ends where the next column or the next label of the same line begins. */
 function cutValue(value: string, field: LoaField): string {
   const others = loaFields.filter((other) => other !== field).map((other) => labels[other]);
-  const [first = ''] = value.split(/\s{3,}|;|\|/);
-  const nextLabel = new RegExp(`[\\s,]+(?:${others.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(first);
+  const [firstDate = ''] = value.split(/\s{3,}|;|\|/);
+  const nextLabel = new RegExp(`[\\s,]+(?:${others.join('|')})(?![\\p{L}\\p{N}])`, 'iu').exec(firstDate);
   // The last period of `B.V.` belongs to it.
-  return first
-    .slice(0, nextLabel?.index ?? first.length)
+  return firstDate
+    .slice(0, nextLabel?.index ?? firstDate.length)
     .replace(/(?<!\.\p{L})[\s.,:]+$/u, '')
     .trim();
 }
@@ -143,9 +143,9 @@ function hasPanel(lines: readonly string[], panel: string): boolean {
 /** Whether a text such as `11 and 12`, `11-12` or `11/12` names every port. */
 function hasPorts(value: string, ports: readonly string[]): boolean {
   const words = value.split(/\s*(?:[,&+;]|\b(?:and|en|to|tot)\b|\s)\s*/i).filter(Boolean);
-  const found = words.flatMap((word) => [
+  const namedPorts = words.flatMap((word) => [
     ...listPortNames([word]),
     ...(/^\w+-\w+$/.test(word) ? listPortNames(word.split('-')) : []),
   ]);
-  return listPortNames(ports).every((port) => found.includes(port));
+  return listPortNames(ports).every((port) => namedPorts.includes(port));
 }

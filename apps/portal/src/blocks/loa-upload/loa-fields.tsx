@@ -33,7 +33,7 @@ interface LoaFieldsProps {
   today: string;
   expected: LoaExpectation;
   isDisabled?: boolean;
-  /** The letter can follow later. Without it, nothing is asked about it. */
+  /** The letter can follow later, so without a file its other fields are hidden. */
   isOptional?: boolean;
   fileRef?: Ref<HTMLInputElement>;
 }

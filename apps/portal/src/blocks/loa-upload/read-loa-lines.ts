@@ -1,12 +1,12 @@
 import { maxLoaPages } from '@demarc/contract/loa.ts';
 import { loadChunk } from '../../lib/load-chunk.ts';
 
-const known = new WeakMap<File, Promise<readonly string[] | null>>();
+const linesByFile = new WeakMap<File, Promise<readonly string[] | null>>();
 
 /** The lines of text of a PDF; null if it cannot be read or contains images only. */
 export function readLoaLines(file: File): Promise<readonly string[] | null> {
-  const lines = known.get(file) ?? readLines(file).catch(() => null);
-  known.set(file, lines);
+  const lines = linesByFile.get(file) ?? readLines(file).catch(() => null);
+  linesByFile.set(file, lines);
   return lines;
 }
 

@@ -9,14 +9,14 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { linkToApproval } from '../approval-link.ts';
 
-/** An order that was sent and waits; kept in the history entry. */
+/** An order that waits for approval, kept in the history entry. */
 export interface SentForApproval extends WaitingForApproval {
   customerOrderId: string;
   termMonths: number;
   packageName: string;
 }
 
-/** Says instead of the confirmation of an order that a second person has to approve it first. */
+/** Replaces the confirmation of an order that a second person has to approve first. */
 export function ApprovalConfirmation({ sent }: { sent: SentForApproval }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,10 +4,10 @@ import { Section } from '../../ui/section.tsx';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import styles from './order-form.module.css';
 
-/** Answers that belong together. */
+/** A section of the review. */
 interface ReviewPart {
   title: string;
-  /** The id of the step where they can be changed. */
+  /** The id of the step where its facts can be changed. */
   step: string;
   facts: readonly Fact[];
 }

@@ -14,7 +14,7 @@ interface OrderStartProps {
   title: string;
   /** What the order starts from, besides the company. */
   reads: readonly Pick<UseQueryResult<unknown>, 'data'>[];
-  /** The form answers something before it orders, such as what is available, so it also opens before the agreement is signed. */
+  /** The form also opens before the agreement is signed, because it is useful without an order: it shows what is available. */
   isOpenUnsigned?: boolean;
   /** Called when everything has loaded and the form opens; `isUnsigned` if it cannot order yet. */
   children: (start: { customer: Customer; proposedOrderId: string; isUnsigned: boolean }) => ReactNode;
@@ -24,11 +24,11 @@ interface OrderStartProps {
 export function OrderStart({ title, reads, isOpenUnsigned = false, children }: OrderStartProps) {
   const company = useOrderingCompany();
   const [proposedOrderId] = useState(() => generateOrderId(formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))));
-  const awaited = [company, ...reads].find(({ data }) => data === undefined);
-  if (awaited || !company.data) {
+  const unfinishedRead = [company, ...reads].find(({ data }) => data === undefined);
+  if (unfinishedRead || !company.data) {
     return (
       <Page title={title}>
-        <AsyncContent result={awaited as typeof company} lines={8}>
+        <AsyncContent result={unfinishedRead as typeof company} lines={8}>
           {() => null}
         </AsyncContent>
       </Page>

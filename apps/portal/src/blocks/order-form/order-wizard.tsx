@@ -24,7 +24,7 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   wizard: WizardState;
   order: ReturnType<typeof useSendOrder>;
   /** The price, and whether the server is checking the order. */
-  price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isAsking'>;
+  price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isPreviewing'>;
   /** Whether there is a price to show. */
   isPriced: boolean;
   /** Tells what to choose to see a price. */
@@ -39,7 +39,7 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   earliestTiming?: DeliveryTiming;
   /** What the earliest date depends on. */
   earliestNote?: string | null;
-  /** Nothing can be ordered with the answers so far. */
+  /** Nothing can be ordered with the choices so far. */
   isDeadEnd?: boolean;
   onDiscard: () => void;
   /** The current step. */
@@ -78,7 +78,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
   // The form has this field and others, which do not matter here.
   const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
   const isMinimum = !isPriced && startingItems.length > 0;
-  const shown = isMinimum ? { items: startingItems, totals: sumTotals(startingItems) } : price;
+  const shownPrice = isMinimum ? { items: startingItems, totals: sumTotals(startingItems) } : price;
   return (
     <Page title={title} lead={lead} actions={<DraftSaved at={form.draftSavedAt} />}>
       <Wizard
@@ -86,16 +86,16 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         form={form}
         onSubmit={order.submit}
         // The preview has already validated the order, unless the preview itself failed.
-        isSending={order.isSending || (wizard.isLast && price.isAsking)}
+        isSending={order.isSending || (wizard.isLast && price.isPreviewing)}
         submitLabel={t('order-new.send')}
         isDeadEnd={isDeadEnd}
         submitBar={{
-          summary: isPriced || isMinimum ? <PriceSummary totals={shown.totals} isMinimum={isMinimum} /> : noPriceText,
-          isInDetails: shown.items.length > 0,
+          summary: isPriced || isMinimum ? <PriceSummary totals={shownPrice.totals} isMinimum={isMinimum} /> : noPriceText,
+          isInDetails: shownPrice.items.length > 0,
           details: (
             <RunningPrice
-              items={shown.items}
-              totals={shown.totals}
+              items={shownPrice.items}
+              totals={shownPrice.totals}
               startingText={isMinimum ? noPriceText : null}
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
               energy={energy}

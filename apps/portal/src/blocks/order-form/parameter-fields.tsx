@@ -28,7 +28,7 @@ export function ParameterFields<Values extends Record<string, unknown>>(props: P
         const field = `${path}.${index}.value`;
         const { defaultValue: _, ...input } = form.getInputProps(field);
         const value = values[index]?.value ?? '';
-        const put = (next: string) => form.setFieldValue(field, next, { forceUpdate: false });
+        const setValue = (next: string) => form.setFieldValue(field, next, { forceUpdate: false });
         if (type === 'boolean') {
           return (
             <Checkbox
@@ -38,16 +38,16 @@ export function ParameterFields<Values extends Record<string, unknown>>(props: P
               checked={value === 'true'}
               aria-disabled={readOnly || undefined}
               data-path={field}
-              onChange={({ currentTarget }) => !readOnly && put(currentTarget.checked ? 'true' : '')}
+              onChange={({ currentTarget }) => !readOnly && setValue(currentTarget.checked ? 'true' : '')}
             />
           );
         }
-        const given = { ...input, label, value, isOptional: !required, 'data-path': field };
+        const fieldProps = { ...input, label, value, isOptional: !required, 'data-path': field };
         if (allowedValues && !readOnly) {
           return (
             <SelectField
               key={name}
-              {...given}
+              {...fieldProps}
               options={allowedValues.map(toText).map((option) => ({ value: option, label: option }))}
             />
           );
@@ -56,7 +56,7 @@ export function ParameterFields<Values extends Record<string, unknown>>(props: P
         return (
           <TextField
             key={name}
-            {...given}
+            {...fieldProps}
             description={range}
             type={type === 'date' ? 'date' : 'text'}
             inputMode={type === 'integer' ? 'numeric' : undefined}

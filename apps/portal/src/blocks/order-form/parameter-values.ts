@@ -14,7 +14,7 @@ const wholeNumber = createPatternRule(/^-?[0-9]+$/, 'validation.numeric');
 export function toParameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
   return parameters.map(({ name, defaultValue }) => ({
     name,
-    value: before.find((known) => known.name === name)?.value ?? toText(defaultValue),
+    value: before.find((earlier) => earlier.name === name)?.value ?? toText(defaultValue),
   }));
 }
 
@@ -48,15 +48,15 @@ export function toParameterRequest(
   parameters: readonly Parameter[],
   values: readonly ParameterValue[],
 ): Record<string, string | number | boolean> {
-  const sent: Record<string, string | number | boolean> = {};
+  const request: Record<string, string | number | boolean> = {};
   for (const { name, type, allowedValues } of parameters) {
-    const value = values.find((value) => value.name === name)?.value ?? '';
+    const value = values.find((entry) => entry.name === name)?.value ?? '';
     if (value === '' && type !== 'boolean') continue;
     const allowed = allowedValues?.find((allowedValue) => toText(allowedValue) === value);
-    if (typeof allowed === 'number' || typeof allowed === 'boolean') sent[name] = allowed;
-    else sent[name] = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
+    if (typeof allowed === 'number' || typeof allowed === 'boolean') request[name] = allowed;
+    else request[name] = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
   }
-  return sent;
+  return request;
 }
 
 /** A value of a parameter definition as text. */

@@ -47,7 +47,7 @@ describe('the products of a package', () => {
     [1, 2],
     [3, 3],
     [9, 4],
-  ])('allow %i as %i', (asked, given) => {
-    expect(clampQuantity(product('FEED', { minQuantity: 2 }), asked)).toBe(given);
+  ])('limit a quantity of %i to %i', (quantity, limited) => {
+    expect(clampQuantity(product('FEED', { minQuantity: 2 }), quantity)).toBe(limited);
   });
 });

@@ -30,8 +30,8 @@ export function findProductConflict(
     .map(({ productCode }) => productCode);
   const against = [...new Set([...product.excludes.filter(isChosen), ...excluded])];
   if (against.length > 0) return { kind: 'excludes', names: getNames(against) };
-  const missing = product.requires.filter((code) => !isChosen(code));
-  return missing.length > 0 ? { kind: 'requires', names: getNames(missing) } : null;
+  const unmetRequirements = product.requires.filter((code) => !isChosen(code));
+  return unmetRequirements.length > 0 ? { kind: 'requires', names: getNames(unmetRequirements) } : null;
 }
 
 /** Sets the quantity of a product, and removes the products that require it when it reaches 0. */

@@ -11,13 +11,13 @@ export interface ReviewPoint {
   text: ReactNode;
 }
 
-interface ReviewStatusProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
+interface ReviewStatusProps extends Pick<OrderPrice, 'preview' | 'isPreviewing'> {
   /** A note in addition to the one about the second person's approval. */
   points?: readonly (ReviewPoint | false | undefined)[];
 }
 
 /** Whether the server has checked the order, and what to keep in mind, in one message in the last step. */
-export function ReviewStatus({ preview, isAsking, points = [] }: ReviewStatusProps) {
+export function ReviewStatus({ preview, isPreviewing, points = [] }: ReviewStatusProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const all: ReviewPoint[] = [
@@ -29,7 +29,7 @@ export function ReviewStatus({ preview, isAsking, points = [] }: ReviewStatusPro
   ].filter((point) => !!point);
   return (
     <div aria-live="polite">
-      {!preview && isAsking && <FieldNote glyph="running">{t('order-new.checking')}</FieldNote>}
+      {!preview && isPreviewing && <FieldNote glyph="running">{t('order-new.checking')}</FieldNote>}
       {preview && all.length === 0 && <FieldNote glyph="ok">{t('order-new.checked')}</FieldNote>}
       {preview && all.length > 0 && (
         <Note kind="attention" title={t('order-new.checked-with-points')}>

@@ -19,11 +19,11 @@ export interface OrderPriceOptions<Values extends Record<string, unknown>> {
   request: { params: object; body: { termMonths: number; wishDate: string } };
   /** The package; undefined until it is chosen. */
   pkg: Package | undefined;
-  /** Quantity of each product, for the price until the server tells it. */
+  /** Quantity of each product, for the price until the server returns one. */
   quantities: Quantities;
 }
 
-/** The price and the possible days of an order: from the catalog, and from the server as soon as it can tell. */
+/** The price and the possible days of an order: from the server's preview, and until there is one from the catalog. */
 export function useOrderPrice<Values extends EnvelopeValues & Record<string, unknown>>(options: OrderPriceOptions<Values>) {
   const { steps, pricedFields, operation, request, pkg, quantities } = options;
   // The form has more fields than these, which the type leaves out.
@@ -34,7 +34,7 @@ export function useOrderPrice<Values extends EnvelopeValues & Record<string, unk
   const leadDays = pkg && { earliest: addWorkingDays(today, pkg.leadTimeWorkingDays), latest: getLatestDay(today) };
   const isPriced = pkg !== undefined && form.areValid(pricedFields);
   const isComplete = isPriced && form.areValid(steps.flatMap(({ fields }) => [...fields]));
-  // The price depends on neither date nor term, so that the server can tell it before they are chosen.
+  // The price depends on neither date nor term, so the preview uses provisional ones until they are chosen.
   const provisional = { termMonths: pkg?.allowedTermMonths[0] ?? 0, wishDate: leadDays?.earliest ?? '' };
   const body = isComplete ? request.body : { ...request.body, ...provisional };
   const orderPreview = useOrderPreview(operation, isPriced ? ({ ...request, body } as unknown as Input<OperationShape>) : null);

@@ -63,7 +63,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const send = useWrite(options.operation as typeof createLineOrder, {
     stale: [listOrders, getOrderSummary, getApprovalSummary, listApprovalRequests, ...options.stale],
     handles: [429],
-    input: () => (options.sampleRequest as typeof request | undefined) ?? request,
+    previewInput: () => (options.sampleRequest as typeof request | undefined) ?? request,
   });
   const [duplicate, setDuplicate] = useState<DuplicateOrderId | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -77,13 +77,13 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
       wizard.showField('customerOrderId');
       return;
     }
-    const wrong = (getFieldProblems(error) ?? getFieldConflict(error))?.map(({ field, problem: one }) => ({
+    const fieldProblems = (getFieldProblems(error) ?? getFieldConflict(error))?.map(({ field, problem: fieldProblem }) => ({
       field: options.toFormField(field),
-      problem: one,
+      problem: fieldProblem,
     }));
-    if (!wrong) return setRefusal(error);
-    form.showProblems(wrong);
-    if (wrong[0]) wizard.showField(wrong[0].field);
+    if (!fieldProblems) return setRefusal(error);
+    form.showProblems(fieldProblems);
+    if (fieldProblems[0]) wizard.showField(fieldProblems[0].field);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per server response, in the last step.
   useEffect(() => {
@@ -105,8 +105,8 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
         // Without `dryRun` the response is the order.
         const { orderId, orderNumber, customerOrderId, reference, endUserName, ...rest } = created as Order;
         const { subject, subType, wishDate, totals, createdAt } = rest;
-        const names = { orderNumber, customerOrderId, reference, endUserName };
-        const sent = { orderId, ...names, subject, subType, wishDate, totals, createdAt };
+        const references = { orderNumber, customerOrderId, reference, endUserName };
+        const sent = { orderId, ...references, subject, subType, wishDate, totals, createdAt };
         void navigate({
           to: '.',
           search: {},

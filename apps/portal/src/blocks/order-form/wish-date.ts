@@ -25,7 +25,7 @@ export function getDayRefusal(day: string, { earliest, latest }: { earliest: str
 }
 
 function findLastWorkingDay(day: string): string {
-  let found = day;
-  while (!isWorkingDay(found)) found = addDays(found, -1);
-  return found;
+  let workingDay = day;
+  while (!isWorkingDay(workingDay)) workingDay = addDays(workingDay, -1);
+  return workingDay;
 }

@@ -10,7 +10,7 @@ import styles from './print-sheet.module.css';
 interface PrintSheetProps {
   title: string;
   back: { label: string; to: LinkTarget };
-  /** While parts of the sheet still load. */
+  /** Whether parts of the sheet are still loading. */
   isBusy: boolean;
   company: Customer | undefined;
   name: ReactNode;

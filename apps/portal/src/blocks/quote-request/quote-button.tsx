@@ -17,7 +17,7 @@ const path = '/quotations';
 
 interface QuoteButtonProps {
   start: QuoteStart;
-  /** For whom the button is; hidden with it. */
+  /** A text before the button that says for whom it is; hidden with the button. */
   lead?: string;
   size?: 'normal' | 'small';
   variant?: 'primary' | 'default';

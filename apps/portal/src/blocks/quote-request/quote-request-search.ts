@@ -23,6 +23,9 @@ export function toQuoteSearch(start: QuoteStart): Readonly<Record<string, string
   if ('siteCode' in start) return { ...base, site: start.siteCode, ...(start.description && { about: start.description }) };
   if (!('address' in start)) return base;
   const { postalCode, houseNumber, houseNumberAddition, room, street, city } = start.address;
-  const known = Object.entries({ postalCode, houseNumber, houseNumberAddition, room, street, city });
-  return { ...base, ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && value !== '')) };
+  const addressParts = Object.entries({ postalCode, houseNumber, houseNumberAddition, room, street, city });
+  return {
+    ...base,
+    ...Object.fromEntries(addressParts.filter(([, value]) => value !== null && value !== undefined && value !== '')),
+  };
 }

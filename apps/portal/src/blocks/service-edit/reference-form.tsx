@@ -53,7 +53,7 @@ export function ReferenceForm({ service, stale, texts, explainError, onSaved, on
   const [refusal, setRefusal] = useState<ReturnType<typeof explainError>>(null);
   const version = seenVersion ?? form.getValues().version;
   const toRequest = (reference: string) => ({ params, body: { reference: reference.trim() || null, version } });
-  const save = useWrite(update, { put: read, stale, input: () => toRequest(form.getValues().reference) });
+  const save = useWrite(update, { put: read, stale, previewInput: () => toRequest(form.getValues().reference) });
   const submit = form.onSubmit(({ reference }) => {
     setRefusal(null);
     save.mutate(toRequest(reference), {

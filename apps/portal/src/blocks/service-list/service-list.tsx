@@ -39,7 +39,7 @@ interface ServicePage<Row> {
 }
 
 interface ServiceListProps<Row, Filters extends readonly Filter[]> {
-  /** Under which views are saved in the browser. */
+  /** Identifies the list in the browser's storage of saved views. */
   name: string;
   title: string;
   tabs: readonly Tab[];

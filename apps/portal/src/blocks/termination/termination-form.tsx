@@ -65,23 +65,23 @@ export function TerminationForm({ params, draft, firstDay, reason = '', texts, e
     body: { wishDate: day, reason: (chosen || null) as TerminationBody['reason'], comment: comment.trim() || null },
   });
   // A dry run changes nothing; `terminate` does.
-  const dryRun = useWrite(operation, { input: null });
-  const terminate = useWrite(operation, { stale: props.stale, input: () => toRequest(form.getValues()) });
-  const [previewed, setPreviewed] = useState<{ wishDate: string; found: Termination } | null>(null);
+  const dryRun = useWrite(operation, { previewInput: null });
+  const terminate = useWrite(operation, { stale: props.stale, previewInput: () => toRequest(form.getValues()) });
+  const [previewed, setPreviewed] = useState<{ wishDate: string; termination: Termination } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const wishDate = form.useWatchValue('wishDate') as string;
   // The preview is for one date; another date needs a new dry run.
-  const found = previewed?.wishDate === wishDate ? previewed.found : null;
+  const preview = previewed?.wishDate === wishDate ? previewed.termination : null;
 
   const onError = (error: Error) => {
     if (!showFieldProblems(form, error)) setRefusal(explainError(error));
   };
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    if (!found) {
+    if (!preview) {
       dryRun.mutate(
         { ...toRequest(values), query: { dryRun: true } },
-        { onSuccess: (answer) => setPreviewed({ wishDate: values.wishDate, found: answer }), onError },
+        { onSuccess: (termination) => setPreviewed({ wishDate: values.wishDate, termination }), onError },
       );
       return;
     }
@@ -126,13 +126,13 @@ export function TerminationForm({ params, draft, firstDay, reason = '', texts, e
         {...form.getInputProps('comment')}
       />
       <div role="status" className={`${styles.form} ${styles.found}`}>
-        {found && <TerminationPreview found={found} wishDate={wishDate} texts={texts} />}
+        {preview && <TerminationPreview preview={preview} wishDate={wishDate} texts={texts} />}
       </div>
       <div className={styles.buttons}>
         <ActionButton
           type="submit"
-          variant={found ? 'danger' : 'primary'}
-          label={found ? t('line.cease-on', { date: formats.date(found.terminationDate) }) : t('line.cease-look')}
+          variant={preview ? 'danger' : 'primary'}
+          label={preview ? t('line.cease-on', { date: formats.date(preview.terminationDate) }) : t('line.cease-look')}
           isBusy={dryRun.isPending || terminate.isPending}
         />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={props.onClose} />

@@ -9,16 +9,16 @@ import styles from './termination.module.css';
 export type Termination = Output<typeof terminateLine>;
 
 interface TerminationPreviewProps {
-  found: Termination;
+  preview: Termination;
   wishDate: string;
   texts: { later: string; consequence: string };
 }
 
 /** The date and charge of a termination before it is requested. */
-export function TerminationPreview({ found, wishDate, texts }: TerminationPreviewProps) {
+export function TerminationPreview({ preview, wishDate, texts }: TerminationPreviewProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { terminationDate, chargedUntil, earlyTerminationCharge } = found;
+  const { terminationDate, chargedUntil, earlyTerminationCharge } = preview;
   const isCharged = Number(earlyTerminationCharge) > 0;
   const isLater = terminationDate > wishDate;
   return (

@@ -31,7 +31,7 @@ interface WithdrawTerminationDialogProps {
 export function WithdrawTerminationDialog({ params, name, ...props }: WithdrawTerminationDialogProps) {
   const { t } = useTranslation();
   const input = { params: params as Input<typeof withdrawLineTermination>['params'] };
-  const withdraw = useWrite(props.operation as typeof withdrawLineTermination, { stale: props.stale, input: () => input });
+  const withdraw = useWrite(props.operation as typeof withdrawLineTermination, { stale: props.stale, previewInput: () => input });
   const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <ConfirmDialog

@@ -50,8 +50,8 @@ export function formatPath(
 
 /** The delay of a route as each service sells it; undefined for a service that is not sold there. */
 export function findDelays({ route, packages }: OfferedRoute): Record<'passive' | 'managed', number | undefined> {
-  const findDelay = (wanted: WdmServiceClass) =>
-    packages.find(({ serviceClass }) => serviceClass === wanted)?.routes.find(({ routeId }) => routeId === route.routeId)
+  const findDelay = (soldClass: WdmServiceClass) =>
+    packages.find(({ serviceClass }) => serviceClass === soldClass)?.routes.find(({ routeId }) => routeId === route.routeId)
       ?.latencyRoundTripMs;
   return { passive: findDelay('PASSIVE_CHANNEL'), managed: findDelay('MANAGED_WAVELENGTH') };
 }

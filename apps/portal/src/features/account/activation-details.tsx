@@ -54,7 +54,7 @@ export function ActivationDetails({ account, code, check, onFailure, onDone }: A
   const form = useValidatedForm({ password: '', passwordAgain: '', language: getCurrentLanguage() as string }, rules, { labels });
   /** The last password that the server rejected as too common. */
   const [commonPassword, setCommonPassword] = useState<string | null>(null);
-  const send = useWrite(activateAccount, { handles: [429], anonymous: true, input: null });
+  const send = useWrite(activateAccount, { handles: [429], anonymous: true, previewInput: null });
   const toRequest = ({ password, language }: { password: string; language: string }) => ({
     params: account,
     body: { activationCode: code, language: language as Language, ...(passwordNeeded ? { password } : {}) },

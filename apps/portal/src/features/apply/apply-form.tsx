@@ -91,8 +91,8 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
     handles: [429],
     anonymous: true,
     // The draft keeps the key, so sending again after a reload does not create a second application.
-    keyOf: () => form.getValues().requestId,
-    input: null,
+    getIdempotencyKey: () => form.getValues().requestId,
+    previewInput: null,
   });
 
   const submit = form.onSubmit((values) => {

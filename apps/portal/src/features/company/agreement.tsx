@@ -59,7 +59,7 @@ function AgreementFacts({ customerId }: { customerId: number }) {
 export function SignedAgreementButton({ customerId, msaId }: { customerId: number; msaId: string }) {
   const { t } = useTranslation();
   const request = { params: { customerId, msaId }, query: { type: 'SIGNED_AGREEMENT' as const } };
-  const file = useWrite(downloadMsa, { input: () => request });
+  const file = useWrite(downloadMsa, { previewInput: () => request });
   return (
     <ActionButton
       icon="download"

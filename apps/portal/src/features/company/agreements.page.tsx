@@ -169,7 +169,7 @@ function useAgreementDownload(customerId: number, currentMsa: Msa | undefined) {
   const { t } = useTranslation();
   const toRequest = (msaId: string, type: MsaDocumentType) => ({ params: { customerId, msaId }, query: { type } });
   const file = useWrite(downloadMsa, {
-    input: () => (currentMsa?.documents[0] ? toRequest(currentMsa.msaId, currentMsa.documents[0].type) : null),
+    previewInput: () => (currentMsa?.documents[0] ? toRequest(currentMsa.msaId, currentMsa.documents[0].type) : null),
   });
   const [failed, setFailed] = useState<MsaDocumentType | null>(null);
   return {

@@ -40,7 +40,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
   });
   const save = useWrite(updateCustomerApprovalLimit, {
     put: getCustomer,
-    input: () => toRequest(form.getValues().approvalLimit),
+    previewInput: () => toRequest(form.getValues().approvalLimit),
   });
   const submit = form.onSubmit(({ approvalLimit }) => {
     setRefusal(null);

@@ -74,12 +74,12 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
   const toUpdateRequest = (values: ContactValues, version: number) => ({ params, body: { ...values, version } });
   const save = useWrite(updateContact, {
     stale: [getCustomer],
-    input: () => (current ? toUpdateRequest(form.getValues(), (viewedContact ?? current).version) : null),
+    previewInput: () => (current ? toUpdateRequest(form.getValues(), (viewedContact ?? current).version) : null),
   });
   const toCreateRequest = (body: ContactValues) => ({ params: { customerId: customer.customerId }, body });
   const add = useWrite(createContact, {
     stale: [getCustomer],
-    input: () => (current ? null : toCreateRequest(form.getValues())),
+    previewInput: () => (current ? null : toCreateRequest(form.getValues())),
   });
   const [refusal, setRefusal] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
   const leave = () => void navigate({ to: '/company' });

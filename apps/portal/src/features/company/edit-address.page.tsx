@@ -84,7 +84,7 @@ function EditAddress({ customer }: { customer: Customer }) {
       version: viewedCustomer.version,
     },
   });
-  const save = useWrite(updateCustomerAddress, { put: getCustomer, input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateCustomerAddress, { put: getCustomer, previewInput: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);

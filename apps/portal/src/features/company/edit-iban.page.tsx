@@ -78,7 +78,7 @@ function EditIban({ customer }: { customer: Customer }) {
       version: viewedCustomer.version,
     },
   });
-  const save = useWrite(updateCustomerIban, { put: getCustomer, input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateCustomerIban, { put: getCustomer, previewInput: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);

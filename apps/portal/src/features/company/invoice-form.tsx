@@ -46,7 +46,7 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
   });
   const saveAttachments = useWrite(updateCustomerInvoiceAttachmentPreference, {
     put: getCustomer,
-    input: () => toAttachmentsRequest(form.getValues().invoiceAttachmentPreference, viewedCustomer),
+    previewInput: () => toAttachmentsRequest(form.getValues().invoiceAttachmentPreference, viewedCustomer),
   });
   const toReferenceRequest = (typed: string, { version }: Customer) => ({
     params,
@@ -54,7 +54,7 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
   });
   const saveReference = useWrite(updateCustomerCustomInvoiceReference, {
     put: getCustomer,
-    input: () => toReferenceRequest(form.getValues().customInvoiceReference, viewedCustomer),
+    previewInput: () => toReferenceRequest(form.getValues().customInvoiceReference, viewedCustomer),
   });
 
   const save = async (attachments: InvoiceAttachmentPreference, typed: string) => {

@@ -33,7 +33,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
     enabled: claims !== null,
   });
   const request = { params: { customerId, msaId } };
-  const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], input: () => request });
+  const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], previewInput: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
   const isSelf = msa.signerEmail !== null && msa.signerEmail === own.data?.email;

@@ -30,7 +30,10 @@ export function useContactRemoval(customer: Customer, onDone: () => void): Conta
   const [reason, setReason] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
   const { customerId } = customer;
   const toRequest = ({ id: contactId }: CustomerContact) => ({ params: { customerId, contactId } });
-  const remove = useWrite(deleteContact, { stale: [getCustomer], input: () => contactToRemove && toRequest(contactToRemove) });
+  const remove = useWrite(deleteContact, {
+    stale: [getCustomer],
+    previewInput: () => contactToRemove && toRequest(contactToRemove),
+  });
 
   const removeContact = (contact: CustomerContact) => {
     const done = () => {

@@ -86,7 +86,7 @@ function DcConnections() {
   }));
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportDcConnections, { input: () => exportInput });
+  const file = useWrite(exportDcConnections, { previewInput: () => exportInput });
   return (
     <ServiceList
       name="dc-connections"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { AddressCheckForm } from '../../blocks/availability/address-check-form.tsx';
-import { CheckAnswer, preloadCheckAnswer, useAnswersInPlace } from '../../blocks/availability/check-answer.tsx';
+import { CheckResult, preloadCheckResult, useShowsResultInPlace } from '../../blocks/availability/check-result.tsx';
 import type { CheckSearch } from '../../blocks/availability/check-search.ts';
 
 interface HomeAddressCheckProps {
@@ -15,18 +15,18 @@ interface HomeAddressCheckProps {
 /** The address check of the home page. */
 export function HomeAddressCheck({ seesPrices, wanted, wantedText, help }: HomeAddressCheckProps) {
   const [address, setAddress] = useState(wanted);
-  const answersInPlace = useAnswersInPlace();
+  const showsResultInPlace = useShowsResultInPlace();
   return (
     <>
       <div>
         <AddressCheckForm
           defaultValue={wantedText}
-          onSearch={answersInPlace ? setAddress : undefined}
-          onIntent={() => preloadCheckAnswer(seesPrices)}
+          onSearch={showsResultInPlace ? setAddress : undefined}
+          onIntent={() => preloadCheckResult(seesPrices)}
         />
         {help}
       </div>
-      {address && <CheckAnswer seesPrices={seesPrices} search={address} onChoose={setAddress} />}
+      {address && <CheckResult seesPrices={seesPrices} search={address} onChoose={setAddress} />}
     </>
   );
 }

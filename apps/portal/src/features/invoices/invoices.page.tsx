@@ -99,7 +99,7 @@ function InvoicesPage() {
   const summary = useQuery({ ...query(getInvoiceSummary, { params }), enabled });
   const filter = toInvoiceQuery(urlState.values);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportInvoices, { input: () => exportInput });
+  const file = useWrite(exportInvoices, { previewInput: () => exportInput });
   const saveFile = (input: Input<typeof exportInvoices>) =>
     file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
   const selected = useSelectedRows({

@@ -84,7 +84,7 @@ function Downloads({ period, isBlocked }: { period: { from: string; to: string }
     params: { customerId },
     query: { type, ...period },
   });
-  const file = useWrite(downloadAccountStatement, { input: () => toInput('pdf') });
+  const file = useWrite(downloadAccountStatement, { previewInput: () => toInput('pdf') });
   const save = (type: 'pdf' | 'mutations' | 'open-items') =>
     file.mutate(toInput(type), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
   const isBusy = (type: string) => file.isPending && file.variables?.query?.type === type;

@@ -53,7 +53,7 @@ function ZipForm({ invoices, onClose }: Omit<ZipPanelProps, 'isOpen'>) {
       namePattern: pattern.trim() || defaultInvoiceFileNamePattern,
     },
   };
-  const zip = useWrite(downloadInvoices, { input: () => input });
+  const zip = useWrite(downloadInvoices, { previewInput: () => input });
   const [first] = invoices;
   const download = () => {
     setRefusal(null);

@@ -81,7 +81,7 @@ function Prefixes() {
   const openPanel = () => change({ panel: 'requests' });
   const getMenu = useRowActions();
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportIpPrefixes, { input: () => exportInput });
+  const file = useWrite(exportIpPrefixes, { previewInput: () => exportInput });
   const total = prefixes.data && formats.number(prefixes.data.total);
   const requestButton = <ActionButton variant="primary" icon="plus" label={t('ip-prefix.request')} onClick={openPanel} />;
   return (

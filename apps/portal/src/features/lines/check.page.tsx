@@ -7,7 +7,7 @@ import { useCheckAccess } from '../../blocks/address-check/use-check-access.ts';
 import { Watches } from '../../blocks/address-check/watches.tsx';
 import { AddressSearchForm } from '../../blocks/availability/address-search-form.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
-import { PublicCheckAnswer } from '../../blocks/availability/public-check-answer.tsx';
+import { PublicCheckResult } from '../../blocks/availability/public-check-result.tsx';
 import { RecentChecksList } from '../../blocks/availability/recent-checks-list.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Loading } from '../../ui/async-content.tsx';
@@ -57,7 +57,7 @@ function CheckPage() {
         ) : (
           <>
             {renderAddressForm({ isBusy: false, rooms: null, isNotFound: false })}
-            {isAsked && <PublicCheckAnswer key={JSON.stringify(search)} search={search} onChoose={choose} />}
+            {isAsked && <PublicCheckResult key={JSON.stringify(search)} search={search} onChoose={choose} />}
           </>
         )}
         {!isAsked && <RecentChecksList path="/lines/check" />}

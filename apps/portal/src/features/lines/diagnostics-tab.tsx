@@ -185,7 +185,7 @@ function useMeasureLine(lineId: number) {
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const request = { params, body: {} };
-  const start = useWrite(startLineDiagnostic, { stale: [listLineDiagnostics], handles: [429], input: () => request });
+  const start = useWrite(startLineDiagnostic, { stale: [listLineDiagnostics], handles: [429], previewInput: () => request });
   const measure = () => {
     setRefusal(null);
     setWaitMinutes(null);

@@ -69,7 +69,7 @@ function EditForm({ line, onRestart, onClose }: EditFormProps) {
   const save = useWrite(updateLine, {
     put: getLine,
     stale: [listLines, getLineSummary],
-    input: () => ({ params, body: toBody(form.getValues()) }),
+    previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -89,7 +89,7 @@ function FaultForm({ line, lost, onClose }: FaultFormProps & { lost: LostLately 
   const report = useWrite(reportLineFault, {
     stale: [listActivity, listLineFaults],
     handles: [429],
-    input: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);

@@ -46,7 +46,7 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
     params: { customerId },
     body: { lines: values.lines.map(({ lineId, reference }) => ({ lineId, reference: reference.trim() || null })) },
   });
-  const save = useWrite(updateLineReferences, { stale: [listLines, getLine], input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateLineReferences, { stale: [listLines, getLine], previewInput: () => toRequest(form.getValues()) });
   const [pattern, setPattern] = useState('');
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {

@@ -89,7 +89,7 @@ function LinesPage() {
     [t, acts],
   );
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportLines, { input: () => exportInput });
+  const file = useWrite(exportLines, { previewInput: () => exportInput });
   const saveFile = (input: Input<typeof exportLines>) =>
     file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
   const selected = useSelectedRows({

@@ -68,7 +68,7 @@ function Agreements() {
   const summary = useQuery({ ...query(getManualAgreementSummary, { params }), enabled });
   const getMenu = useRowActions();
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportManualAgreements, { input: () => exportInput });
+  const file = useWrite(exportManualAgreements, { previewInput: () => exportInput });
   const total = agreements.data && formats.number(agreements.data.total);
   return (
     <Page
@@ -134,7 +134,7 @@ function Agreements() {
 function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
-  const file = useWrite(downloadManualAgreement, { input: () => null });
+  const file = useWrite(downloadManualAgreement, { previewInput: () => null });
   return useCallback(
     ({ uuid, status, signedAt }: ManualAgreementSummary): readonly RowAction[] => {
       const request = {

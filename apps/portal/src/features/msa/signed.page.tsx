@@ -101,7 +101,7 @@ function DocumentDownload({ msa, type, sizeBytes }: { msa: Msa; type: (typeof do
   const formats = useFormats();
   const { customerId, msaId } = msa;
   const request = { params: { customerId, msaId }, query: { type } };
-  const download = useWrite(downloadMsa, { input: () => request });
+  const download = useWrite(downloadMsa, { previewInput: () => request });
   return (
     <>
       <BasicButton

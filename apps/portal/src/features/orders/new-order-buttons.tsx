@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useUnsignedReason } from '../../blocks/order-button.tsx';
+import { useUnsignedAgreementReason } from '../../blocks/order-button.tsx';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -17,7 +17,7 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   const { t } = useTranslation();
   const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
   const more = hasOtherWays ? others : [];
-  const reason = useUnsignedReason();
+  const reason = useUnsignedAgreementReason();
   if (isMenu && reason) return <ActionButton label={t('orders.new')} icon="plus" reason={reason} />;
   if (isMenu) {
     const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));

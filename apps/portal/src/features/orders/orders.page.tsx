@@ -130,7 +130,7 @@ function Orders() {
   const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOrders, { input: () => exportInput });
+  const file = useWrite(exportOrders, { previewInput: () => exportInput });
   const saveFile = (input: Input<typeof exportOrders>) =>
     file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
   const selected = useSelectedRows({

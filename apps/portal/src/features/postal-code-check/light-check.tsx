@@ -8,7 +8,7 @@ import { type CheckAccess, useCheckAccess } from '../../blocks/address-check/use
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
-import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
+import { PublicResult } from '../../blocks/availability/public-result.tsx';
 import { useRememberCheck } from '../../blocks/availability/recent-checks.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
 import { client, toReadCall } from '../../lib/api.ts';
@@ -53,7 +53,7 @@ export function LightCheck({ address, renderAddressForm, onAddressChange, hint, 
               }
             />
           ) : data ? (
-            <PublicAnswer check={data} isSignedOut={access === 'signed-out'} />
+            <PublicResult check={data} isSignedOut={access === 'signed-out'} />
           ) : (
             !error && <AsyncContent result={check}>{() => null}</AsyncContent>
           )}

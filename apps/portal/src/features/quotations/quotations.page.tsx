@@ -71,7 +71,7 @@ function Quotations() {
   });
   const summary = useQuery({ ...query(getQuotationSummary, { params }), enabled: claims !== null });
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportQuotations, { input: () => exportInput });
+  const file = useWrite(exportQuotations, { previewInput: () => exportInput });
   const getMenu = useRowActions();
   const total = quotations.data && formats.number(quotations.data.total);
   const requestButton = (

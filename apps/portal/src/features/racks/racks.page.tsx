@@ -95,7 +95,7 @@ function Racks() {
   const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportColocation, { input: () => exportInput });
+  const file = useWrite(exportColocation, { previewInput: () => exportInput });
   return (
     <ServiceList
       name="racks"

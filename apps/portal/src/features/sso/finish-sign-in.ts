@@ -25,13 +25,13 @@ export async function finishSignIn(callbackUrl: string): Promise<SignInFailure |
   let idToken: string | undefined;
   try {
     const response = await completeSignIn(callbackUrl);
-    ({ wanted: returnTo, idToken } = response);
+    ({ returnTo, idToken } = response);
     const { token } = await client.call(
       exchangeToken,
       { body: { token: response.idToken } },
       { headers: sessionTokenHeaders, anonymous: true },
     );
-    await acceptToken(token, { idToken: response.idToken, wanted: returnTo });
+    await acceptToken(token, { idToken: response.idToken, returnTo });
     return null;
   } catch (error) {
     const { notice } = session.state;

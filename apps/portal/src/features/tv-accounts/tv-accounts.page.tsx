@@ -91,7 +91,7 @@ function TvAccounts() {
     onBulkAction: setBulkAction,
   });
   const exportInput = { query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportTvAccounts, { input: () => exportInput });
+  const file = useWrite(exportTvAccounts, { previewInput: () => exportInput });
   return (
     <Page
       isWide

@@ -133,7 +133,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   const save = useWrite(updateAccount, {
     put: getAccount,
     stale: [listAccounts],
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
 
   const submit = form.onSubmit((values) => {

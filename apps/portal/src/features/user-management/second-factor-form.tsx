@@ -29,7 +29,7 @@ export function SecondFactorForm({ customer, onDone }: { customer: Customer; onD
     params: { customerId: customer.customerId },
     body: { secondFactorScope: scope, ...(scope === 'ROLES' && { secondFactorRoles: roles }), version: customer.version },
   });
-  const save = useWrite(updateCustomerSecondFactor, { put: getCustomer, input });
+  const save = useWrite(updateCustomerSecondFactor, { put: getCustomer, previewInput: input });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -64,18 +64,18 @@ export function useAccountActions(
   const change = useWrite(updateAccount, {
     put: getAccount,
     stale: [listAccounts],
-    input: () =>
+    previewInput: () =>
       pendingAction && (pendingAction.act === 'disable' || pendingAction.act === 'enable')
         ? { ...toParams(pendingAction.account), body: statusChanges[pendingAction.act] }
         : null,
   });
   const remove = useWrite(deleteAccount, {
     stale: [listAccounts],
-    input: () => (pendingAction?.act === 'delete' ? toParams(pendingAction.account) : null),
+    previewInput: () => (pendingAction?.act === 'delete' ? toParams(pendingAction.account) : null),
   });
   const unlink = useWrite(unlinkAccountIdentity, {
     stale: [getAccount, listAccounts],
-    input: () => (pendingAction?.act === 'unlink' ? toParams(pendingAction.account) : null),
+    previewInput: () => (pendingAction?.act === 'unlink' ? toParams(pendingAction.account) : null),
   });
 
   const refuse = (account: Account) => (error: Error) => {

@@ -82,7 +82,7 @@ function Wavelengths() {
   const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportWdm, { input: () => exportInput });
+  const file = useWrite(exportWdm, { previewInput: () => exportInput });
   return (
     <ServiceList
       name="wdm"

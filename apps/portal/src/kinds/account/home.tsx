@@ -41,7 +41,7 @@ function Users({ claims }: HomeProps) {
   );
 }
 
-/** For those who may do little: what they may do, and who can change it. */
+/** For users with few roles: their roles, and who can change them. */
 function OwnRoles({ claims }: HomeProps) {
   const { t } = useTranslation();
   const params = { customerId: claims.cid, accountId: claims.uid_g };

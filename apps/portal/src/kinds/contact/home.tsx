@@ -20,11 +20,11 @@ function Contacts({ claims }: HomeProps) {
       getValue={({ contacts }) => contacts.length}
     >
       {(company) => {
-        const missing = findMissingContactTypes(company).length;
+        const missingCount = findMissingContactTypes(company).length;
         return (
           <span>
-            <Glyph name={missing > 0 ? 'attention' : 'ok'} />
-            {t(missing > 0 ? 'kinds.contact.types-missing' : 'kinds.contact.types-complete', { count: missing })}
+            <Glyph name={missingCount > 0 ? 'attention' : 'ok'} />
+            {t(missingCount > 0 ? 'kinds.contact.types-missing' : 'kinds.contact.types-complete', { count: missingCount })}
           </span>
         );
       }}

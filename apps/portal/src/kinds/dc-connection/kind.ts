@@ -15,7 +15,7 @@ function getHref(id: string): string {
   return `/dc-connections?dcConnection=${encodeURIComponent(id)}`;
 }
 
-/** Events that wait for nobody, by their key. */
+/** Keys of events after which nobody has to act. */
 const goodNews: ReadonlySet<string> = new Set(['dc-connection-loa-accepted', 'dc-connection-loa-issued']);
 
 /** Data-center connections: cross connects and metro connects. */

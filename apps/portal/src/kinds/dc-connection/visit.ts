@@ -7,9 +7,9 @@ export const visit: Visit = {
   findId: ({ segments: [first], search }) => first === 'dc-connections' && search.get('dcConnection'),
   read: (id, customerId) => {
     const params = { customerId, dcConnectionId: Number(id) };
-    const found = getCachedRead<typeof getDcConnection>('getDcConnection', { params });
-    if (!found) return null;
-    const { circuitId, reference, status, aEnd, zEnd } = found;
+    const connection = getCachedRead<typeof getDcConnection>('getDcConnection', { params });
+    if (!connection) return null;
+    const { circuitId, reference, status, aEnd, zEnd } = connection;
     return {
       kind: 'dcConnection',
       title: circuitId,

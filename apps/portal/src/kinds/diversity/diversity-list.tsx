@@ -32,14 +32,14 @@ export function DiversityList() {
         isEmpty={({ length }) => length === 0}
         empty={<EmptyState title={t('diversity.none')} text={t('diversity.none-text')} actions={add} />}
       >
-        {(found) => (
+        {(items) => (
           <div className={styles.list}>
             <div className={styles.intro}>
               <p className={styles.soft}>{t('diversity.intro')}</p>
               {add}
             </div>
             <ul className={styles.grid}>
-              {sortPairs(found).map((pair) => (
+              {sortPairs(items).map((pair) => (
                 <PairCard key={pair.pairId} pair={pair} service={null} />
               ))}
             </ul>

@@ -56,12 +56,12 @@ function PairsOfService({ service: { status, ...service } }: DiversitySectionPro
       }
     >
       <AsyncContent result={pairs} lines={3}>
-        {(found) =>
-          found.length === 0 ? (
+        {(items) =>
+          items.length === 0 ? (
             <p className={styles.soft}>{t('diversity.none-here')}</p>
           ) : (
             <ul className={styles.pairs}>
-              {sortPairs(found).map((pair) => (
+              {sortPairs(items).map((pair) => (
                 <PairCard key={pair.pairId} pair={pair} service={service} />
               ))}
             </ul>

@@ -98,9 +98,9 @@ function Certificate({ pair }: { pair: DiversityPair }) {
   const customerId = useCustomerId();
   const { pairId, certificate, conclusion, one, other } = pair;
   const input = { params: { customerId, pairId } };
-  const issue = useWrite(issueDiversityCertificate, { stale, input: () => input });
-  const file = useWrite(downloadDiversityCertificate, { input: () => (certificate ? input : null) });
-  const remove = useWrite(deleteDiversityPair, { stale: [...stale, getDcConnectionSummary], input: () => input });
+  const issue = useWrite(issueDiversityCertificate, { stale, previewInput: () => input });
+  const file = useWrite(downloadDiversityCertificate, { previewInput: () => (certificate ? input : null) });
+  const remove = useWrite(deleteDiversityPair, { stale: [...stale, getDcConnectionSummary], previewInput: () => input });
   const queries = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
   const [refusal, setRefusal] = useState<ReturnType<typeof getRefusalCode<Refusal>>>(null);

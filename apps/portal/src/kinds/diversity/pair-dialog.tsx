@@ -36,7 +36,7 @@ export function PairDialog({ service, onClose }: PairDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { one, other } = chosen;
   const input = one && other ? toInput(customerId, one, other, sameBuilding) : null;
-  const create = useWrite(createDiversityPair, { stale, input: () => input });
+  const create = useWrite(createDiversityPair, { stale, previewInput: () => input });
   useLayoutEffect(() => {
     const dialog = ref.current!;
     dialog.showModal();
@@ -49,10 +49,10 @@ export function PairDialog({ service, onClose }: PairDialogProps) {
     // The dialog is in a panel whose own form must not get the event.
     event.stopPropagation();
     setRefusal(null);
-    const missing = sides.filter((side) => !chosen[side]);
-    setErrors(Object.fromEntries(missing.map((side) => [side, t('diversity.choose-one')])));
+    const emptySides = sides.filter((side) => !chosen[side]);
+    setErrors(Object.fromEntries(emptySides.map((side) => [side, t('diversity.choose-one')])));
     if (!input) {
-      ref.current?.querySelector<HTMLElement>(`[data-path="${missing[0]}"]`)?.focus();
+      ref.current?.querySelector<HTMLElement>(`[data-path="${emptySides[0]}"]`)?.focus();
       return;
     }
     create.mutate(input, {

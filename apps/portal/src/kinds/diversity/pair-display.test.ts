@@ -15,5 +15,5 @@ describe('the reason why two wavelengths share a duct', () => {
     ['the protection path of the second', pair(['SOUTH'], ['NORTH', 'SOUTH'], ['SOUTH']), { path: 'SOUTH', name: 'Storage' }],
     ['not a protection path if they share the working path', pair(['NORTH', 'SOUTH'], ['NORTH'], ['NORTH']), null],
     ['nothing if they share none', pair(['NORTH', 'EAST'], ['SOUTH'], []), null],
-  ])('is %s', (_, given, expected) => expect(findSharedProtection(given)).toEqual(expected));
+  ])('is %s', (_, diversityPair, expected) => expect(findSharedProtection(diversityPair)).toEqual(expected));
 });

@@ -58,10 +58,10 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
       />
       {isSearching && (
         <AsyncContent result={hits} lines={3}>
-          {(found) => (
+          {(results) => (
             <Results
               label={t('diversity.results')}
-              services={toServices(found.hits).filter((service) => !except || !isSameService(service, except))}
+              services={toServices(results.hits).filter((service) => !except || !isSameService(service, except))}
               chosen={chosen}
               onChoose={onChoose}
             />
@@ -102,8 +102,8 @@ function Results({ label, services, chosen, onChoose }: ResultsProps) {
         label={label}
         value={chosen ? toValue(chosen) : ''}
         onChange={(value) => {
-          const found = services.find((service) => toValue(service) === value);
-          if (found) onChoose({ type: found.type, id: found.id, label: found.label });
+          const service = services.find((one) => toValue(one) === value);
+          if (service) onChoose({ type: service.type, id: service.id, label: service.label });
         }}
         options={services.map((service) => ({
           value: toValue(service),

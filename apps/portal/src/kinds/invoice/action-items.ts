@@ -68,8 +68,8 @@ function sumOpen(invoices: readonly InvoiceSummary[]): string {
 }
 
 /**
- * Charges that the reconciliation found to be wrong; those that are disputed already wait for the provider. Who was charged too
- * little has nothing to dispute.
+ * One item for the charges that the reconciliation found to be wrong and that are not disputed yet. If the company was charged too
+ * little, there is nothing to dispute.
  */
 export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSummary>, 'findings'>): readonly ActionItem[] {
   const { count, amount, invoiceNumber, findingId } = findings;

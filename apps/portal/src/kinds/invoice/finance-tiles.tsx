@@ -19,7 +19,7 @@ function useSummary({ claims, canLoad }: HomeProps) {
 
 const payableStatuses = unpaidStatuses.filter((status) => status !== 'DISPUTED');
 
-/** The invoice that is due next, and whether it is collected or has to be paid. Those that are overdue are in the open amount. */
+/** The invoice that is due next, and whether it is collected or has to be paid. Overdue invoices are part of the open amount instead. */
 export function NextPayment({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -42,8 +42,8 @@ type Named = Pick<InvoiceSpecification, 'orderNumber' | 'productName' | 'descrip
 };
 
 /**
- * The charges by their number and order. Of several, `details` has only what tells them apart, because the rest is the proof of
- * nothing; of a single one it has its days and line.
+ * Names charges by their number and order. If there are several, `details` has only what tells them apart, because what they have
+ * in common proves nothing; for a single charge it has the days and the line.
  */
 export function nameCharges<C extends Named>(
   charges: readonly C[],

@@ -6,9 +6,9 @@ import type { Visit } from '../visits.ts';
 export const visit: Visit = {
   findId: ({ segments: [first, second, id] }) => first === 'ip-management' && second === 'prefix' && id,
   read: (id, customerId) => {
-    const found = getCachedRead<typeof getIpPrefix>('getIpPrefix', { params: { customerId, prefixId: Number(id) } });
-    if (!found) return null;
-    const { prefix, description, serviceRef, status } = found;
+    const ipPrefix = getCachedRead<typeof getIpPrefix>('getIpPrefix', { params: { customerId, prefixId: Number(id) } });
+    if (!ipPrefix) return null;
+    const { prefix, description, serviceRef, status } = ipPrefix;
     return {
       kind: 'ipPrefix',
       title: prefix,

@@ -9,9 +9,9 @@ export type Impairment = 'DOWN' | 'SUSPENDED' | 'DEGRADED';
 
 interface ImpairedLines {
   kind: ActionItem['kind'];
-  /** Of the API. */
+  /** The filter of the API. */
   filter: NonNullable<Input<typeof listLines>['query']>;
-  /** Of the list of lines. */
+  /** The search parameters of the list of lines. */
   search: Record<string, string>;
 }
 

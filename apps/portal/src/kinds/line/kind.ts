@@ -41,7 +41,7 @@ export const line = {
       getTitle: ({ reference, title }) => reference || title,
       statusTexts: 'line',
       getStatus: ({ state }) => state && getLineDisplay(state),
-      getActions: (found, href, reader) => getActions(found, href, reader),
+      getActions,
     },
   },
   notices: {

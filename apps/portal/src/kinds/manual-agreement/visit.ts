@@ -6,9 +6,9 @@ import type { Visit } from '../visits.ts';
 export const visit: Visit = {
   findId: ({ segments: [first, second, id] }) => first === 'manual-agreement' && second === 'view' && id,
   read: (uuid, customerId) => {
-    const found = getCachedRead<typeof getManualAgreement>('getManualAgreement', { params: { customerId, uuid } });
-    if (!found) return null;
-    const { title, number, service, status } = found;
+    const agreement = getCachedRead<typeof getManualAgreement>('getManualAgreement', { params: { customerId, uuid } });
+    if (!agreement) return null;
+    const { title, number, service, status } = agreement;
     return { kind: 'manualAgreement', title, identifier: number, detail: service, status };
   },
 };

@@ -34,8 +34,8 @@ export function getHighLoadItems(racks: Racks, language: Language): readonly Act
 
 function listItems({ items, total }: Racks, language: Language, others: ActionItem): readonly ActionItem[] {
   const byLoad = items.toSorted((a, b) => (b.power?.utilisationPercent ?? 0) - (a.power?.utilisationPercent ?? 0));
-  const named = byLoad.slice(0, maxNamedRacks).map((rack) => toItem(rack, language));
-  return [...named.filter((item) => item !== null), ...countOthers(total - named.length, others)];
+  const highestItems = byLoad.slice(0, maxNamedRacks).map((rack) => toItem(rack, language));
+  return [...highestItems.filter((item) => item !== null), ...countOthers(total - highestItems.length, others)];
 }
 
 /** One item for each rack: a lost feed matters more than the load. Both are as old as the event that reported them. */

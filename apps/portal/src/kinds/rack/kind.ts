@@ -26,7 +26,7 @@ function getActions(kind: ColocationKind, { id, status }: RecentItem): ReturnTyp
   return [{ label: 'kinds.rack.power', icon: 'gauge', href }];
 }
 
-const found = {
+const searchDisplay = {
   icon: 'server',
   samplePaths: ['/racks'],
   getTitle: ({ reference, title }) => reference || title,
@@ -57,16 +57,16 @@ export const rack = {
   commands: [orderRack],
   search: {
     rack: {
-      ...found,
+      ...searchDisplay,
       title: 'kinds.rack.racks',
-      getActions: (found) => getActions('RACK', found),
+      getActions: (item) => getActions('RACK', item),
       list: { path: '/racks', label: 'kinds.rack.search-list', isForResellers: true },
       getHref: ({ id }) => getHref('RACK', id),
     },
     sharedColo: {
-      ...found,
+      ...searchDisplay,
       title: 'kinds.rack.shared-units',
-      getActions: (found) => getActions('SHARED_COLO', found),
+      getActions: (item) => getActions('SHARED_COLO', item),
       getHref: ({ id }) => getHref('SHARED_COLO', id),
     },
   },

@@ -9,11 +9,11 @@ export const visit: Visit = {
   read: (id, customerId) => {
     const isShared = id.startsWith(sharedPrefix);
     const number = Number(isShared ? id.slice(sharedPrefix.length) : id);
-    const found = isShared
+    const colocation = isShared
       ? getCachedRead<typeof getSharedColo>('getSharedColo', { params: { customerId, sharedColoId: number } })
       : getCachedRead<typeof getRack>('getRack', { params: { customerId, rackId: number } });
-    if (!found) return null;
-    const { serviceId, name, reference, status, site } = found;
+    if (!colocation) return null;
+    const { serviceId, name, reference, status, site } = colocation;
     return {
       kind: isShared ? 'sharedColo' : 'rack',
       id: String(number),

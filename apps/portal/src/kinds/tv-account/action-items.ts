@@ -17,7 +17,7 @@ export function linkToWaiting(summary: Summary | undefined): LinkTarget {
 /** A device that waits for approval is urgent: its user is probably on the phone with the help desk. */
 export function getTvActionItems({ pending, waiting }: Summary): readonly ActionItem[] {
   const common = { kind: 'trouble', topic: 'service', text: 'kinds.tv-account.action-required-text' } as const;
-  const named = waiting.map(({ id, endUserName: name, deviceName: device, since }): ActionItem => {
+  const namedItems = waiting.map(({ id, endUserName: name, deviceName: device, since }): ActionItem => {
     return {
       ...common,
       id: `tv-${id}`,
@@ -27,7 +27,7 @@ export function getTvActionItems({ pending, waiting }: Summary): readonly Action
       action: { label: 'kinds.tv-account.allow-one', to: linkToAccount(id) },
     };
   });
-  return listByName(named, Math.max(0, pending - named.length), {
+  return listByName(namedItems, Math.max(0, pending - namedItems.length), {
     ...common,
     id: 'tv',
     title: 'kinds.tv-account.action-required',

@@ -13,9 +13,9 @@ export function getLightItems(
   { items, total }: Pick<Output<typeof listWdm>, 'items' | 'total'>,
   formats: Pick<Formats, 'fixed'>,
 ): readonly ActionItem[] {
-  const named = items.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxNamedWavelengths);
+  const mostUrgent = items.toSorted((a, b) => getRank(a) - getRank(b)).slice(0, maxNamedWavelengths);
   return [
-    ...named.map((wavelength): ActionItem => {
+    ...mostUrgent.map((wavelength): ActionItem => {
       const { wdmId, circuitId, reference, siteA, siteZ, lightState, rxPowerDbmA, rxPowerDbmZ } = wavelength;
       const isCritical = lightState === 'CRITICAL';
       const hasLight = [rxPowerDbmA, rxPowerDbmZ].every((level) => level !== null && level > noLightDbm);
@@ -30,7 +30,7 @@ export function getLightItems(
         action: { label: 'kinds.wdm.view', to: { to: '/wdm', search: { wdm: wdmId } } },
       };
     }),
-    ...countOthers(total - named.length, {
+    ...countOthers(total - mostUrgent.length, {
       id: 'light-levels',
       kind: 'attention',
       topic: 'service',

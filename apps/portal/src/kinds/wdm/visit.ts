@@ -7,9 +7,9 @@ export const visit: Visit = {
   findId: ({ segments: [first], search }) => first === 'wdm' && search.get('wdm'),
   read: (id, customerId) => {
     const params = { customerId, wdmId: Number(id) };
-    const found = getCachedRead<typeof getWdm>('getWdm', { params });
-    if (!found) return null;
-    const { circuitId, reference, status, siteA, siteZ } = found;
+    const wavelength = getCachedRead<typeof getWdm>('getWdm', { params });
+    if (!wavelength) return null;
+    const { circuitId, reference, status, siteA, siteZ } = wavelength;
     return {
       kind: 'wdm',
       title: circuitId,

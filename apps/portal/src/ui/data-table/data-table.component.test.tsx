@@ -176,7 +176,7 @@ describe('opening a row', () => {
 });
 
 describe('changes from elsewhere', () => {
-  it('show at once while nobody uses the list', async () => {
+  it('show immediately while nobody uses the list', async () => {
     const { replace } = await renderCables(cables('Blue'));
     replace([...cables('Blue', 'Amber')]);
     await expect.poll(readNames).toEqual(['Blue', 'Amber']);

@@ -79,34 +79,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   const lastPage = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
   const pageInMemory = Math.min(Math.max(0, toPositiveInteger(requestedPage) - 1), lastPage);
-  const fresh = page
+  const currentRows = page
     ? rows
     : sortRows(rows, columns, sort, i18n.language).slice(pageInMemory * rowsPerPage, (pageInMemory + 1) * rowsPerPage);
   const shownList = list === null ? null : [list, page ? '' : `${sort} ${pageInMemory}`].join(' ');
-  const calm = useDeferredRowUpdates({
-    fresh,
+  const deferred = useDeferredRowUpdates({
+    fresh: currentRows,
     list: shownList,
-    idOf: rowId,
-    isFull: fresh.length >= (page?.limit ?? rowsPerPage),
+    getId: rowId,
+    isFull: currentRows.length >= (page?.limit ?? rowsPerPage),
     isInteracting: () => root.current !== null && isInteracting(root.current),
   });
-  const here = calm.rows;
-  const drawn = useIncrementalRows(here, rowId);
-  useChangeHighlight(root, here, shownList, rowId);
-  useWrapWhenTooWide(root, drawn, visible, isPhone);
-  const missing = here.length - drawn.length;
+  const shownRows = deferred.rows;
+  const renderedRows = useIncrementalRows(shownRows, rowId);
+  useChangeHighlight(root, shownRows, shownList, rowId);
+  useWrapWhenTooWide(root, renderedRows, visible, isPhone);
+  const unrenderedCount = shownRows.length - renderedRows.length;
   const hasTwoLines = visible.some(({ companion }) => companion);
   const { to, onOpen, actions } = props;
   const choose = useRowSelection(selection);
   const choice = selection && { chosen: selection.chosen, onChoose: choose };
-  const parts = { caption, columns: visible, rows: drawn, missing, localization, rowId, to, onOpen, actions, ...choice };
+  const parts = {
+    caption,
+    columns: visible,
+    rows: renderedRows,
+    unrenderedCount,
+    localization,
+    rowId,
+    to,
+    onOpen,
+    actions,
+    ...choice,
+  };
 
   return (
     <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>
       <PendingChangesNotice
-        count={calm.waiting}
+        count={deferred.waiting}
         onShow={() => {
-          calm.show();
+          deferred.show();
           // The button disappears, so move the focus to the list.
           root.current?.querySelector<HTMLElement>('[data-lead]')?.focus({ preventScroll: true });
         }}
@@ -116,14 +127,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <table
           className={hasTwoLines ? `${styles.table} ${styles.twoLines}` : styles.table}
-          style={{ marginBottom: `calc(${missing} * var(--h-row))` }}
+          style={{ marginBottom: `calc(${unrenderedCount} * var(--h-row))` }}
         >
           <caption className="unseen">{caption}</caption>
           <thead>
             <tr>
               {selection && (
                 <td className={styles.select}>
-                  <PageCheckbox ids={here.map(rowId)} selection={selection} />
+                  <PageCheckbox ids={shownRows.map(rowId)} selection={selection} />
                 </td>
               )}
               {visible.map((column) => (
@@ -141,14 +152,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {page ? (
         'next' in page ? (
-          <KeyPager count={here.length} page={page} />
+          <KeyPager count={shownRows.length} page={page} />
         ) : (
-          <OffsetPager count={here.length} page={page} />
+          <OffsetPager count={shownRows.length} page={page} />
         )
       ) : (
         hasPager && <MemoryPager page={pageInMemory} perPage={rowsPerPage} total={rows.length} />
       )}
-      {selection && <SelectionBar selection={selection} pageIds={here.map(rowId)} />}
+      {selection && <SelectionBar selection={selection} pageIds={shownRows.map(rowId)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { diffRows, mergeInPlace } from './deferred-row-updates.ts';
 
 const row = (id: number, word = '') => ({ id, word });
 type Row = ReturnType<typeof row>;
-const parts = { idOf: ({ id }: Row) => id, isFull: false, isOwn: () => false };
+const parts = { getId: ({ id }: Row) => id, isFull: false, isOwn: () => false };
 const merge = (shown: readonly Row[], fresh: readonly Row[], more: Partial<typeof parts> = {}) => {
   const { rows, waiting } = mergeInPlace(shown, fresh, { ...parts, ...more });
   return [rows.map(({ id, word }) => `${id}${word}`).join(' '), waiting];
@@ -36,11 +36,11 @@ describe('rows on screen', () => {
 
 describe('between two orders', () => {
   it('moves as few rows as possible', () => {
-    expect(diffRows([1, 2, 3, 4], [4, 1, 2, 3])).toEqual({ come: [], gone: [], moved: [4] });
-    expect(diffRows([1, 2, 3, 4], [2, 3, 4, 1])).toEqual({ come: [], gone: [], moved: [1] });
+    expect(diffRows([1, 2, 3, 4], [4, 1, 2, 3])).toEqual({ added: [], removed: [], moved: [4] });
+    expect(diffRows([1, 2, 3, 4], [2, 3, 4, 1])).toEqual({ added: [], removed: [], moved: [1] });
     expect(diffRows([1, 2, 3], [3, 2, 1]).moved).toHaveLength(2);
   });
   it('added and removed rows do not move the others', () => {
-    expect(diffRows(['a', 'b', 'c'], ['x', 'a', 'c', 'y'])).toEqual({ come: ['x', 'y'], gone: ['b'], moved: [] });
+    expect(diffRows(['a', 'b', 'c'], ['x', 'a', 'c', 'y'])).toEqual({ added: ['x', 'y'], removed: ['b'], moved: [] });
   });
 });

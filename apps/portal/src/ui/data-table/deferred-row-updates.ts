@@ -4,24 +4,24 @@ import type { RowId } from './selection.tsx';
 
 /** The ids of added, removed and moved rows. */
 export interface ListChanges {
-  come: readonly RowId[];
-  gone: readonly RowId[];
+  added: readonly RowId[];
+  removed: readonly RowId[];
   moved: readonly RowId[];
 }
 
 /** The difference between two orders of a list, with as few moved rows as possible. */
 export function diffRows(before: readonly RowId[], after: readonly RowId[]): ListChanges {
-  const places = new Map(before.map((id, index) => [id, index]));
+  const positions = new Map(before.map((id, index) => [id, index]));
   const remaining = new Set(after);
   const common = after.flatMap((id) => {
-    const place = places.get(id);
-    return place === undefined ? [] : [{ id, place }];
+    const position = positions.get(id);
+    return position === undefined ? [] : [{ id, position }];
   });
-  const still = new Set(findLongestIncreasing(common.map(({ place: index }) => index)));
+  const unmoved = new Set(findLongestIncreasing(common.map(({ position }) => position)));
   return {
-    come: after.filter((id) => !places.has(id)),
-    gone: before.filter((id) => !remaining.has(id)),
-    moved: common.filter(({ place: index }) => !still.has(index)).map(({ id }) => id),
+    added: after.filter((id) => !positions.has(id)),
+    removed: before.filter((id) => !remaining.has(id)),
+    moved: common.filter(({ position }) => !unmoved.has(position)).map(({ id }) => id),
   };
 }
 
@@ -29,8 +29,8 @@ export function diffRows(before: readonly RowId[], after: readonly RowId[]): Lis
 function findLongestIncreasing(numbers: readonly number[]): readonly number[] {
   const runs: (readonly number[])[] = [];
   for (const number of numbers) {
-    const fitting = runs.filter((run) => (run.at(-1) ?? -1) < number);
-    runs.push([...fitting.reduce((longest, run) => (run.length > longest.length ? run : longest), []), number]);
+    const extendable = runs.filter((run) => (run.at(-1) ?? -1) < number);
+    runs.push([...extendable.reduce((longest, run) => (run.length > longest.length ? run : longest), []), number]);
   }
   return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), []);
 }
@@ -42,7 +42,7 @@ interface DeferredRows<Row> {
 }
 
 interface MergeOptions<Row> {
-  idOf: (row: Row) => RowId;
+  getId: (row: Row) => RowId;
   /** On a full page, an added row pushes another off and a removed row pulls another in; both count as one change. */
   isFull: boolean;
   /** Whether the user changed that row: their own changes show immediately. */
@@ -53,15 +53,15 @@ interface MergeOptions<Row> {
 export function mergeInPlace<Row>(
   shown: readonly Row[],
   fresh: readonly Row[],
-  { idOf: getAccountId, isFull, isOwn }: MergeOptions<Row>,
+  { getId, isFull, isOwn }: MergeOptions<Row>,
 ): DeferredRows<Row> {
-  const byId = new Map(fresh.map((row) => [getAccountId(row), row]));
-  const inPlace = shown.map((row) => byId.get(getAccountId(row)) ?? row);
+  const byId = new Map(fresh.map((row) => [getId(row), row]));
+  const inPlace = shown.map((row) => byId.get(getId(row)) ?? row);
   if (hasSameRows(inPlace, fresh)) return { rows: hasSameRows(shown, fresh) ? shown : fresh, waiting: 0 };
-  const { come, gone, moved } = diffRows(shown.map(getAccountId), fresh.map(getAccountId));
-  if ([...come, ...gone, ...moved].some(isOwn)) return { rows: fresh, waiting: 0 };
-  const entries = isFull ? Math.max(come.length, gone.length) : come.length + gone.length;
-  return { rows: hasSameRows(shown, inPlace) ? shown : inPlace, waiting: entries + moved.length };
+  const { added, removed, moved } = diffRows(shown.map(getId), fresh.map(getId));
+  if ([...added, ...removed, ...moved].some(isOwn)) return { rows: fresh, waiting: 0 };
+  const addedOrRemoved = isFull ? Math.max(added.length, removed.length) : added.length + removed.length;
+  return { rows: hasSameRows(shown, inPlace) ? shown : inPlace, waiting: addedOrRemoved + moved.length };
 }
 
 function hasSameRows<Row>(some: readonly Row[], others: readonly Row[]): boolean {
@@ -72,7 +72,7 @@ interface DeferredRowsOptions<Row> {
   fresh: readonly Row[];
   /** Identifies the list, with filters, sort order and page: another list shows immediately. Null while its rows are loading. */
   list: string | null;
-  idOf: (row: Row) => RowId;
+  getId: (row: Row) => RowId;
   isFull: boolean;
   /** Whether the user may be about to click a row: then none may be added, removed or moved. */
   isInteracting: () => boolean;
@@ -85,7 +85,7 @@ interface DeferredRowsOptions<Row> {
 export function useDeferredRowUpdates<Row>({
   fresh,
   list,
-  idOf: getAccountId,
+  getId,
   isFull,
   isInteracting,
 }: DeferredRowsOptions<Row>): DeferredRows<Row> & { show: () => void } {
@@ -95,20 +95,20 @@ export function useDeferredRowUpdates<Row>({
     rows: fresh,
     waiting: 0,
   });
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const before = last.current;
   if (before.fresh !== fresh || before.list !== list) {
     const isSameList = list !== null && before.list === list && before.rows.length > 0;
-    const isCalm = isSameList && (before.waiting > 0 || isInteracting());
-    const calm = isCalm
-      ? mergeInPlace(before.rows, fresh, { idOf: getAccountId, isFull, isOwn: isOwnChange })
+    const isDeferring = isSameList && (before.waiting > 0 || isInteracting());
+    const next = isDeferring
+      ? mergeInPlace(before.rows, fresh, { getId, isFull, isOwn: isOwnChange })
       : { rows: reuseIfSame(before.rows, fresh), waiting: 0 };
-    last.current = { ...calm, fresh, list };
+    last.current = { ...next, fresh, list };
   }
   const { rows, waiting } = last.current;
   const show = () => {
     last.current = { fresh, list, rows: fresh, waiting: 0 };
-    drawAgain();
+    rerender();
   };
   return { rows, waiting, show };
 }
@@ -125,7 +125,7 @@ export function isOwnChange(id: RowId): boolean {
   const calls = queryClient.getMutationCache().getAll();
   return calls.some(({ state: { submittedAt, variables } }) => {
     const { params = {} } = (variables ?? {}) as { params?: Readonly<Record<string, unknown>> };
-    const named = Object.entries(params).some(([name, value]) => name !== 'customerId' && String(value) === String(id));
-    return named && Date.now() - submittedAt < ownChangeWindowMs;
+    const isAboutRow = Object.entries(params).some(([name, value]) => name !== 'customerId' && String(value) === String(id));
+    return isAboutRow && Date.now() - submittedAt < ownChangeWindowMs;
   });
 }

@@ -39,9 +39,9 @@ export function readFilters<const Filters extends readonly Filter[]>(
   return values as FilterValues<Filters>;
 }
 
-function readFilter(filter: Filter, found: unknown): FilterValue {
+function readFilter(filter: Filter, value: unknown): FilterValue {
   // The router reads `?q=12` as a number.
-  const text = found === undefined || found === null || typeof found === 'object' ? '' : String(found);
+  const text = value === undefined || value === null || typeof value === 'object' ? '' : String(value);
   if (filter.kind === 'text') return text.length >= (filter.minLength ?? 1) ? text : undefined;
   if (filter.kind === 'number') return parseWholeNumber(text, filter.max);
   if (filter.kind === 'amount') return serializeAmountRange(readAmountRange(text) ?? {});

@@ -27,10 +27,17 @@ interface RowsProps<Row> extends RowParts<Row> {
   rows: readonly Row[];
   chosen?: ReadonlySet<RowId>;
   /** Number of rows still to be rendered, whose space is reserved. */
-  missing: number;
+  unrenderedCount: number;
 }
 
-function BaseTableRows<Row>({ caption: _caption, missing: _missing, rows, chosen, rowId, ...parts }: RowsProps<Row>) {
+function BaseTableRows<Row>({
+  caption: _caption,
+  unrenderedCount: _unrenderedCount,
+  rows,
+  chosen,
+  rowId,
+  ...parts
+}: RowsProps<Row>) {
   return (
     <tbody onPointerOver={showFullText}>
       {rows.map((row) => (
@@ -100,9 +107,9 @@ function CellLines({ companion, isLong, children }: { companion: ReactNode; isLo
 const cardHeight = 90;
 
 /** Name and status on the first line, then two lines with the most important values. */
-function BaseCards<Row>({ caption, rows, missing, chosen, rowId, ...parts }: RowsProps<Row>) {
+function BaseCards<Row>({ caption, rows, unrenderedCount, chosen, rowId, ...parts }: RowsProps<Row>) {
   return (
-    <ul className={styles.cards} aria-label={caption} style={{ paddingBottom: missing * cardHeight }}>
+    <ul className={styles.cards} aria-label={caption} style={{ paddingBottom: unrenderedCount * cardHeight }}>
       {rows.map((row) => (
         <Card key={rowId(row)} row={row} rowId={rowId} isChosen={chosen?.has(rowId(row)) ?? false} {...parts} />
       ))}

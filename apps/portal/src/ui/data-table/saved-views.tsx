@@ -24,15 +24,15 @@ export function hasSeveralViews(tabs: readonly Tab[], { views }: Pick<ReturnType
   return tabs.length + views.length > 1 || tabs[0]?.count === undefined;
 }
 
-/** Views of a list, as links: the default ones, and those that the user has saved under a name. Of a single one, only the tool that saves another. */
+/** Views of a list, as links: the default ones, and those that the user has saved under a name. If there is only one view, only the button that saves another. */
 export function SavedViews({ list, tabs, store }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
   const ownStore = useSavedViews(list);
   const { views, add, remove } = store ?? ownStore;
-  const here = toView(useSearch({ strict: false }));
-  const saved = views.find(({ search }) => isSameView(search, here));
-  const { sort, columns, ...filters } = here;
+  const currentView = toView(useSearch({ strict: false }));
+  const saved = views.find(({ search }) => isSameView(search, currentView));
+  const { sort, columns, ...filters } = currentView;
   const isOrdered = sort !== undefined || columns !== undefined;
   const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
   const links: readonly Tab[] = [...tabs, ...views.map(({ name, search }) => ({ label: name, search }))];
@@ -57,7 +57,7 @@ export function SavedViews({ list, tabs, store }: SavedViewsProps) {
         taken={links.map(({ label }) => label)}
         isFull={views.length >= maxViews}
         onSave={(name) => {
-          add({ name, search: here });
+          add({ name, search: currentView });
           showToast('list.view-saved', { name });
         }}
       />

@@ -8,7 +8,7 @@ const steadyShare = 0.6;
 
 /**
  * Highlights rows that a refetch has changed or added, without rendering them again. The user's own changes are not highlighted,
- * and with reduced motion nothing is.
+ * and nothing is with reduced motion.
  */
 export function useChangeHighlight<Row>(
   root: RefObject<HTMLElement | null>,
@@ -29,10 +29,10 @@ export function useChangeHighlight<Row>(
 
 /** The ids of the rows that are new or have other values. */
 function findChangedRows<Row>(before: readonly Row[], after: readonly Row[], getId: (row: Row) => RowId): readonly RowId[] {
-  const known = new Map(before.map((row) => [getId(row), row]));
+  const rowsBefore = new Map(before.map((row) => [getId(row), row]));
   return after
     .filter((row) => {
-      const previous = known.get(getId(row));
+      const previous = rowsBefore.get(getId(row));
       // Rows that are derived from a response are new objects on each render.
       return previous !== row && JSON.stringify(previous) !== JSON.stringify(row);
     })

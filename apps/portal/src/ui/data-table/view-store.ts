@@ -33,8 +33,8 @@ export function isSameView(a: SavedView['search'], b: SavedView['search']): bool
 /** Parses stored views and skips invalid ones. */
 export function readViews(stored: string | null): readonly SavedView[] {
   try {
-    const found: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(found) ? found.filter(isView).map(({ name, search }) => ({ name, search: toView(search) })) : [];
+    const parsed: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isView).map(({ name, search }) => ({ name, search: toView(search) })) : [];
   } catch {
     return [];
   }

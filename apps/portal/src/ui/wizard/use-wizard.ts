@@ -14,7 +14,7 @@ export interface Wizard {
   isLast: boolean;
   /** `finish` led to this step, so that the user may not have seen its fields before. */
   isFinishing: boolean;
-  /** The user wants to go on, and something that the rules need is still loading. */
+  /** The user has asked to move on, which waits until what the rules need has loaded. */
   isWaiting: boolean;
   /** Goes to the next step if the fields of this one are valid. */
   next: () => void;
@@ -31,7 +31,7 @@ export interface Wizard {
 interface WizardOptions<Values extends Record<string, unknown>> {
   steps: readonly WizardStep[];
   form: ValidatedForm<Values>;
-  /** Something that the rules need is loading: going on waits for it. */
+  /** Something that the rules need is loading; moving on waits for it. */
   isLoading?: boolean;
 }
 
@@ -49,14 +49,14 @@ export function useWizard<Values extends Record<string, unknown>>({
   const headingRef = useRef<HTMLHeadingElement>(null);
   const requestedField = useRef<string | null>(null);
   const isCheckRequested = useRef(false);
-  // Checked on arrival only, so that changing an answer does not send the user back while typing.
-  const arrive = () => ({ wanted: requestedStep, id: steps[getReachableStep(steps, requestedStep, form.areValid)]?.id });
-  const [shown, setShown] = useState(arrive);
+  // Checked only when the URL requests a step, so that changing a field does not send the user back while typing.
+  const toShown = () => ({ requestedStep, id: steps[getReachableStep(steps, requestedStep, form.areValid)]?.id });
+  const [shown, setShown] = useState(toShown);
   const [furthest, setFurthest] = useState(0);
   const [isFinishing, setFinishing] = useState(false);
-  /** Where the user wants to go once everything has loaded: a way or a step. */
-  const [wanted, setWanted] = useState<'next' | 'finish' | number | null>(null);
-  if (shown.wanted !== requestedStep) setShown(arrive());
+  /** The navigation that waits until everything has loaded: a direction, or the index of a step. */
+  const [pendingMove, setPendingMove] = useState<'next' | 'finish' | number | null>(null);
+  if (shown.requestedStep !== requestedStep) setShown(toShown());
   const at = Math.max(
     0,
     steps.findIndex(({ id }) => id === shown.id),
@@ -77,7 +77,7 @@ export function useWizard<Values extends Record<string, unknown>>({
     const isChecked = isCheckRequested.current;
     requestedField.current = null;
     isCheckRequested.current = false;
-    setWanted(null);
+    setPendingMove(null);
     // The summary of what is missing takes the focus.
     if (isChecked) form.checkFields(step.fields);
     else if (field) form.focusField(field);
@@ -86,33 +86,33 @@ export function useWizard<Values extends Record<string, unknown>>({
   }, [step.id]);
 
   const next = () => {
-    if (isLoading) return setWanted('next');
+    if (isLoading) return setPendingMove('next');
     setFinishing(false);
     if (form.checkFields(step.fields)) goTo(steps[at + 1]?.id);
   };
   const go = (index: number) => {
-    if (isLoading && index > at) return setWanted(index);
+    if (isLoading && index > at) return setPendingMove(index);
     setFinishing(false);
     const passed = steps.slice(at, index);
-    const isOpen = passed.some(({ fields }) => !form.areValid(fields));
+    const isSomeInvalid = passed.some(({ fields }) => !form.areValid(fields));
     // Shows errors of this step here; errors of a later step show where the user arrives.
-    if (index > at && isOpen && !form.checkFields(step.fields)) return;
+    if (index > at && isSomeInvalid && !form.checkFields(step.fields)) return;
     goTo(steps[index]?.id);
   };
   const finish = () => {
-    if (isLoading) return setWanted('finish');
+    if (isLoading) return setPendingMove('finish');
     setFinishing(true);
-    const open = steps.findIndex(({ fields }) => !form.areValid(fields));
-    if (open === at) return void form.checkFields(step.fields);
-    isCheckRequested.current = open >= 0;
-    goTo((open < 0 ? steps.at(-1) : steps[open])?.id);
+    const firstInvalid = steps.findIndex(({ fields }) => !form.areValid(fields));
+    if (firstInvalid === at) return void form.checkFields(step.fields);
+    isCheckRequested.current = firstInvalid >= 0;
+    goTo((firstInvalid < 0 ? steps.at(-1) : steps[firstInvalid])?.id);
   };
   useEffect(() => {
-    if (wanted === null || isLoading) return;
-    setWanted(null);
-    if (wanted === 'next') next();
-    else if (wanted === 'finish') finish();
-    else go(wanted);
+    if (pendingMove === null || isLoading) return;
+    setPendingMove(null);
+    if (pendingMove === 'next') next();
+    else if (pendingMove === 'finish') finish();
+    else go(pendingMove);
   });
   return {
     steps,
@@ -121,7 +121,7 @@ export function useWizard<Values extends Record<string, unknown>>({
     furthest,
     isLast: at === steps.length - 1,
     isFinishing,
-    isWaiting: wanted !== null,
+    isWaiting: pendingMove !== null,
     next,
     go,
     finish,

@@ -17,8 +17,8 @@ describe('the step of a URL', () => {
     expect(getReachableStep(steps, 'review', withInvalid('contacts'))).toBe(2);
     expect(getReachableStep(steps, 'review', withInvalid('type', 'contacts'))).toBe(0);
   });
-  it.each([undefined, '', 'gone'])('is the first one for %j', (wanted) => {
-    expect(getReachableStep(steps, wanted, withInvalid())).toBe(0);
+  it.each([undefined, '', 'gone'])('is the first one for %j', (requestedId) => {
+    expect(getReachableStep(steps, requestedId, withInvalid())).toBe(0);
   });
   it('is parsed as text only', () => {
     expect(parseStepSearch({ step: 'company', other: 'x' })).toEqual({ step: 'company' });

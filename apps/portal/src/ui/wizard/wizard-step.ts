@@ -4,9 +4,9 @@ export interface WizardStep {
   id: string;
   /** Shown in the list of steps, and on the button that leads back to it. */
   label: string;
-  /** Below the label: what the step asks. */
+  /** Below the label: what the user chooses in the step. */
   hint?: string;
-  /** The same: what was chosen, once the user has reached the step. Until then there is at most a default. */
+  /** Replaces `hint` once the user has reached the step: what was chosen. Before that, it is at most a default. */
   answer?: string;
   /** Above its fields, preferably a question. */
   heading: string;
@@ -21,7 +21,7 @@ export function parseStepSearch(search: Record<string, unknown>): { step?: strin
   return typeof search.step === 'string' ? { step: search.step } : {};
 }
 
-/** The requested step, or the first invalid one before it, so that nobody skips a required answer. */
+/** The requested step, or the first invalid one before it, so that nobody skips a required field. */
 export function getReachableStep(
   steps: readonly WizardStep[],
   requestedId: string | undefined,

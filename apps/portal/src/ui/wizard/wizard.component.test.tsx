@@ -91,7 +91,7 @@ describe('going forward', () => {
     await expect.element(screen.getByText(/Can’t continue/)).not.toBeInTheDocument();
   });
 
-  it('skips no unanswered step, whatever the URL asks', async () => {
+  it('does not skip an incomplete step, even if the URL requests a later one', async () => {
     const { screen, search } = await renderWizard('/?step=review');
     await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
     await expect.poll(search).toEqual({ step: 'name' });
@@ -133,7 +133,7 @@ describe('going forward while something loads that the rules need', () => {
     await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
   });
 
-  it('stays if what has loaded makes an answer wrong', async () => {
+  it('stays if what has loaded makes a field invalid', async () => {
     const { screen, finishLoading, search } = await renderLoading();
     finishLoading(['Blue']);
     await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/Can’t continue/);
@@ -143,7 +143,7 @@ describe('going forward while something loads that the rules need', () => {
 });
 
 describe('going back', () => {
-  it('keeps the answers of all steps', async () => {
+  it('keeps the values of all steps', async () => {
     const { screen, router } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
     await next(screen, 'Length').click();
@@ -167,7 +167,7 @@ describe('going back', () => {
   });
 });
 
-it('says what a step has as its answer once the user has reached it', async () => {
+it('shows what was chosen in a step once the user has reached it', async () => {
   const { screen } = await renderWizard();
   await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
   await expect.element(screen.getByText('2 m by default')).not.toBeInTheDocument();
@@ -177,7 +177,7 @@ it('says what a step has as its answer once the user has reached it', async () =
 });
 
 describe('the last step', () => {
-  it('sends the answers, but not for the click that led to it', async () => {
+  it('sends the values, but not for the click that led to it', async () => {
     const { screen, send } = await renderWizard();
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
     await next(screen, 'Length').click();

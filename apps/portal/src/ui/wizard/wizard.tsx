@@ -46,7 +46,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const { t } = useTranslation();
   const formId = useId();
   const [before, after] = [steps[at - 1], steps[at + 1]];
-  const place = t('form.step-of', { number: at + 1, count: steps.length });
+  const stepLabel = t('form.step-of', { number: at + 1, count: steps.length });
   const nextButton = !isDeadEnd && !(isLast && submitBar) && (
     <NextButton
       {...{ formId, submitLabel }}
@@ -64,7 +64,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           <WizardSteps wizard={wizard} />
           <div className={styles.progress} aria-hidden="true">
             <b>
-              {place}: {step.label}
+              {stepLabel}: {step.label}
             </b>
             <div className={styles.bars}>
               {steps.map(({ id }, index) => (
@@ -85,7 +85,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           }}
         >
           <h2 ref={wizard.headingRef} tabIndex={-1} className={styles.question}>
-            <span className="unseen">{place}: </span>
+            <span className="unseen">{stepLabel}: </span>
             {step.heading}
           </h2>
           <FormSummary

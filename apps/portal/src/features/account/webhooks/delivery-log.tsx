@@ -35,7 +35,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
   const newest = deliveries.data?.[0];
   const replay = useWrite(replayWebhookDelivery, {
     stale: [listWebhookDeliveries],
-    input: () => (newest ? toRequest(newest) : null),
+    previewInput: () => (newest ? toRequest(newest) : null),
   });
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const pausedReason = webhook.isPaused ? t('webhook.go-on-first') : null;

@@ -17,7 +17,7 @@ export function useWebhookRemoval(customerId: number, onRefusal: (code: WebhookR
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Webhook | null>(null);
   const toRequest = ({ webhookId }: Webhook) => ({ params: { customerId, webhookId } });
-  const remove = useWrite(deleteWebhook, { stale: [listWebhooks], input: () => asked && toRequest(asked) });
+  const remove = useWrite(deleteWebhook, { stale: [listWebhooks], previewInput: () => asked && toRequest(asked) });
   const confirm = (webhook: Webhook) => {
     onRefusal(null);
     remove.mutate(toRequest(webhook), {

@@ -53,9 +53,12 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const opened = task?.act === 'log' ? webhooks.data?.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
   const update = useWrite(updateWebhook, {
     stale: [listWebhooks],
-    input: () => (opened ? toPauseRequest(opened, !opened.isPaused) : null),
+    previewInput: () => (opened ? toPauseRequest(opened, !opened.isPaused) : null),
   });
-  const test = useWrite(testWebhook, { stale: [listWebhookDeliveries], input: () => (opened ? toTestRequest(opened) : null) });
+  const test = useWrite(testWebhook, {
+    stale: [listWebhookDeliveries],
+    previewInput: () => (opened ? toTestRequest(opened) : null),
+  });
   const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
 
   const setPaused = (webhook: Webhook, isPaused: boolean) => {

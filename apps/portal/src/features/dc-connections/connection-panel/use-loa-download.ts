@@ -16,7 +16,7 @@ export interface LoaDownload {
 export function useLoaDownload({ dcConnectionId, loa }: DcConnection): LoaDownload {
   const params = useConnectionParams(dcConnectionId);
   const toRequest = ({ loaId }: Loa) => ({ params, query: { loaId } });
-  const file = useWrite(downloadDcConnectionLoa, { input: () => (loa?.documentId ? toRequest(loa) : null) });
+  const file = useWrite(downloadDcConnectionLoa, { previewInput: () => (loa?.documentId ? toRequest(loa) : null) });
   return {
     download: (connection) => file.mutate(toRequest(connection), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
     isBusy: ({ loaId }) => file.isPending && file.variables.query?.loaId === loaId,

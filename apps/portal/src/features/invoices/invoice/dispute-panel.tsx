@@ -92,7 +92,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   });
   const send = useWrite(disputeInvoice, {
     stale: [getInvoice, listInvoiceDisputes, listInvoiceFindings],
-    input: () => toInput(form.getValues()),
+    previewInput: () => toInput(form.getValues()),
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);

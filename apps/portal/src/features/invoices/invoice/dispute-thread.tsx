@@ -141,7 +141,7 @@ function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
   const send = useWrite(addDisputeMessage, {
     put: getInvoiceDispute,
     stale: [listInvoiceDisputes],
-    input: () => {
+    previewInput: () => {
       const text = form.getValues().text.trim();
       return text === '' ? null : { params, body: { text } };
     },
@@ -194,7 +194,7 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
   const withdraw = useWrite(withdrawDispute, {
     put: getInvoiceDispute,
     stale: [listInvoiceDisputes, listInvoiceFindings, getInvoice],
-    input: () => input,
+    previewInput: () => input,
   });
   const confirm = () =>
     withdraw.mutate(input, {

@@ -17,7 +17,7 @@ function useInvoiceParams(number: string) {
 /** Downloads a document of an invoice. Those that are not ready yet are announced as such. */
 function useDownload(number: string, type: InvoiceFileType) {
   const input = { params: useInvoiceParams(number), query: { type } };
-  const file = useWrite(downloadInvoice, { input: () => input });
+  const file = useWrite(downloadInvoice, { previewInput: () => input });
   return {
     isPending: file.isPending,
     save: () =>

@@ -46,7 +46,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
     placeholderData: keepPreviousData,
   });
   const exportInput = { params, query: { format: 'csv' as const } };
-  const file = useWrite(exportRebilling, { input: () => exportInput });
+  const file = useWrite(exportRebilling, { previewInput: () => exportInput });
   return (
     <>
       <div className={styles.tools}>

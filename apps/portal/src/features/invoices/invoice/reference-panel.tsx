@@ -46,7 +46,7 @@ function ReferenceForm({ customer, onClose }: { customer: Customer; onClose: () 
   });
   const save = useWrite(updateCustomerCustomInvoiceReference, {
     put: getCustomer,
-    input: () => toRequest(form.getValues().customInvoiceReference),
+    previewInput: () => toRequest(form.getValues().customInvoiceReference),
   });
   const submit = form.onSubmit(({ customInvoiceReference }) => {
     setRefusal(null);

@@ -45,7 +45,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const send = useWrite(importOwnPrices, {
     stale: [listOwnPrices],
     handles: [400],
-    input: () => (rows.length === 0 ? null : toInput()),
+    previewInput: () => (rows.length === 0 ? null : toInput()),
   });
   const choose = async (file: File | null) => {
     setFileName(file?.name);

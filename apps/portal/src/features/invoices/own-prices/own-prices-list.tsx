@@ -100,7 +100,7 @@ export function OwnPricesList() {
     { label: t('invoice.with-own-price'), ...counts.priced, search: { list: 'own-prices', priced: 'yes' } },
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOwnPrices, { input: () => exportInput });
+  const file = useWrite(exportOwnPrices, { previewInput: () => exportInput });
   // Not in the grid, so that nothing typed is lost on another page or view, which can be empty.
   const typed = usePriceEdits();
   // A button of the bar and a field disappear with what was saved or discarded.

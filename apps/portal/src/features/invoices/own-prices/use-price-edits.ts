@@ -30,7 +30,7 @@ export function usePriceEdits() {
   const write = useWrite(importOwnPrices, {
     stale: [listOwnPrices],
     handles: [400],
-    input: () => (changed.length === 0 ? null : toInput()),
+    previewInput: () => (changed.length === 0 ? null : toInput()),
   });
   const discard = () => {
     setEdits(noEdits);

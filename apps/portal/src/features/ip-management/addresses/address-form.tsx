@@ -70,8 +70,8 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
     if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [listIpAddresses.id] });
     setRefusal(code);
   };
-  const save = useWrite(putIpAddress, { stale: staleAddresses, input: () => toRequest(form.getValues()) });
-  const clear = useWrite(deleteIpAddress, { stale: staleAddresses, input: null });
+  const save = useWrite(putIpAddress, { stale: staleAddresses, previewInput: () => toRequest(form.getValues()) });
+  const clear = useWrite(deleteIpAddress, { stale: staleAddresses, previewInput: null });
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     save.mutate(toRequest(values), {

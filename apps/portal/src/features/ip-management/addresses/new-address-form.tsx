@@ -46,7 +46,7 @@ export function NewAddressForm({ prefix, onSaved }: { prefix: IpPrefix; onSaved:
   });
   const save = useWrite(putIpAddress, {
     stale: staleAddresses,
-    input: () => (form.getValues().ip.trim() ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().ip.trim() ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);

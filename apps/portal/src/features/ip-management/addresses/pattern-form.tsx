@@ -53,12 +53,12 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
   const clearRequest = { params, body: { rows: addresses.map(({ ip, version }) => ({ ip, ptr: null, version })) } };
   const save = useWrite(updateIpAddresses, {
     stale: staleAddresses,
-    input: () => (rows.length > 0 && problems === 0 ? toRequest() : null),
+    previewInput: () => (rows.length > 0 && problems === 0 ? toRequest() : null),
   });
   const type = (next: string) => {
     setPattern(next);
     setRefused(new Map());
-    draft.keep({ pattern: next });
+    draft.save({ pattern: next });
   };
   const send = (request: typeof clearRequest | ReturnType<typeof toRequest>, toast: string) => {
     setRefusal(null);

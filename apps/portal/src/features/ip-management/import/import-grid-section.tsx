@@ -57,7 +57,7 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
   const toRequest = () => ({ params, body: { rows: toBulkRows(toSave) } });
   const save = useWrite(updateIpAddresses, {
     stale: staleAddresses,
-    input: () => (toSave.length > 0 ? toRequest() : null),
+    previewInput: () => (toSave.length > 0 ? toRequest() : null),
   });
   const finishGroup = () => {
     const rest = rows.slice(maxBulkAddresses);

@@ -27,7 +27,7 @@ export function ImportPage({ prefix }: { prefix: IpPrefix }) {
   const change = (patch: Partial<ImportDraft>) => {
     const next = { ...values, ...patch };
     setValues(next);
-    draft.keep(next);
+    draft.save(next);
   };
   const restart = () => {
     setValues({ ...empty, text: values.text });

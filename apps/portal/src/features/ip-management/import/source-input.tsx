@@ -36,7 +36,7 @@ export function SourceInput({ prefix, text, onText, onRead }: SourceInputProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const zone = useWrite(previewZoneFile, {
-    input: () => (text.trim() ? { params, body: { zoneFile: text } } : null),
+    previewInput: () => (text.trim() ? { params, body: { zoneFile: text } } : null),
   });
   const read = async (getSource: () => Promise<ImportSource>) => {
     setProblem(null);

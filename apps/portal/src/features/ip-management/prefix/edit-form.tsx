@@ -42,7 +42,11 @@ export function EditForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () =>
     params,
     body: { description: description.trim() || null, abuseContactId: abuseContactId || null, version },
   });
-  const save = useWrite(updateIpPrefix, { put: getIpPrefix, stale: stalePrefixes, input: () => toRequest(form.getValues()) });
+  const save = useWrite(updateIpPrefix, {
+    put: getIpPrefix,
+    stale: stalePrefixes,
+    previewInput: () => toRequest(form.getValues()),
+  });
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     save.mutate(toRequest(values), {

@@ -26,7 +26,7 @@ export function EndTimeForm({ prefixId, route, onClose }: { prefixId: number; ro
   const toRequest = (endsAt: string) => ({ params, body: { endsAt: toInstant(endsAt) } });
   const save = useWrite(updateNullRoute, {
     stale: staleNullRoutes,
-    input: () => (endTime(form.getValues().endsAt) ? null : toRequest(form.getValues().endsAt)),
+    previewInput: () => (endTime(form.getValues().endsAt) ? null : toRequest(form.getValues().endsAt)),
   });
   const submit = form.onSubmit(({ endsAt }) => {
     setRefusal(null);

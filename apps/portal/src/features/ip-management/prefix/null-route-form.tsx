@@ -65,7 +65,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
   });
   const send = useWrite(createNullRoute, {
     stale: staleNullRoutes,
-    input: () => {
+    previewInput: () => {
       const values = form.getValues();
       const isReady = findNullRouteTarget(prefix.prefix, values) !== null && endTime(values.endsAt) === null;
       return isReady ? toRequest(values) : null;

@@ -16,7 +16,7 @@ export function OriginCheckButton({ prefix }: { prefix: IpPrefix }) {
   const check = useWrite(checkIpPrefixRpki, {
     stale: [getIpPrefix, listIpPrefixes],
     handles: [429],
-    input: () => input,
+    previewInput: () => input,
   });
   const nextAt = check.data?.nextRpkiCheckAt ?? nextRpkiCheckAt;
   const isTooEarly = nextAt !== null && Date.parse(nextAt) > Date.now();

@@ -21,7 +21,7 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
   const { prefixId, isContainer, reverseDnsMode } = prefix;
   const params = usePrefixParams(prefixId);
   const toExport = (format: 'csv' | 'zone') => ({ params, query: { format } });
-  const file = useWrite(exportIpAddresses, { input: () => toExport('csv') });
+  const file = useWrite(exportIpAddresses, { previewInput: () => toExport('csv') });
   const save = (format: 'csv' | 'zone') =>
     file.mutate(toExport(format), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
   const getReason = (act: PrefixAct) => {

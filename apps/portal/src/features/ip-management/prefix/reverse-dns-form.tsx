@@ -52,11 +52,11 @@ export function ReverseDnsForm({ prefix, onClose }: { prefix: IpPrefix; onClose:
     version: prefix.version,
   });
   const toCheck = () => ({ params, body: { nameservers: listNameservers(form.getValues()) } });
-  const check = useWrite(checkIpPrefixDelegation, { handles: [429], input: toCheck });
+  const check = useWrite(checkIpPrefixDelegation, { handles: [429], previewInput: toCheck });
   const save = useWrite(updateIpPrefix, {
     put: getIpPrefix,
     stale: staleAddresses,
-    input: () => ({ params, body: toBody(form.getValues()) }),
+    previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
   /** Shows a 400 next to the line that the user filled in, whatever lines are empty. */
   const showRefused = (error: Error) => {

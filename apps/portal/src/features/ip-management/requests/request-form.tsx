@@ -36,7 +36,7 @@ export function RequestForm() {
   const toRequest = (values: RequestValues) => ({ params: { customerId }, body: toRequestBody(values) });
   const send = useWrite(createIpPrefixRequest, {
     stale: [listIpPrefixRequests],
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -22,7 +22,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
   const write = useWrite(changeAvailabilityBatchRow, {
     handles: [429],
     // The last edit that is not saved yet.
-    input: () => [...edits].map(([row, { values }]) => toRequest(row, values)).at(-1) ?? null,
+    previewInput: () => [...edits].map(([row, { values }]) => toRequest(row, values)).at(-1) ?? null,
   });
   /** Saved rows as the server returned them, to show rows that left the current view. */
   const [changed, setChanged] = useState<ReadonlyMap<number, BatchRow>>(new Map());

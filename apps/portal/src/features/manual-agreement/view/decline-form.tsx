@@ -28,7 +28,7 @@ export function DeclineForm({ agreement, onClose }: { agreement: ManualAgreement
   const send = useWrite(declineManualAgreement, {
     put: getManualAgreement,
     stale: [listManualAgreements, getManualAgreementSummary],
-    input: () => ({ params, body: form.getValues() }),
+    previewInput: () => ({ params, body: form.getValues() }),
   });
   const submit = form.onSubmit((body) =>
     send.mutate(

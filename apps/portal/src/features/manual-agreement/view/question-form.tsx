@@ -26,7 +26,7 @@ export function QuestionForm({ agreement, onClose }: { agreement: ManualAgreemen
   });
   const send = useWrite(askManualAgreementQuestion, {
     put: getManualAgreement,
-    input: () => ({ params, body: form.getValues() }),
+    previewInput: () => ({ params, body: form.getValues() }),
   });
   const submit = form.onSubmit((body) =>
     send.mutate(

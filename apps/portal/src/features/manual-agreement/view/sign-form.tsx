@@ -77,11 +77,11 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
     { labels },
   );
   const codeInput = { params, body: { documentSha256: shownSha256 } };
-  const code = useWrite(requestManualAgreementCode, { handles: [429], input: () => codeInput });
+  const code = useWrite(requestManualAgreementCode, { handles: [429], previewInput: () => codeInput });
   const toInput = (values: ReturnType<typeof form.getValues>) => ({ params, body: { ...values, documentSha256: shownSha256 } });
   const sign = useWrite(signManualAgreement, {
     handles: [429],
-    input: () => toInput(form.getValues()),
+    previewInput: () => toInput(form.getValues()),
   });
   const showAnswer = useSigningAnswer(agreement);
   const submit = form.onSubmit((values) =>

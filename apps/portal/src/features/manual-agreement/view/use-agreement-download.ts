@@ -12,7 +12,7 @@ export function useAgreementDownload({ uuid, documents }: ManualAgreement) {
     params: { customerId, uuid },
     query: { type, documentId },
   });
-  const file = useWrite(downloadManualAgreement, { input: () => (documents[0] ? toRequest(documents[0]) : null) });
+  const file = useWrite(downloadManualAgreement, { previewInput: () => (documents[0] ? toRequest(documents[0]) : null) });
   return {
     busyId: file.isPending ? file.variables.query?.documentId : null,
     save: (document: AgreementDocument) =>

@@ -30,12 +30,12 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
     stale: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
-    input: canDecide ? input : null,
+    previewInput: canDecide ? input : null,
   });
   const withdraw = useWrite(withdrawApprovalRequest, {
     put: getApprovalRequest,
     stale: [getApprovalSummary, listApprovalRequests],
-    input: canWithdraw ? input : null,
+    previewInput: canWithdraw ? input : null,
   });
   if (!canDecide && !canWithdraw) return null;
   if (isRefusing && canDecide) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;

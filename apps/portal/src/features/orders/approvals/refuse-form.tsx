@@ -35,7 +35,7 @@ export function RefuseForm({ request, onClose }: { request: ApprovalRequest; onC
   const refuse = useWrite(refuseApprovalRequest, {
     put: getApprovalRequest,
     stale: [getApprovalSummary, listApprovalRequests],
-    input: () => toInput(form.getValues()),
+    previewInput: () => toInput(form.getValues()),
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);

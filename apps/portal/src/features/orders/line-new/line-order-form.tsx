@@ -232,7 +232,7 @@ export function LineOrderForm({
       ),
     review: () =>
       renderWithPackage((whole) => (
-        <ReviewStep {...whole} {...{ form, wizard, moved, customer, preview }} isAsking={orderPreview.isAsking} />
+        <ReviewStep {...whole} {...{ form, wizard, moved, customer, preview }} isPreviewing={orderPreview.isPreviewing} />
       )),
   };
   return (

@@ -2,8 +2,8 @@ import type { AvailablePackage, LineAvailability } from '@demarc/contract/availa
 import type { Product } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
-import { AddressAnswer } from '../../../blocks/availability/address-answer.tsx';
 import type { NetworkOffer } from '../../../blocks/availability/address-offers.ts';
+import { AvailabilityResult } from '../../../blocks/availability/availability-result.tsx';
 import { ParameterFields } from '../../../blocks/order-form/parameter-fields.tsx';
 import { ProductChoice, ProductOptions } from '../../../blocks/order-form/product-options.tsx';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
@@ -48,7 +48,7 @@ export function ProductStep(props: ProductStepProps) {
   const { defaultValue: __, ...packageField } = form.getInputProps('packageCode');
   return (
     <div className={styles.fields}>
-      <AddressAnswer
+      <AvailabilityResult
         availability={availability}
         choice={{
           carrierCode,

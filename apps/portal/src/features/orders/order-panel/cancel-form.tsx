@@ -25,7 +25,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     labels: { reason: 'order.cancel-reason' },
   });
   // A dry run changes nothing; `cancel` does.
-  const dryRun = useWrite(cancelOrder, { input: null });
+  const dryRun = useWrite(cancelOrder, { previewInput: null });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const { mutate: requestCharge } = dryRun;
   const { customerId, orderId } = params;
@@ -47,7 +47,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   });
   const cancel = useWrite(cancelOrder, {
     stale: [getOrder, ...staleWithOrder],
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
 
   const submit = form.onSubmit((values) => {

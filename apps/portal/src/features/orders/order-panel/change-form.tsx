@@ -56,7 +56,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const save = useWrite(updateOrder, {
     put: getOrder,
     stale: staleWithOrder,
-    input: () => ({ params, body: { ...toChangeRequest(before, form.getValues()), version } }),
+    previewInput: () => ({ params, body: { ...toChangeRequest(before, form.getValues()), version } }),
   });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const wishDate = form.useWatchValue('wishDate');

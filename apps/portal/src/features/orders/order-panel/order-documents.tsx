@@ -23,7 +23,9 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
   const params = useOrderParams(order.orderId);
   const { documents, orderId } = order;
   const toRequest = (documentId: string) => ({ params: { ...params, documentId } });
-  const file = useWrite(downloadOrderDocument, { input: () => (documents[0] ? toRequest(documents[0].documentId) : null) });
+  const file = useWrite(downloadOrderDocument, {
+    previewInput: () => (documents[0] ? toRequest(documents[0].documentId) : null),
+  });
   return (
     <Section title={t('order.documents')} count={documents.length}>
       {documents.length === 0 && <p className={styles.soft}>{t('order.no-documents')}</p>}

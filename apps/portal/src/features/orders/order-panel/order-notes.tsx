@@ -70,8 +70,8 @@ function NoteForm({ orderId, isOpen, isNext, onOpen, onSent }: NoteFormProps) {
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const send = useWrite(addOrderNote, {
     put: getOrder,
-    keyOf: () => form.getValues().requestId,
-    input: () => {
+    getIdempotencyKey: () => form.getValues().requestId,
+    previewInput: () => {
       const text = form.getValues().text.trim();
       return text === '' ? null : { params, body: { text } };
     },

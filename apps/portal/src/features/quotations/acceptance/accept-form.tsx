@@ -114,7 +114,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
 
   const accept = useWrite(acceptQuotation, {
     stale: [getQuotation, ...staleQuotations, listOrders, getOrderSummary],
-    input: () => (chosen.length > 0 ? toRequest(form.getValues()) : null),
+    previewInput: () => (chosen.length > 0 ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {
     answer.clearRefusal();

@@ -25,7 +25,7 @@ export function ChangePage({ quotation }: { quotation: Quotation }) {
   const send = useWrite(requestQuotationChange, {
     put: getQuotation,
     stale: staleQuotations,
-    input: () => (form.getValues().comment.trim() ? toRequest(form.getValues().comment) : null),
+    previewInput: () => (form.getValues().comment.trim() ? toRequest(form.getValues().comment) : null),
   });
   const submit = form.onSubmit(({ comment }) => {
     answer.clearRefusal();

@@ -34,7 +34,7 @@ export function DeclinePage({ quotation }: { quotation: Quotation }) {
   const decline = useWrite(declineQuotation, {
     put: getQuotation,
     stale: staleQuotations,
-    input: () => (form.getValues().reason ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().reason ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {
     answer.clearRefusal();

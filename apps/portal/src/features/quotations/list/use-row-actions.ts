@@ -19,7 +19,7 @@ export function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const navigate = useNavigate();
-  const file = useWrite(downloadQuotation, { input: null });
+  const file = useWrite(downloadQuotation, { previewInput: null });
   const refresh = useWrite(refreshQuotation, { stale: staleQuotations });
   const copy = useWrite(copyQuotation, { stale: staleQuotations });
   // The writes are new objects on every render, and the rows must not be drawn again for that.

@@ -64,7 +64,7 @@ function CommentForm({ quotationId, isNext, onSent }: CommentFormProps) {
   const send = useWrite(addQuotationComment, {
     put: getQuotation,
     stale: staleQuotations,
-    input: () => {
+    previewInput: () => {
       const text = form.getValues().text.trim();
       return text === '' ? null : { params, body: { text } };
     },

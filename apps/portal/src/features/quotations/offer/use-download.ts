@@ -15,7 +15,7 @@ interface QuoteFile {
 export function useDownload(quotationId: number) {
   const params = useQuotationParams(quotationId);
   const toInput = (query: QuoteFile) => ({ params, query });
-  const file = useWrite(downloadQuotation, { input: () => toInput({ type: 'QUOTATION_PDF' }) });
+  const file = useWrite(downloadQuotation, { previewInput: () => toInput({ type: 'QUOTATION_PDF' }) });
   return {
     pending: file.isPending ? (file.variables.query ?? null) : null,
     save: (query: QuoteFile) =>

@@ -44,7 +44,7 @@ function PrefilledForm({ rack, initialValues, onClose }: RackFaultFormProps & { 
   const report = useWrite(calls.report, {
     stale: [calls.list, listActivity],
     handles: [429],
-    input: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = form.onSubmit((values) => {

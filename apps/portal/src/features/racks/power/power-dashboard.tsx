@@ -133,7 +133,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   const range = getTimeRange(view, isEnded && lastSample ? Date.parse(lastSample) + 1 : summary.dataUpdatedAt || Date.now());
   const calls = getPowerCalls(unit.kind);
   const exportInput = { params: useColocationParams(unit), query: { format: 'csv' as const, ...toSeriesQuery(view, range) } };
-  const file = useWrite(calls.file, { input: () => exportInput });
+  const file = useWrite(calls.file, { previewInput: () => exportInput });
   const [isEditing, setEditing] = useState(false);
   return (
     <Page

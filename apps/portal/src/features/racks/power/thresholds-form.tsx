@@ -55,7 +55,7 @@ export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: Thres
   const save = useWrite(calls.updateThresholds, {
     put: calls.thresholds,
     stale: [calls.summary, calls.series, calls.check],
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -57,7 +57,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   });
   const add = useWrite(addTvProduct, {
     stale: staleAfterTvAccountChange,
-    input: () => (form.getValues().productCode ? toRequest(form.getValues()) : null),
+    previewInput: () => (form.getValues().productCode ? toRequest(form.getValues()) : null),
   });
   const refusal = useTvRefusal();
   const code = form.useWatchValue('productCode') as string;

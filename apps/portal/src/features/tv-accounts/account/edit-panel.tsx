@@ -63,7 +63,7 @@ function EditForm({ account, onRestart, onClose }: EditFormProps) {
   const save = useWrite(updateTvAccount, {
     put: getTvAccount,
     stale: staleAfterTvAccountChange,
-    input: () => ({ params, body: toBody(form.getValues()) }),
+    previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
   const submit = form.onSubmit((values) => {
     refusal.clear();

@@ -35,7 +35,10 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
   const [chosen, setChosen] = useState('');
   const device = devices.find(({ deviceId }) => deviceId === chosen);
   const toRequest = ({ deviceId }: TvDevice) => ({ params: { id, deviceId } });
-  const remove = useWrite(removeTvDevice, { stale: staleAfterTvAccountChange, input: () => (device ? toRequest(device) : null) });
+  const remove = useWrite(removeTvDevice, {
+    stale: staleAfterTvAccountChange,
+    previewInput: () => (device ? toRequest(device) : null),
+  });
   const byLastUse = devices.toSorted((a, b) => getLastSeenAt(a).localeCompare(getLastSeenAt(b)));
   const removeDevice = () => {
     if (!device) return;

@@ -84,7 +84,7 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
     put: getTvActivationCode,
     stale: staleAfterTvAccountChange,
     handles: [429],
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
   // Whoever enters the code expects a picture, so the code of a new account activates it, unless its package starts later: an account
   // that is not activated can still be cancelled immediately.
@@ -147,7 +147,7 @@ function UnconfirmedCodeForm({ account, blocked, onDone, isMain }: Omit<IssueFor
     put: getTvUnconfirmedCode,
     stale: staleAfterTvAccountChange,
     handles: [429],
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
   const failure = useIssueFailure(form);
   const submit = form.onSubmit((values) => {

@@ -38,7 +38,7 @@ function PinForm({ account, onClose }: Omit<PinPanelProps, 'isOpen'>) {
     put: getTvAccount,
     stale: staleAfterTvAccountChange,
     isSecret: true,
-    input: () => toRequest(form.getValues()),
+    previewInput: () => toRequest(form.getValues()),
   });
   const refusal = useTvRefusal();
   const typed = (form.useWatchValue('pin') as string | undefined) ?? '';

@@ -11,7 +11,11 @@ import { staleAfterTvAccountChange } from './use-tv-account.ts';
 export function SuspendDialog({ account, onClose }: { account: TvAccount; onClose: () => void }) {
   const { t } = useTranslation();
   const request = { params: { id: account.id } };
-  const suspend = useWrite(suspendTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange, input: () => request });
+  const suspend = useWrite(suspendTvAccount, {
+    put: getTvAccount,
+    stale: staleAfterTvAccountChange,
+    previewInput: () => request,
+  });
   const refusal = useTvRefusal();
   const name = getTvAccountName(account);
   return (

@@ -33,7 +33,7 @@ export function useCreateTvAccount() {
   const queries = useQueryClient();
   return useSingleMutation<CreatedAccount, NewAccountInput>({
     // The form creates one account at a time.
-    subjectOf: () => null,
+    getSubject: () => null,
     mutationFn: (input) => trackBusy(createTvAccountWithAddOns(input)),
     onSuccess: () => {
       for (const { id } of [listTvAccounts, getTvAccountSummary]) void queries.invalidateQueries({ queryKey: [id] });

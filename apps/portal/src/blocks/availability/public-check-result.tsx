@@ -8,21 +8,21 @@ import { AddressAlternatives } from './address-alternatives.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
 import { getAddressKey, toAddressQuery } from './address-key-values.ts';
 import styles from './availability.module.css';
-import type { CheckAnswerProps } from './check-answer.tsx';
+import type { CheckResultProps } from './check-result.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from './check-search.ts';
-import { PublicAnswer } from './public-answer.tsx';
+import { PublicResult } from './public-result.tsx';
 import { useRememberCheck } from './recent-checks.ts';
 
-/** Answers a check for everybody, without prices. The page of a visitor has no query client yet. */
-export function PublicCheckAnswer(props: CheckAnswerProps) {
+/** The result of a check without prices. It provides the query client, which the page of a visitor does not have yet. */
+export function PublicCheckResult(props: CheckResultProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Answer {...props} />
+      <Result {...props} />
     </QueryClientProvider>
   );
 }
 
-function Answer({ search, onChoose }: CheckAnswerProps) {
+function Result({ search, onChoose }: CheckResultProps) {
   const { t } = useTranslation('entrance');
   const { phase } = useSession();
   const address = { ...toAddressValues(search), room: '' };
@@ -47,10 +47,10 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
       />
     );
   }
-  if (phase === 'signedIn') return <PublicAnswer check={data} isSignedOut={false} />;
+  if (phase === 'signedIn') return <PublicResult check={data} isSignedOut={false} />;
   return (
     <div className={styles.answer}>
-      <PublicAnswer check={data} isSignedOut />
+      <PublicResult check={data} isSignedOut />
       <div>
         <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
           {t('availability.public-sign-in')}

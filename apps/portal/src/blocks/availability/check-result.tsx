@@ -6,40 +6,40 @@ import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import type { CheckSearch } from './check-search.ts';
 
-export interface CheckAnswerProps {
+export interface CheckResultProps {
   search: CheckSearch;
   /** One of several addresses at the house number. */
   onChoose: (search: CheckSearch) => void;
 }
 
-async function loadPublicAnswer() {
-  const [part] = await Promise.all([import('./public-check-answer.tsx'), loadTranslations('availability', 'loader')]);
-  return { default: part.PublicCheckAnswer };
+async function loadPublicResult() {
+  const [part] = await Promise.all([import('./public-check-result.tsx'), loadTranslations('availability', 'loader')]);
+  return { default: part.PublicCheckResult };
 }
-async function loadCustomerAnswer() {
+async function loadCustomerResult() {
   const [part] = await Promise.all([
-    import('./customer-check-answer.tsx'),
+    import('./customer-check-result.tsx'),
     loadTranslations('availability', 'line', 'loader', 'postal-code-check'),
   ]);
-  return { default: part.CustomerCheckAnswer };
+  return { default: part.CustomerCheckResult };
 }
-const PublicCheckAnswer = lazyChunk(loadPublicAnswer);
-const CustomerCheckAnswer = lazyChunk(loadCustomerAnswer);
+const PublicCheckResult = lazyChunk(loadPublicResult);
+const CustomerCheckResult = lazyChunk(loadCustomerResult);
 
-/** Loads what answers a check and its texts, when the user is about to type. */
-export function preloadCheckAnswer(seesPrices: boolean): void {
-  void (seesPrices ? loadCustomerAnswer() : loadPublicAnswer()).catch(() => {});
+/** Loads the code and texts of a result when the user is about to type. */
+export function preloadCheckResult(seesPrices: boolean): void {
+  void (seesPrices ? loadCustomerResult() : loadPublicResult()).catch(() => {});
 }
 
-/** The answer to an address check, outside the page of the check. */
-export function CheckAnswer({ seesPrices, search, onChoose }: CheckAnswerProps & { seesPrices: boolean }) {
+/** The result of an address check, outside the page of the check. */
+export function CheckResult({ seesPrices, search, onChoose }: CheckResultProps & { seesPrices: boolean }) {
   const { t } = useTranslation('entrance');
   const result = useRef<HTMLDivElement>(null);
-  const Answer = seesPrices ? CustomerCheckAnswer : PublicCheckAnswer;
+  const Result = seesPrices ? CustomerCheckResult : PublicCheckResult;
   return (
     <div className="entrance-check-result" ref={result} tabIndex={-1}>
       <Suspense fallback={<p role="status">{t('entrance.checking')}</p>}>
-        <Answer
+        <Result
           key={JSON.stringify(search)}
           search={search}
           onChoose={(chosen) => {
@@ -53,7 +53,7 @@ export function CheckAnswer({ seesPrices, search, onChoose }: CheckAnswerProps &
   );
 }
 
-/** Whether this portal answers checks itself; another company's check has a page of its own. */
-export function useAnswersInPlace(): boolean {
+/** Whether this portal shows results where the check is; otherwise the check opens a page of its own. */
+export function useShowsResultInPlace(): boolean {
   return !useIsHydrated() || getConfiguration().postalCodeCheckEmbedUrl === '';
 }

@@ -16,18 +16,18 @@ import {
   type NetworkOffer,
   type UnavailableNetwork,
 } from './address-offers.ts';
-import {
-  formatHeadline,
-  getAnswerGlyph,
-  getAnswerHeadline,
-  getNextStepKey,
-  isQuoteNeeded,
-  isWatchUseful,
-} from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
 import { ExistingServicesList, ExistingServicesTitle } from './existing-services-list.tsx';
 import { NetworkFacts } from './network-facts.tsx';
+import {
+  formatHeadline,
+  getNextStepKey,
+  getResultGlyph,
+  getResultHeadline,
+  isQuoteNeeded,
+  isWatchUseful,
+} from './result-headline.ts';
 import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
 import { useArrivalOrder } from './use-arrival-order.ts';
@@ -49,11 +49,11 @@ interface Choice {
   onPackageChange: (pkg: AvailablePackage) => void;
 }
 
-interface AddressAnswerProps {
+interface AvailabilityResultProps {
   availability: LineAvailability;
   /** The chosen network and speed; without it, the component chooses the recommended ones and keeps the user's choice. */
   choice?: Choice;
-  /** The line at the address is being changed, so it does not stand in the way. */
+  /** The line at the address is being changed, so it does not block its network. */
   isChange?: boolean;
   /** A heading of the page, or of a part of it. */
   headingLevel?: 2 | 3;
@@ -61,12 +61,12 @@ interface AddressAnswerProps {
   isChecking: boolean;
   /** What to do with the chosen network and package. */
   renderActions?: (network: NetworkOffer, pkg: AvailablePackage, variant: 'primary' | 'default') => ReactNode;
-  /** Offers to watch an address where nothing can be ordered; false if the page does so itself. */
+  /** Whether to offer watching an address where nothing can be ordered; false if the page does so itself. */
   offersWatch?: boolean;
 }
 
-/** The answer to an address check: one sentence, the networks and speeds to choose from, and the networks that cannot deliver. */
-export function AddressAnswer(props: AddressAnswerProps) {
+/** The result of an address check: one sentence, the networks and speeds to choose from, and the networks that cannot deliver. */
+export function AvailabilityResult(props: AvailabilityResultProps) {
   const {
     availability,
     choice,
@@ -81,17 +81,21 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const formats = useFormats();
   const [ownChoice, setOwnChoice] = useState({ carrierCode: '', packageCode: '' });
   const offers = getAddressOffers(availability, isChange);
-  const arrived = useArrivalOrder(availability.availabilityId, offers.networks, ({ carrier }) => carrier.carrierCode);
-  const networks = availability.complete ? offers.networks : arrived;
+  const networksInArrivalOrder = useArrivalOrder(
+    availability.availabilityId,
+    offers.networks,
+    ({ carrier }) => carrier.carrierCode,
+  );
+  const networks = availability.complete ? offers.networks : networksInArrivalOrder;
   const { carrierCode, packageCode } = choice ?? ownChoice;
   const services = isChange ? [] : availability.services;
   const hasService = services.length > 0;
-  // A second line is seldom what somebody with a line comes for, so none is chosen in advance.
+  // Customers with a line here seldom want a second one, so no network is preselected for them.
   const preselected = choice || hasService ? undefined : offers.networks[0];
   const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? preselected;
   const chosenPackage = chosen?.packages.find((pkg) => pkg.packageCode === packageCode);
   const pkg = chosenPackage ?? (choice ? undefined : chosen?.recommended.pkg);
-  const headline = getAnswerHeadline(availability, offers, chosen, pkg);
+  const headline = getResultHeadline(availability, offers, chosen, pkg);
   const recommendation = availability.complete && !isChange ? offers.recommendation : null;
   const networkReason = recommendation?.networkReason ?? null;
   const canWatch = !hasService && isWatchUseful(headline);
@@ -102,9 +106,9 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const failed = offers.unavailable.filter(({ carrier }) => carrier.error !== null);
   const Heading = `h${headingLevel}` as const;
   const SecondHeading = `h${headingLevel + 1}` as 'h3' | 'h4';
-  const answer = (
+  const headlineContent = (
     <>
-      <Glyph name={getAnswerGlyph(headline)} />
+      <Glyph name={getResultGlyph(headline)} />
       <span>{formatHeadline(headline, { t, formats })}</span>
     </>
   );
@@ -112,7 +116,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
     <section aria-labelledby="address-answer" className={styles.answer}>
       <div className={styles.lead}>
         <Heading id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-          {hasService ? <ExistingServicesTitle services={services} /> : answer}
+          {hasService ? <ExistingServicesTitle services={services} /> : headlineContent}
         </Heading>
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
@@ -123,7 +127,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
       {hasService && networks.length > 0 && (
         <div className={styles.second}>
           <p className={styles.place}>{t('availability.second-line')}</p>
-          <SecondHeading className={styles.subHeadline}>{answer}</SecondHeading>
+          <SecondHeading className={styles.subHeadline}>{headlineContent}</SecondHeading>
         </div>
       )}
       {needsQuote && (

@@ -8,7 +8,7 @@ import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './addr
 import { type DeliveryTiming, getPackageDelivery } from './package-delivery.ts';
 
 /** The conclusion of an address check. */
-type AnswerCode =
+type ResultCode =
   | 'ready'
   | 'visit'
   | 'carrier-work'
@@ -21,10 +21,10 @@ type AnswerCode =
   | 'unknown'
   | 'none';
 
-/** The answer to an address check as data, so that every screen says the same. */
-export interface AnswerHeadline {
-  code: AnswerCode;
-  /** Translation key of the network; null if the answer is not about one. */
+/** The result of an address check as data, so that every screen says the same. */
+export interface ResultHeadline {
+  code: ResultCode;
+  /** Translation key of the network; null if the result is not about one. */
   networkKey: string | null;
   /** The price per month of the chosen or recommended package; null if there is none, or it may not be shown. */
   monthlyAmount: string | null;
@@ -47,13 +47,13 @@ const noFacts = {
   maxDownMbps: null,
 };
 
-/** The answer for a customer, with price and date; about the chosen network and package, or the recommended ones. */
-export function getAnswerHeadline(
+/** The result for a customer, with price and date; about the chosen network and package, or the recommended ones. */
+export function getResultHeadline(
   availability: LineAvailability,
   { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
   network: NetworkOffer | undefined = networks[0],
   pkg: AvailablePackage | undefined = network?.recommended.pkg,
-): AnswerHeadline {
+): ResultHeadline {
   if (network) {
     const { carrier } = network;
     return {
@@ -80,7 +80,7 @@ export function getAnswerHeadline(
 }
 
 /** The work that is needed before a network can deliver. The headline and the network both use it. */
-function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
+function getNetworkCode({ carrier, packages }: NetworkOffer): ResultCode {
   const { actor } = getCarrierVerdict(carrier, packages);
   if (carrier.status === 'PLANNED') return 'planned';
   if (packages[0] && needsConstruction(packages[0].nlsType)) return 'build';
@@ -88,8 +88,8 @@ function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
   return actor === 'NOBODY' ? 'ready' : 'carrier-work';
 }
 
-/** The answer for everybody, without prices and dates of delivery: about the network that the server recommends. */
-export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'technologies'>): AnswerHeadline {
+/** The result for visitors, without prices and delivery dates: about the first network that is available, planned or full. */
+export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'technologies'>): ResultHeadline {
   const find = (status: CarrierResult['status']) => technologies.find((one) => one.status === status);
   const available = find('AVAILABLE');
   if (available) {
@@ -113,8 +113,8 @@ export function getTechnologyNameKey({ physicalCarrier, isBusinessFiber }: Posta
   return isBusinessFiber ? 'availability.business-fiber' : `availability.physical-carrier-${physicalCarrier}`;
 }
 
-/** The answer: `Fiber is available here, from € 30.45 per month for 500 Mbit/s. Delivery possible from 2 December.` */
-export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TFunction; formats: Formats }): string {
+/** `Fiber is available here, from € 30.45 per month for 500 Mbit/s. Delivery possible from 2 December.` */
+export function formatHeadline(headline: ResultHeadline, { t, formats }: { t: TFunction; formats: Formats }): string {
   const { code, networkKey, monthlyAmount, downMbps, date, timing, maxDownMbps } = headline;
   return t('availability.answer', {
     answer: t(`availability.answer-${code}`, { network: networkKey ? t(networkKey) : t('availability.a-network') }),
@@ -127,12 +127,12 @@ export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TF
   });
 }
 
-/** The shape and color of an answer. */
-export function getAnswerGlyph({ code }: AnswerHeadline): GlyphName {
-  return answerGlyphs[code];
+/** The shape and color of a result. */
+export function getResultGlyph({ code }: ResultHeadline): GlyphName {
+  return resultGlyphs[code];
 }
 
-const answerGlyphs = {
+const resultGlyphs = {
   ready: 'ok',
   visit: 'attention',
   'carrier-work': 'attention',
@@ -144,20 +144,20 @@ const answerGlyphs = {
   quote: 'attention',
   unknown: 'attention',
   none: 'ended',
-} as const satisfies Record<AnswerCode, GlyphName>;
+} as const satisfies Record<ResultCode, GlyphName>;
 
 /** Whether nothing can be ordered online, so that a quote is the way to get a line here. */
-export function isQuoteNeeded({ code }: AnswerHeadline): boolean {
+export function isQuoteNeeded({ code }: ResultHeadline): boolean {
   return code === 'quote' || code === 'none' || code === 'full' || code === 'planned-later';
 }
 
 /** Whether a change at the address may make a line possible. */
-export function isWatchUseful({ code }: AnswerHeadline): boolean {
+export function isWatchUseful({ code }: ResultHeadline): boolean {
   return code === 'planned-later' || code === 'full' || code === 'none';
 }
 
 /** What to do next; null if that is to order. */
-export function getNextStepKey(headline: AnswerHeadline, isWatched = false): string | null {
+export function getNextStepKey(headline: ResultHeadline, isWatched = false): string | null {
   if (headline.monthlyAmount !== null) return null;
   return isWatched && isWatchUseful(headline) ? 'availability.watched-text' : `availability.answer-${headline.code}-text`;
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from './address-alternatives.tsx';
-import { AddressAnswer } from './address-answer.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
-import type { CheckAnswerProps } from './check-answer.tsx';
+import { AvailabilityResult } from './availability-result.tsx';
+import type { CheckResultProps } from './check-result.tsx';
 import { toAddressValues, toCheckSearch } from './check-search.ts';
 import { OrderBar } from './order-bar.tsx';
 import { useAvailability } from './use-availability.ts';
 
-/** Answers a check with prices and dates, and orders what was found, here or in the portal that takes orders. */
-export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
+/** The result of a check with prices and dates, and a button to order, here or in the portal that takes orders. */
+export function CustomerCheckResult({ search, onChoose }: CheckResultProps) {
   const { t } = useTranslation();
   const address = toAddressValues(search);
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
@@ -30,7 +30,7 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
     );
   }
   return (
-    <AddressAnswer
+    <AvailabilityResult
       key={response.availabilityId}
       availability={response}
       onRetry={retry}

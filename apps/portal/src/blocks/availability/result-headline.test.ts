@@ -6,8 +6,8 @@ import { i18nOptions, type Language } from '../../lib/i18n.ts';
 import en from '../../locales/en/availability.json';
 import nl from '../../locales/nl/availability.json';
 import { getAddressOffers } from './address-offers.ts';
-import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey, getPublicHeadline } from './answer-headline.ts';
 import { getPackageDelivery } from './package-delivery.ts';
+import { formatHeadline, getNextStepKey, getPublicHeadline, getResultGlyph, getResultHeadline } from './result-headline.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
@@ -79,12 +79,12 @@ async function createWords(lng: Language) {
 const now = new Date('2026-11-25T12:00:00Z');
 const words = { en: await createWords('en'), nl: await createWords('nl') };
 const say = (availability: LineAvailability, language: Language = 'en') =>
-  formatHeadline(getAnswerHeadline(availability, getAddressOffers(availability)), words[language]);
+  formatHeadline(getResultHeadline(availability, getAddressOffers(availability)), words[language]);
 
 const nlsTypes = ['1', '2', '3', '6', '7', '8', '8H', '9', '11', '21', '23'] as const;
 const unavailable = carrier('NONE', { status: 'UNAVAILABLE' });
 
-describe('the answer in one sentence', () => {
+describe('the headline of a result', () => {
   it('names the best network, its price and its date', () => {
     const ready = check([unavailable, carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
     expect(say(ready)).toBe(
@@ -103,7 +103,7 @@ describe('the answer in one sentence', () => {
     );
     expect(say(availability)).toContain('from €\u00a025.00 per month for 200 Mbit/s');
     const offers = getAddressOffers(availability);
-    const chosen = getAnswerHeadline(availability, offers, offers.networks[0], fast);
+    const chosen = getResultHeadline(availability, offers, offers.networks[0], fast);
     expect(formatHeadline(chosen, words.en)).toContain('from €\u00a095.00 per month for 1,000 Mbit/s');
   });
 
@@ -133,15 +133,15 @@ describe('the answer in one sentence', () => {
     const availability = check([carrier('ONE', { nlsType: '6' })], [pack('ONE'), slow]);
     const offers = getAddressOffers(availability);
     const [network] = offers.networks;
-    const getDate = (pkg: AvailablePackage) => getAnswerHeadline(availability, offers, network, pkg).date;
+    const getDate = (pkg: AvailablePackage) => getResultHeadline(availability, offers, network, pkg).date;
     expect([getDate(slow), getDate(pack('ONE'))]).toEqual(['2026-12-10', '2026-12-02']);
   });
 
   it.each(nlsTypes)('has the shape and color of the network with type %s', (nlsType) => {
     const availability = check([carrier('ONE', { nlsType })], [pack('ONE', { nlsType })]);
     const [network] = getAddressOffers(availability).networks;
-    const headline = getAnswerHeadline(availability, getAddressOffers(availability));
-    expect(getAnswerGlyph(headline)).toBe(getVerdictLabels(network!.carrier, availability.packages, words.en).glyph);
+    const headline = getResultHeadline(availability, getAddressOffers(availability));
+    expect(getResultGlyph(headline)).toBe(getVerdictLabels(network!.carrier, availability.packages, words.en).glyph);
     expect(headline).toMatchObject(getPackageDelivery(network!.carrier, network!.recommended.pkg));
   });
 
@@ -167,7 +167,7 @@ describe('the answer in one sentence', () => {
     const availability = check([carrier('ONE', { nlsType: '7' }), cable], [pack('ONE', { nlsType: '7' }), pack('TWO')]);
     const offers = getAddressOffers(availability);
     const chosen = offers.networks.find((network) => network.carrier === cable);
-    expect(formatHeadline(getAnswerHeadline(availability, offers, chosen), words.en)).toMatch(/^Cable is available here, from/);
+    expect(formatHeadline(getResultHeadline(availability, offers, chosen), words.en)).toMatch(/^Cable is available here, from/);
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('the answer in one sentence', () => {
     ['none', [], {}],
   ] as const)('says what to do when the answer is %s', (code, carriers, values) => {
     const availability = check([...carriers], [], values);
-    const headline = getAnswerHeadline(availability, getAddressOffers(availability));
+    const headline = getResultHeadline(availability, getAddressOffers(availability));
     expect(headline).toMatchObject({ code, monthlyAmount: null, date: null });
     for (const { t } of Object.values(words)) expect(t(getNextStepKey(headline)!)).toMatch(/\.$/);
     const isWatchOffered = ['planned-later', 'full', 'none'].includes(code);
@@ -194,11 +194,11 @@ describe('the answer in one sentence', () => {
 
   it('offers an order instead of advice when there is a network', () => {
     const availability = check([carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
-    expect(getNextStepKey(getAnswerHeadline(availability, getAddressOffers(availability)))).toBeNull();
+    expect(getNextStepKey(getResultHeadline(availability, getAddressOffers(availability)))).toBeNull();
   });
 });
 
-describe('the public answer', () => {
+describe('the public headline', () => {
   type Technology = PostalCodeCheck['technologies'][number];
   const technology = (values: Partial<Technology>): Technology => ({
     physicalCarrier: 'FIBER',
@@ -225,8 +225,8 @@ describe('the public answer', () => {
     expect(sayPublic(building)).toBe('Fiber can be built here, up to 4,000 Mbit/s.');
     const forCustomer = check([carrier('ONE', { nlsType: '8' })], [pack('ONE', { nlsType: '8' })]);
     const headline = getPublicHeadline({ technologies: [building] });
-    expect(headline.code).toBe(getAnswerHeadline(forCustomer, getAddressOffers(forCustomer)).code);
-    expect(getAnswerGlyph(headline)).toBe('waiting');
+    expect(headline.code).toBe(getResultHeadline(forCustomer, getAddressOffers(forCustomer)).code);
+    expect(getResultGlyph(headline)).toBe('waiting');
     const cable = technology({ physicalCarrier: 'COAX', maxDownMbps: 100 });
     expect(sayPublic(cable, building)).toBe('Cable is available here, up to 100 Mbit/s.');
   });

@@ -6,9 +6,9 @@ import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { formatHeadline, getAnswerGlyph, getPublicHeadline, isQuoteNeeded } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { PublicNetworks } from './public-networks.tsx';
+import { formatHeadline, getPublicHeadline, getResultGlyph, isQuoteNeeded } from './result-headline.ts';
 
 /** Visitors do not load it. */
 const LinesAtAddress = lazyChunk(async () => {
@@ -16,25 +16,25 @@ const LinesAtAddress = lazyChunk(async () => {
   return { default: part.LinesAtAddress };
 });
 
-interface PublicAnswerProps {
+interface PublicResultProps {
   check: PostalCodeCheck;
   isSignedOut: boolean;
 }
 
-/** The public part of the answer to an address check: technologies and highest speeds. Users see the company's lines first. */
-export function PublicAnswer({ check, isSignedOut }: PublicAnswerProps) {
+/** The public part of the result of an address check: technologies and highest speeds. Users see the company's lines first. */
+export function PublicResult({ check, isSignedOut }: PublicResultProps) {
   const { t } = useTranslation('entrance');
-  if (isSignedOut) return <Answer check={check} isSignedOut lines={null} />;
+  if (isSignedOut) return <Result check={check} isSignedOut lines={null} />;
   return (
     <Suspense fallback={<p role="status">{t('entrance.checking')}</p>}>
       <LinesAtAddress address={check.address}>
-        {(lines) => <Answer check={check} isSignedOut={false} lines={lines} />}
+        {(lines) => <Result check={check} isSignedOut={false} lines={lines} />}
       </LinesAtAddress>
     </Suspense>
   );
 }
 
-function Answer({ check, isSignedOut, lines }: PublicAnswerProps & { lines: ReactNode }) {
+function Result({ check, isSignedOut, lines }: PublicResultProps & { lines: ReactNode }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="address-answer" className={styles.answer}>
@@ -47,14 +47,14 @@ function Answer({ check, isSignedOut, lines }: PublicAnswerProps & { lines: Reac
   );
 }
 
-function PublicHeadline({ check, isSignedOut }: PublicAnswerProps) {
+function PublicHeadline({ check, isSignedOut }: PublicResultProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const headline = getPublicHeadline(check);
   return (
     <div className={styles.lead}>
       <h2 id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-        <Glyph name={getAnswerGlyph(headline)} />
+        <Glyph name={getResultGlyph(headline)} />
         <span>{formatHeadline(headline, { t, formats })}</span>
       </h2>
       {headline.code === 'unknown' && <p className={styles.nextStep}>{t('availability.answer-unknown-text')}</p>}
