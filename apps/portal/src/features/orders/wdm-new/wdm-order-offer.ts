@@ -45,9 +45,9 @@ export function listRoutes(
   packages: readonly WdmPackage[],
   { siteA, siteZ }: Pick<Details, 'siteA' | 'siteZ'>,
 ): readonly OfferedRoute[] {
-  const wanted = [siteA, siteZ].filter(Boolean);
+  const siteCodes = [siteA, siteZ].filter(Boolean);
   return listOfferedRoutes(packages).filter(({ route }) =>
-    wanted.every((code) => code === route.siteA.siteCode || code === route.siteZ.siteCode),
+    siteCodes.every((code) => code === route.siteA.siteCode || code === route.siteZ.siteCode),
   );
 }
 
@@ -71,7 +71,7 @@ export function listOwnAt(own: readonly OwnColocation[], siteCode: string | unde
 
 type Ends = Readonly<Record<'siteA' | 'siteZ', { siteCode: string }>>;
 
-/** Whether both lead from one data center to the other, in either direction. */
+/** Whether both connect the same two data centers, in either direction. */
 export function connectsSame(a: Ends, b: Ends): boolean {
   const codes = [b.siteA.siteCode, b.siteZ.siteCode];
   return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
@@ -88,14 +88,14 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);
   return wavelengths.filter((wavelength) => {
     const { routeId, pairedWdmId, protection, status } = wavelength;
-    const path = routes.find((route) => route.routeId === routeId);
+    const ownRoute = routes.find((offeredRoute) => offeredRoute.routeId === routeId);
     return (
       pairedWdmId === null &&
       protection === 'UNPROTECTED' &&
       !isFinalServiceStatus(status) &&
       connectsSame(wavelength, route) &&
-      path !== undefined &&
-      isDiverse(path, route)
+      ownRoute !== undefined &&
+      isDiverse(ownRoute, route)
     );
   });
 }
