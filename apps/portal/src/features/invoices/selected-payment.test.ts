@@ -15,8 +15,8 @@ const returned = [{ amount: '-100.25', returnCode: 'AM04' }] as Invoice['payment
 
 const credited = [{ method: 'CREDIT_NOTE', amount: '12.10', returnCode: null }] as Invoice['payments'];
 
-describe('what of a selection has to be transferred', () => {
-  it('is what is open, without what is paused', () => {
+describe('splitSelection', () => {
+  it('sums the open amounts, without invoices whose payment is paused', () => {
     const disputed: SelectedInvoice = { ...open, number: '202600002', status: 'DISPUTED', openAmount: '50.00' };
     const partly: SelectedInvoice = { ...open, number: '202600003', status: 'PARTIALLY_PAID', openAmount: '0.75' };
     expect(splitSelection([open, disputed, partly])).toEqual({
@@ -33,21 +33,29 @@ describe('what of a selection has to be transferred', () => {
     ['a credit note', { type: 'CREDIT_NOTE', openAmount: '-12.50' }, 'credit'],
     ['a scheduled direct debit', { status: 'COLLECTION_SCHEDULED' }, 'collected'],
     ['a direct debit that follows', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: [] }, 'collected'],
-    ['one whose payments are not read yet', { paymentMethod: 'SEPA_DIRECT_DEBIT' }, undefined],
-    ['the rest of one that was credited in part', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: credited }, undefined],
-    ['a returned direct debit', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'REVERSED' }, undefined],
-    ['one that was returned before', { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: returned }, undefined],
-  ])('has a reason for %s', (_name, values, reason) => {
+    ['nothing for a direct debit whose payments are not loaded', { paymentMethod: 'SEPA_DIRECT_DEBIT' }, undefined],
+    [
+      'nothing for the rest of a direct debit that was credited in part',
+      { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: credited },
+      undefined,
+    ],
+    ['nothing for a returned direct debit', { paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'REVERSED' }, undefined],
+    [
+      'nothing for a direct debit that was returned before',
+      { paymentMethod: 'SEPA_DIRECT_DEBIT', payments: returned },
+      undefined,
+    ],
+  ])('gives the reason that leaves out %s', (_name, values, reason) => {
     expect(splitSelection([{ ...open, ...values }]).leftOut[0]?.reason).toBe(reason);
   });
 
-  it('is complete once the payments of all direct debits are read', () => {
+  it('is complete once the payments of all direct debits are loaded', () => {
     const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
     expect(splitSelection([open, direct]).isComplete).toBe(false);
     expect(splitSelection([open, { ...direct, payments: [] }]).isComplete).toBe(true);
   });
 
-  it('has the same invoices to pay as their own pages have', () => {
+  it('selects the invoices whose own pages show a transfer', () => {
     const payTo = { iban: 'NL83DMRC0900000180' } as Invoice['payTo'];
     for (const status of unpaidStatuses)
       for (const paymentMethod of ['BANK_TRANSFER', 'SEPA_DIRECT_DEBIT'] as const)
@@ -59,7 +67,7 @@ describe('what of a selection has to be transferred', () => {
         }
   });
 
-  it('needs the payments only of an open invoice that may have been returned', () => {
+  it('needs the payments only of an open invoice with direct debit', () => {
     const direct: SelectedInvoice = { ...open, paymentMethod: 'SEPA_DIRECT_DEBIT' };
     expect(needsPayments(direct)).toBe(true);
     expect([open, { ...direct, status: 'REVERSED' as const }, { ...direct, openAmount: '0.00' }].some(needsPayments)).toBe(false);

@@ -7,21 +7,21 @@ import { isCollectedByDirectDebit } from './invoice/payment-advice.ts';
 export const leftOutReasons = ['disputed', 'collected', 'credit', 'nothing'] as const;
 type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** An invoice of the list, or one that was read with its payments. */
+/** An invoice of the list, or one loaded with its payments. */
 export type SelectedInvoice = Pick<InvoiceSummary, 'number' | 'type' | 'status' | 'openAmount' | 'paymentMethod'> &
   Partial<Pick<Invoice, 'directDebit' | 'payments'>>;
 
 export interface SelectedPayment<I extends SelectedInvoice> {
   /** The invoices that have to be transferred now. */
   toPay: readonly I[];
-  /** What is open of them. */
+  /** The sum of their open amounts. */
   amount: string;
   leftOut: readonly { invoice: I; reason: LeftOutReason }[];
-  /** Whether all payments are read that decide about it. */
+  /** Whether all payments that decide about a transfer are loaded. */
   isComplete: boolean;
 }
 
-/** What of a selection has to be transferred, and why the rest does not. */
+/** Splits selected invoices into those that have to be transferred and those that do not, with the reason. */
 export function splitSelection<I extends SelectedInvoice>(invoices: readonly I[]): SelectedPayment<I> {
   const toPay = invoices.filter((invoice) => getLeftOutReason(invoice) === null);
   return {
@@ -48,11 +48,11 @@ function getLeftOutReason({
   if (status === 'DISPUTED') return 'disputed';
   if (status === 'COLLECTION_SCHEDULED') return 'collected';
   if (status === 'REVERSED') return null;
-  // Until its payments are read, it counts as one to pay, so that the payment panel can be opened and says what is wrong.
+  // Until its payments are loaded, an invoice counts as one to pay, so that the payment panel can open and give the reason.
   return payments && isCollectedByDirectDebit({ paymentMethod, directDebit: directDebit ?? null, payments }) ? 'collected' : null;
 }
 
-/** Only the payments of an invoice tell whether the bank returned its direct debit: then the customer has to transfer it. */
+/** Whether the payments decide: an open direct debit that the bank returned has to be transferred, others are collected. */
 export function needsPayments({ type, status, openAmount, paymentMethod }: SelectedInvoice): boolean {
   const isOpen = status === 'OPEN' || status === 'PARTIALLY_PAID';
   return type === 'INVOICE' && isOpen && Number(openAmount) > 0 && paymentMethod === 'SEPA_DIRECT_DEBIT';

@@ -6,14 +6,14 @@ import { maxJointInvoices } from './joint-transfer.ts';
 import { needsPayments, type SelectedPayment, splitSelection } from './selected-payment.ts';
 
 /**
- * What of a selection has to be transferred. The payments that the list does not have are read for it, unless these are more invoices
- * than one transfer can pay: a selection can have hundreds.
+ * Splits a selection as `splitSelection` does, and loads the payments of direct debits for it, unless there are more than one transfer
+ * can pay.
  */
 export function useSelectedPayment(invoices: readonly InvoiceSummary[]): SelectedPayment<InvoiceSummary> {
   const customerId = useCustomerId();
-  const unread = invoices.filter(needsPayments);
+  const withoutPayments = invoices.filter(needsPayments);
   const details = useQueries({
-    queries: (unread.length > maxJointInvoices ? [] : unread).map(({ number }) =>
+    queries: (withoutPayments.length > maxJointInvoices ? [] : withoutPayments).map(({ number }) =>
       query(getInvoice, { params: { customerId, number } }),
     ),
     combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.number, data] as const] : []))),

@@ -24,13 +24,13 @@ const returned = {
   returnCode: 'AM04',
 } as const;
 
-describe('what to do about an open amount', () => {
-  it('is a transfer, and urgent once it is overdue', () => {
+describe('getPaymentAdvice', () => {
+  it('advises a transfer, and marks it as overdue after the due date', () => {
     expect(getPaymentAdvice(invoice)).toEqual({ kind: 'transfer' });
     expect(getPaymentAdvice({ ...invoice, overdue: true })).toEqual({ kind: 'overdue' });
   });
 
-  it('is nothing while we collect it', () => {
+  it('advises no transfer while we collect the amount', () => {
     const collected = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT' } as const;
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'collection-follows' });
     expect(getPaymentAdvice({ ...collected, status: 'COLLECTION_SCHEDULED', directDebit })).toEqual({
@@ -41,23 +41,23 @@ describe('what to do about an open amount', () => {
     expect(getPaymentAdvice({ ...collected, overdue: true })).toEqual({ kind: 'collection-follows' });
   });
 
-  it('is a transfer again after the bank returned the direct debit', () => {
+  it('advises a transfer after the bank returned the direct debit', () => {
     const collected = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT' as const, payments: [returned] };
     expect(getPaymentAdvice({ ...collected, status: 'REVERSED' })).toEqual({ kind: 'returned', returnCode: 'AM04' });
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'transfer' });
   });
 
-  it('is a transfer of the rest of a direct debit that was paid or credited in part, which we do not collect', () => {
+  it('advises a transfer of the rest of a direct debit that was paid or credited in part', () => {
     const credited = { ...returned, method: 'CREDIT_NOTE', amount: '12.10', returnCode: null } as const;
     const partly = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT', status: 'PARTIALLY_PAID', payments: [credited] } as const;
     expect(getPaymentAdvice(partly)).toEqual({ kind: 'transfer' });
     expect(getPaymentAdvice({ ...partly, overdue: true })).toEqual({ kind: 'overdue' });
   });
 
-  it('waits for a dispute', () =>
+  it('advises to wait while the invoice is disputed', () =>
     expect(getPaymentAdvice({ ...invoice, status: 'DISPUTED', overdue: true })).toEqual({ kind: 'disputed' }));
 
-  it('is nothing if it is paid or a credit', () => {
+  it('returns null for a paid invoice and for a credit note', () => {
     expect(getPaymentAdvice({ ...invoice, status: 'PAID', openAmount: '0.00' })).toBeNull();
     expect(getPaymentAdvice({ ...invoice, type: 'CREDIT_NOTE', openAmount: '-121.00' })).toBeNull();
   });

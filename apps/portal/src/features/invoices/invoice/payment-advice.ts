@@ -1,6 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 
-/** What the customer has to do, or what we do, about the open amount. */
+/** How the open amount gets paid: by the customer or by us. */
 export type PaymentAdvice =
   | { kind: 'returned'; returnCode: string | null }
   | { kind: 'overdue' | 'transfer' | 'disputed' | 'collection-follows' }
@@ -11,9 +11,8 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
 }
 
 /**
- * Whether we will collect the open amount by direct debit, so that the customer must not pay it too. Only invoices of which nothing was
- * paid, credited or returned are collected (domain model, section 9): the customer has to pay the rest of the others, unless a direct debit
- * is scheduled.
+ * Whether we will collect the open amount by direct debit, so that the customer must not transfer it too: a direct debit is scheduled,
+ * or nothing was paid, credited or returned yet (domain model, section 9).
  */
 export function isCollectedByDirectDebit({
   paymentMethod,
@@ -24,7 +23,7 @@ export function isCollectedByDirectDebit({
   return paymentMethod === 'SEPA_DIRECT_DEBIT' && payments.length === 0;
 }
 
-/** Null if nothing is open, or if we owe the amount to the customer. */
+/** Null if nothing is open, and for a credit note. */
 export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null {
   const { type, status, openAmount, overdue, directDebit, payments } = invoice;
   if (type === 'CREDIT_NOTE' || Number(openAmount) <= 0) return null;
@@ -36,7 +35,7 @@ export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null 
   return { kind: overdue ? 'overdue' : 'transfer' };
 }
 
-/** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
+/** The account to transfer to; null if nothing has to be transferred, or not until we decide on a dispute. */
 export function getTransfer(invoice: Invoice): Invoice['payTo'] {
   return isCollectedByDirectDebit(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }
