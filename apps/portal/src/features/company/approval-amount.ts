@@ -1,5 +1,5 @@
 /**
- * Parses a input limit: `2500.00` for `2.500` or `2500`, null for an empty field, undefined for an invalid amount. A point or comma
+ * Parses a typed limit: `2500.00` for `2.500` or `2500`, null for an empty field, undefined for an invalid amount. A point or comma
  * before the last one or two digits separates the cents.
  */
 export function parseLimit(input: string): string | null | undefined {

@@ -9,7 +9,7 @@ type Finding = Pick<InvoiceFinding, 'amount' | 'lineNumber' | 'status' | 'disput
 
 /**
  * Subtracts from the open amount what undisputed findings overcharge and was not credited yet, incl. VAT rounded as on a credit note.
- * Null if nothing is overcharged, if a line is unknown, or if nothing is uncredited to pay. Expects all findings of the invoice.
+ * Null if nothing is overcharged, if a line is unknown, or if nothing is left to pay. Expects all findings of the invoice.
  */
 export function subtractFindings(
   openAmount: string,

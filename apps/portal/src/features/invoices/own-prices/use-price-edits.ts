@@ -53,7 +53,7 @@ export function usePriceEdits() {
   return { edits, setEdits, problems, save, discard, isSaving: write.isPending };
 }
 
-/** Maps the validation errors of sentPrices rows to services and columns. */
+/** Maps the validation errors of sent rows to services and columns. */
 function toProblems(errors: readonly { field: string; message: string }[], sentPrices: readonly OwnPrice[]): Problems {
   return new Map(
     errors.flatMap(({ field, message }) => {

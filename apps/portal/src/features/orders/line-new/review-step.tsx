@@ -30,11 +30,21 @@ interface ReviewStepProps {
   customer: Customer;
   /** The server's preview of the current values; null until it arrives. */
   preview: OrderPreview | null;
-  isAsking: boolean;
+  isLoadingPreview: boolean;
 }
 
-/** The complete order on one screen, with the server's preview, before it is sent. The price is next to it. */
-export function ReviewStep({ form, wizard, moved, availability, carrier, pkg, customer, preview, isAsking }: ReviewStepProps) {
+/** The complete order on one screen, with the server's preview, before it is sent. */
+export function ReviewStep({
+  form,
+  wizard,
+  moved,
+  availability,
+  carrier,
+  pkg,
+  customer,
+  preview,
+  isLoadingPreview,
+}: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const summaries = useSectionSummaries(form, pkg);
@@ -120,7 +130,7 @@ export function ReviewStep({ form, wizard, moved, availability, carrier, pkg, cu
     <>
       <ReviewStatus
         preview={preview}
-        isAsking={isAsking}
+        isAsking={isLoadingPreview}
         points={preview?.warnings.map(({ code, details: { serviceId, lineId } }) => ({
           title: t(`order-new.warning-${code}`),
           text: (

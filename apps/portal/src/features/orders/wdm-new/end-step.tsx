@@ -22,7 +22,7 @@ interface EndStepProps {
   usedPorts: readonly UsedPort[];
 }
 
-/** Where the wavelength ends in a data center of its route: in an own rack, or at a panel of another company. */
+/** The end of a wavelength in a data center: in an own rack or shared units, or at a panel of another company. */
 export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
   const { t } = useTranslation();
   const { party, colocation, connectorType } = form.useWatchValue(`details.${end}`);

@@ -22,7 +22,7 @@ export interface WdmOffer {
   wavelengths: readonly WdmSummary[];
 }
 
-/** What the form has chosen from the offer. */
+/** The package and route chosen in the form. */
 export interface ChosenOffer {
   /** The package; undefined until it is chosen. */
   pkg: WdmPackage | undefined;
@@ -57,7 +57,7 @@ export function listSites(packages: readonly WdmPackage[]): readonly WdmPackageR
   return [...new Map(sites.map((site) => [site.siteCode, site])).values()].sort((a, b) => a.siteCode.localeCompare(b.siteCode));
 }
 
-/** The data centers to which routes lead from another one, or all of them. */
+/** The data centers that routes connect to `from`, or all data centers if it is empty. */
 export function listFarSites(packages: readonly WdmPackage[], from: string): readonly WdmPackageRoute['siteA'][] {
   const near = listRoutes(packages, { siteA: from, siteZ: '' });
   const codes = near.flatMap(({ route }) => [route.siteA.siteCode, route.siteZ.siteCode]);
@@ -100,7 +100,7 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
   });
 }
 
-/** The wavelength itself; undefined until the interface of a managed one is chosen. */
+/** The product of the wavelength; undefined until the interface of a managed wavelength is chosen. */
 export function findProduct(
   { products }: Pick<WdmPackage, 'products'>,
   { routeCode }: Pick<WdmPackageRoute, 'routeCode'>,
@@ -133,7 +133,7 @@ export function findLowestOfRoute({ route, packages }: OfferedRoute): Product | 
   return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
 }
 
-/** The least that a wavelength on a route costs, in a package or in any. */
+/** The items of the cheapest wavelength on a route, in one package or in all. */
 export function listLowestItems({ route, packages }: OfferedRoute, pkg: WdmPackage | undefined): OrderItem[] {
   const offers = (pkg ? [pkg] : packages).flatMap((pack) => {
     const lowest = findLowestPrice(pack, route)?.product;
