@@ -22,7 +22,7 @@ function setUp(attempt: (row: number, tries: number) => Attempt<string>, stopAft
   return { seen, run };
 }
 
-describe('bulk orders', () => {
+describe('runOrders', () => {
   it('places two orders at a time, each once', async () => {
     const { seen, run } = setUp((row) => ({ done: `order ${row}` }));
     await run([1, 2, 3, 4, 5]);

@@ -1,6 +1,6 @@
-/** Leaves server capacity for other users. */
+/** Few concurrent orders leave server capacity for other users. */
 const maxConcurrentOrders = 2;
-/** Attempts per order when the server does not answer or asks to slow down. */
+/** Attempts per order if the server does not respond or limits the rate. */
 const maxAttempts = 5;
 
 /** The outcome of one attempt. */
