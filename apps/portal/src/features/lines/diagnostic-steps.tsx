@@ -103,6 +103,11 @@ export function PingStep({ lineId }: { lineId: number }) {
       .join(' · ');
   };
   return (
-    <DiagnosticStep glyph={glyph} title={t('line-diagnostic.ping-3h')} hint={t('line-diagnostic.ping-text')} value={formatText()} />
+    <DiagnosticStep
+      glyph={glyph}
+      title={t('line-diagnostic.ping-3h')}
+      hint={t('line-diagnostic.ping-text')}
+      value={formatText()}
+    />
   );
 }

@@ -223,7 +223,10 @@ interface Evidence {
 }
 
 /** The first of the worst segments explains the rest. */
-function conclude(segments: readonly Segment[], { line, access, sessionState, ipRun, newest }: Evidence): [Conclusion, Recommendation] {
+function conclude(
+  segments: readonly Segment[],
+  { line, access, sessionState, ipRun, newest }: Evidence,
+): [Conclusion, Recommendation] {
   const worst = segments.find(({ state }) => state === 'trouble') ?? segments.find(({ state }) => state === 'attention') ?? null;
   const isMeasured = access !== null || ipRun !== undefined;
   if (worst?.name === 'network') return ['gateway', 'report'];

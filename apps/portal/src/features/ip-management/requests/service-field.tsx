@@ -36,7 +36,11 @@ export function ServiceField({ onChange, defaultValue = '', ...field }: ServiceF
     return [{ value: `${type} ${hit.id}`, label: hit.reference || hit.title, aside: t(getServiceName(type)) }];
   });
   const noService = { value: '', label: t('ip-prefix.no-service') };
-  const options = [noService, ...foundServices, ...(chosen.value && !foundServices.some(({ value }) => value === chosen.value) ? [chosen] : [])];
+  const options = [
+    noService,
+    ...foundServices,
+    ...(chosen.value && !foundServices.some(({ value }) => value === chosen.value) ? [chosen] : []),
+  ];
   return (
     <SelectField
       {...field}

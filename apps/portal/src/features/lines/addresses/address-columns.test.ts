@@ -143,7 +143,10 @@ describe('parseAddresses', () => {
   });
 
   it('accepts at most 2,000 rows, and reports the count when there are more', () => {
-    const createRows = (count: number) => [head, ...Array.from({ length: count }, (_, index) => ['1234 AC', String(index + 1), ''])];
+    const createRows = (count: number) => [
+      head,
+      ...Array.from({ length: count }, (_, index) => ['1234 AC', String(index + 1), '']),
+    ];
     expect(read(createRows(2_000))).toHaveLength(2_000);
     expect(() => read(createRows(50_000))).toThrow(expect.objectContaining({ problem: 'too-many-rows', count: 50_000 }));
   });

@@ -17,7 +17,7 @@ function setUp(attempt: (row: number, tries: number) => Attempt<string>, stopAft
       exhaustedResult: 'given up',
       onResult: (row, result) => seen.results.push([row, result]),
       isStopped: () => seen.results.length >= stopAfter,
-      pause: async (ms) => void seen.pauses.push(ms),
+      sleep: async (ms) => void seen.pauses.push(ms),
     });
   return { seen, run };
 }

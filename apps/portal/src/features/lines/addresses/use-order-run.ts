@@ -63,7 +63,7 @@ export function useOrderRun(
         onResult(row, result);
       },
       isStopped: () => run.signal.aborted,
-      pause: async (ms) => {
+      sleep: async (ms) => {
         setWaiting(true);
         await sleep(ms, run.signal);
         setWaiting(false);
