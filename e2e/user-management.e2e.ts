@@ -52,7 +52,7 @@ test('invites a user: previews the rights, sends the email, lists the user as pe
   await page.getByRole('link', { name: getText('user.invite') }).click();
   await field(page, 'first-name').fill('Ruud');
   await field(page, 'last-name').fill(name);
-  await expect(page.getByRole('group', { name: getText('user.what-may', { name: 'Ruud' }) })).toBeVisible();
+  await expect(page.getByRole('group', { name: getText('user.roles-label', { name: 'Ruud' }) })).toBeVisible();
   await field(page, 'email').fill(email);
   await expect(field(page, 'username')).toHaveValue(email);
 

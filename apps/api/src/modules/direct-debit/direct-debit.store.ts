@@ -4,8 +4,8 @@ import { type Placeholders, prepareStatement } from '../../db/prepare-statement.
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import { collectionBatches, collections } from '../../db/schema/payment.ts';
+import { isActiveMandate, isUncollected } from '../../db/views/awaited-direct-debits.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
-import { isActiveMandate, isUncollected } from '../invoice/awaited-direct-debits.store.ts';
 
 const { content: _content, ...batchColumns } = getTableColumns(collectionBatches);
 const batchFields = { ...batchColumns, sizeBytes: sql<number>`octet_length(${collectionBatches.content})`.as('size_bytes') };

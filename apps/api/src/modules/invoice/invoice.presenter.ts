@@ -3,8 +3,8 @@ import type { InvoiceDifferenceItem } from '@demarc/contract/invoice-difference.
 import { isOverdue } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Database } from '../../db/database.ts';
+import { findAwaitedDirectDebits } from '../../db/views/awaited-direct-debits.ts';
 import type { Seller } from '../../seller.ts';
-import { findAwaitedDirectDebits } from './awaited-direct-debits.store.ts';
 import type { DifferenceRow } from './difference.store.ts';
 import { findAttachments, findPayments, type InvoiceRow } from './invoice.store.ts';
 import { findValidation } from './invoice-document.store.ts';

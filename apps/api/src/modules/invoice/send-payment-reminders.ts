@@ -4,12 +4,12 @@ import { type InvoiceStatus, isOverdue } from '@demarc/contract/invoice-status.t
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
+import { findAwaitedDirectDebits } from '../../db/views/awaited-direct-debits.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
 import type { Job } from '../../jobs/job.ts';
 import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { paymentReminder } from '../../mail/templates/payment-reminder.ts';
 import type { Seller } from '../../seller.ts';
-import { findAwaitedDirectDebits } from './awaited-direct-debits.store.ts';
 import { type InvoiceRow, lockInvoice } from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
 import { findOverdue, findReminders, insertReminder } from './reminder.store.ts';

@@ -17,7 +17,7 @@ const Webhooks = lazyChunk(async () => ({ default: (await import('./webhooks/web
 
 export const lazyRoute = createLazyRoute('/account/api-tokens')({ component: ApiTokensPage });
 
-/** The tab of the webhooks itself says what did not load. */
+/** The webhooks tab shows its own loading errors. */
 const silentErrors = { handles: [403, 404, 429, 503], hidesServerErrors: true };
 
 /** API tokens for the company's own software, and webhooks for administrators. */

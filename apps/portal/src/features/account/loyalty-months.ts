@@ -12,12 +12,12 @@ export interface LoyaltyMonth extends LoyaltyPoints {
 
 const monthCount = 12;
 
-/** The first day of the months in the chart, which end with the current one. */
+/** The first day of the 12 months in the chart, which end with the current month. */
 export function getFirstDay(today: string): string {
   return addMonths(`${today.slice(0, 7)}-01`, 1 - monthCount);
 }
 
-/** The entries, newest first, by month. A month without entries keeps the balance of the one before. */
+/** Sums entries, sorted newest first, by month. A month without entries keeps the balance of the month before. */
 export function groupByMonth(today: string, entries: readonly LoyaltyEntry[]): LoyaltyMonth[] {
   const first = getFirstDay(today);
   const byMonth = Map.groupBy(entries, ({ bookedAt }) => formatAmsterdamDate(new Date(bookedAt)).slice(0, 7));

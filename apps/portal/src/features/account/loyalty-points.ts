@@ -6,7 +6,7 @@ export interface LoyaltyPoints {
   deducted: number;
 }
 
-/** What entries add to the balance and what they take from it. Their difference is by how much the balance changes. */
+/** Sums the points that entries add to the balance and the points that they deduct. */
 export function sumPoints(entries: readonly Pick<LoyaltyEntry, 'points'>[]): LoyaltyPoints {
   return entries.reduce(
     (sum, { points }) => ({ earned: sum.earned + Math.max(0, points), deducted: sum.deducted + Math.max(0, -points) }),

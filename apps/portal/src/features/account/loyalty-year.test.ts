@@ -14,8 +14,8 @@ const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['rea
   balanceAfter: 0,
 });
 
-describe('points of a year', () => {
-  it('are earned, redeemed, or expired; corrections that take points are neither', () => {
+describe('summarizeYear', () => {
+  it('sums earned, redeemed and expired points, without corrections that deduct points', () => {
     const entries = [
       createEntry('2026-05-01T12:00:00Z', 300),
       createEntry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
@@ -32,7 +32,7 @@ describe('points of a year', () => {
     });
     expect(summarizeYear(2025, entries)).toEqual({ earned: 0, redeemed: 0, expired: 0, lastExpiredAt: null });
   });
-  it('count from midnight to midnight in Amsterdam', () => {
+  it('starts and ends the year at midnight in Amsterdam', () => {
     const entries = [
       createEntry('2026-12-31T22:59:00Z', 1),
       createEntry('2026-12-31T23:00:00Z', 10),
@@ -43,8 +43,8 @@ describe('points of a year', () => {
   });
 });
 
-describe('the last page since a day', () => {
-  it('contains an older entry or has no next page', () => {
+describe('isLastPageSince', () => {
+  it('is true for a page with an older entry or without a next page', () => {
     expect(isLastPageSince('2026-01-01', { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
     expect(isLastPageSince('2026-01-01', { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
     expect(

@@ -10,13 +10,13 @@ interface LoyaltyYear {
   lastExpiredAt: string | null;
 }
 
-/** What a calendar year, in Amsterdam, added to the balance and took from it. The entries are sorted newest first. */
+/** Sums the points of a calendar year in Amsterdam. The entries are sorted newest first. */
 export function summarizeYear(year: number, entries: readonly LoyaltyEntry[]): LoyaltyYear {
-  const ofYear = entries.filter(({ bookedAt }) => getYear(bookedAt) === year);
-  const redeemed = ofYear.filter(({ reason }) => reason === 'REDEEMED');
-  const expired = ofYear.filter(({ reason }) => reason === 'EXPIRED');
+  const entriesOfYear = entries.filter(({ bookedAt }) => getYear(bookedAt) === year);
+  const redeemed = entriesOfYear.filter(({ reason }) => reason === 'REDEEMED');
+  const expired = entriesOfYear.filter(({ reason }) => reason === 'EXPIRED');
   return {
-    earned: sumPoints(ofYear).earned,
+    earned: sumPoints(entriesOfYear).earned,
     redeemed: sumPoints(redeemed).deducted,
     expired: sumPoints(expired).deducted,
     lastExpiredAt: expired[0]?.bookedAt ?? null,

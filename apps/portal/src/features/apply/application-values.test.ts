@@ -76,7 +76,7 @@ describe('the application form', () => {
   });
 });
 
-describe('assigning contact types', () => {
+describe('assignContactTypes', () => {
   const contacts = [createContactValues(['main', 'billing']), createContactValues(['order'])];
   it('keeps one main contact', () => {
     expect(assignContactTypes(contacts, 1, ['main', 'order'])).toEqual([['billing'], ['main', 'order']]);

@@ -22,13 +22,13 @@ const requestDelayMs = 250;
 
 function useRegistryLookup<Check extends { status: string }>(
   id: string,
-  /** Null while the number is incomplete; no request is sent then. */
-  typed: string | null,
+  /** The number in the field; null while it is incomplete, and then no request is sent. */
+  currentNumber: string | null,
   send: (number: string, signal: AbortSignal) => Promise<Check>,
 ): RegistryLookup<Check> {
-  const [requested, setRequested] = useState(typed);
-  const number = requested === typed ? typed : null;
-  const read = useQuery({
+  const [requestedNumber, setRequestedNumber] = useState(currentNumber);
+  const number = requestedNumber === currentNumber ? currentNumber : null;
+  const lookup = useQuery({
     queryKey: [id, number],
     enabled: number !== null,
     retry: false,
@@ -46,10 +46,10 @@ function useRegistryLookup<Check extends { status: string }>(
     },
   });
   return {
-    response: (number !== null && read.data) || null,
-    isLoading: number !== null && read.isFetching,
-    request: () => void setTimeout(() => setRequested(typed), requestDelayMs),
-    retry: () => void read.refetch(),
+    response: (number !== null && lookup.data) || null,
+    isLoading: number !== null && lookup.isFetching,
+    request: () => void setTimeout(() => setRequestedNumber(currentNumber), requestDelayMs),
+    retry: () => void lookup.refetch(),
   };
 }
 
@@ -57,17 +57,17 @@ export type CocLookup = RegistryLookup<CocCheck>;
 export type VatLookup = RegistryLookup<VatNumberCheck>;
 
 /** Looks up a number at the Chamber of Commerce when the field loses focus. */
-export function useCocLookup(typed: string): CocLookup {
-  const number = /^[0-9]{8}$/.test(typed) ? typed : null;
-  return useRegistryLookup<CocCheck>(validateCoc.id, number, (requested, signal) =>
-    client.call(validateCoc, { query: { number: requested } }, { signal, anonymous: true }),
+export function useCocLookup(input: string): CocLookup {
+  const number = /^[0-9]{8}$/.test(input) ? input : null;
+  return useRegistryLookup<CocCheck>(validateCoc.id, number, (value, signal) =>
+    client.call(validateCoc, { query: { number: value } }, { signal, anonymous: true }),
   );
 }
 
 /** Looks up a VAT number in its country's registry when the field loses focus. */
-export function useVatLookup(typed: string): VatLookup {
-  const number = /^[a-z]{2}[a-z0-9]{2,13}$/i.test(typed) ? typed.toUpperCase() : null;
-  return useRegistryLookup<VatNumberCheck>(validateVatNumber.id, number, (requested, signal) =>
-    client.call(validateVatNumber, { query: { number: requested } }, { signal, anonymous: true }),
+export function useVatLookup(input: string): VatLookup {
+  const number = /^[a-z]{2}[a-z0-9]{2,13}$/i.test(input) ? input.toUpperCase() : null;
+  return useRegistryLookup<VatNumberCheck>(validateVatNumber.id, number, (value, signal) =>
+    client.call(validateVatNumber, { query: { number: value } }, { signal, anonymous: true }),
   );
 }

@@ -33,19 +33,19 @@ function createMsa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types
   };
 }
 
-describe('agreement rows', () => {
-  it('list the agreement and each annex that has a document', () => {
+describe('toAgreementRows', () => {
+  it('lists the agreement and each annex that has a document', () => {
     const rows = toAgreementRows([createMsa('1', {}, ['AGREEMENT', 'DPA'])]);
     expect(rows.map(({ type, documents }) => [type, documents])).toEqual([
       ['AGREEMENT', ['AGREEMENT']],
       ['DPA', ['DPA']],
     ]);
   });
-  it('offer the signed document first', () => {
+  it('lists the signed document first', () => {
     const [row] = toAgreementRows([createMsa('1', { status: 'SIGNED' }, ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL'])]);
     expect(row?.documents).toEqual(['SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'AGREEMENT']);
   });
-  it('end when the next agreement was signed or when the offer expires', () => {
+  it('ends an agreement when the next one was signed, and an offer when it expires', () => {
     const rows = toAgreementRows([
       createMsa('3', { status: 'OFFERED' }, []),
       createMsa('2', { version: '2026.2', status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),

@@ -13,7 +13,7 @@ export interface AgreementRow {
   status: MsaStatus;
   signedByName: string | null;
   signedAt: string | null;
-  /** Null while no end is set, or if the end date is unknown. */
+  /** When the offer expires, or when a newer agreement was signed; null for an agreement in force. */
   validUntil: string | null;
   /** The version that replaced it; null unless it was replaced. */
   replacedBy: string | null;

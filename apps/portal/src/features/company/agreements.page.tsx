@@ -78,7 +78,7 @@ const columns = column.columns([
       if (status === 'SIGNED') return t('msa.until-next');
       if (validUntil === null) return noValue;
       const date = formats.date(validUntil);
-      // An offer is not valid until then: that is the last day to sign it.
+      // The end date of an offer is the last day to sign it, not the end of an agreement.
       if (status === 'OFFERED') return t('msa.until-signing', { date });
       return status === 'EXPIRED' ? t('msa.until-not-signed', { date }) : date;
     },

@@ -17,4 +17,4 @@ it.each([
   ['-1', undefined],
   ['2500,555', undefined],
   ['veel', undefined],
-])('reads %s as %s', (typed, limit) => expect(parseLimit(typed)).toBe(limit));
+])('reads %s as %s', (input, limit) => expect(parseLimit(input)).toBe(limit));

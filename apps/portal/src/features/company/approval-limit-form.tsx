@@ -27,16 +27,16 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
   const formats = useFormats();
   const queries = useQueryClient();
   // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
-  const [viewed, setViewed] = useState(customer);
+  const [viewedCustomer, setViewedCustomer] = useState(customer);
   const form = useValidatedForm(
     { approvalLimit: customer.approvalLimit ?? '' },
     { approvalLimit: [isLimit] },
     { labels: { approvalLimit: 'approval.limit' } },
   );
   const [refusal, setRefusal] = useState<(typeof refusals)[number] | 'OTHER' | null>(null);
-  const toRequest = (typed: string) => ({
+  const toRequest = (limitInput: string) => ({
     params: { customerId: customer.customerId },
-    body: { approvalLimit: parseLimit(typed) ?? null, version: viewed.version },
+    body: { approvalLimit: parseLimit(limitInput) ?? null, version: viewedCustomer.version },
   });
   const save = useWrite(updateCustomerApprovalLimit, {
     put: getCustomer,
@@ -57,7 +57,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
       },
     });
   });
-  const describe = (limit: string | null) => (limit === null ? t('approval.limit-off') : formats.money(Number(limit)));
+  const formatLimit = (limit: string | null) => (limit === null ? t('approval.limit-off') : formats.money(Number(limit)));
   return (
     <form className={styles.panelForm} onSubmit={submit} noValidate>
       <FormSummary form={form} />
@@ -65,11 +65,15 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
         <EditConflictNote
           title={t('company.stale')}
           differences={[
-            { label: t('approval.limit'), was: describe(viewed.approvalLimit), is: describe(customer.approvalLimit) },
+            {
+              label: t('approval.limit'),
+              was: formatLimit(viewedCustomer.approvalLimit),
+              is: formatLimit(customer.approvalLimit),
+            },
           ]}
-          isLoading={customer.version === viewed.version}
+          isLoading={customer.version === viewedCustomer.version}
           onAccept={() => {
-            setViewed(customer);
+            setViewedCustomer(customer);
             setRefusal(null);
           }}
         />

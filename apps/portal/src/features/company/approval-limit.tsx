@@ -18,7 +18,7 @@ interface ApprovalLimitProps {
   reason: string | null;
 }
 
-/** Above which amount a second person has to approve an order. */
+/** The amount above which a second person has to approve an order. */
 export function ApprovalLimit({ customer, canEdit, reason }: ApprovalLimitProps) {
   const { t } = useTranslation();
   const formats = useFormats();

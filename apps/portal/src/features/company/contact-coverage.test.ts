@@ -17,24 +17,24 @@ it('finds message types without a contact', () => {
   expect(findUncoveredTypes([])).toEqual(['main', 'order', 'abuse', 'billing', 'support']);
 });
 
-describe('an irreplaceable contact', () => {
-  it('is the only main contact', () => expect(getIrreplaceableType([director, books], director)).toBe('main'));
-  it('is the last billing contact', () => expect(getIrreplaceableType([books, desk], books)).toBe('billing'));
-  it('is not a contact whose messages another contact also gets', () =>
+describe('getIrreplaceableType', () => {
+  it('returns main for the only main contact', () => expect(getIrreplaceableType([director, books], director)).toBe('main'));
+  it('returns billing for the last billing contact', () => expect(getIrreplaceableType([books, desk], books)).toBe('billing'));
+  it('returns null for a contact whose messages another contact also gets', () =>
     expect(getIrreplaceableType([director, books], books)).toBeNull());
-  it('is not the last support contact', () => expect(getIrreplaceableType([director, desk], desk)).toBeNull());
+  it('returns null for the last support contact', () => expect(getIrreplaceableType([director, desk], desk)).toBeNull());
 });
 
-describe('a saved contact', () => {
+describe('upsertContact', () => {
   const company = { contacts: [director, books] } as unknown as Customer;
-  it('replaces the previous version', () => {
+  it('replaces the previous version of a contact', () => {
     const { contacts } = upsertContact(company, { ...books, email: 'b@c.example' });
     expect(contacts).toEqual([director, { ...books, email: 'b@c.example' }]);
   });
-  it('is appended when it is new', () => {
+  it('appends a new contact', () => {
     expect(upsertContact(company, desk).contacts).toEqual([director, books, desk]);
   });
-  it('replaces the previous main contact', () => {
+  it('takes the main type from the previous main contact', () => {
     const { contacts } = upsertContact(company, { ...books, types: ['main', 'billing'] });
     expect(contacts.map(({ types }) => types)).toEqual([['billing'], ['main', 'billing']]);
   });

@@ -39,7 +39,7 @@ export const contactLabels: Record<keyof ContactValues, string> = {
   phoneNumber2: 'contact.phone-2',
 };
 
-/** The contract's contact rules; also keeps the last main and the last billing contact in place. */
+/** The contract's contact rules, which also reject removing the last main or billing contact. */
 export function getContactFormRules(others: readonly CustomerContact[], stored: CustomerContact | null) {
   return (values: unknown): FieldRules => ({
     ...buildContactRules(values),

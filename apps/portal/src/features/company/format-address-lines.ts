@@ -3,6 +3,6 @@ import { getCountryName } from '@demarc/contract/country-name.ts';
 import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 
 /** The lines of an address as on an envelope, with the country name in the given language. */
-export function formatAddressLines(address: Address, language: string): [street: string, place: string, country: string] {
+export function formatAddressLines(address: Address, language: string): [street: string, locality: string, country: string] {
   return [formatStreet(address), formatLocality(address), getCountryName(address.country, language)];
 }

@@ -48,23 +48,23 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
     put: getCustomer,
     previewInput: () => toAttachmentsRequest(form.getValues().invoiceAttachmentPreference, viewedCustomer),
   });
-  const toReferenceRequest = (typed: string, { version }: Customer) => ({
+  const toReferenceRequest = (reference: string, { version }: Customer) => ({
     params,
-    body: { customInvoiceReference: typed.trim() || null, version },
+    body: { customInvoiceReference: reference.trim() || null, version },
   });
   const saveReference = useWrite(updateCustomerCustomInvoiceReference, {
     put: getCustomer,
     previewInput: () => toReferenceRequest(form.getValues().customInvoiceReference, viewedCustomer),
   });
 
-  const save = async (attachments: InvoiceAttachmentPreference, typed: string) => {
+  const save = async (attachments: InvoiceAttachmentPreference, reference: string) => {
     let latestCustomer = viewedCustomer;
     try {
       if (attachments !== latestCustomer.invoiceAttachmentPreference) {
         latestCustomer = await saveAttachments.mutateAsync(toAttachmentsRequest(attachments, latestCustomer));
       }
-      if ((typed.trim() || null) !== latestCustomer.customInvoiceReference) {
-        latestCustomer = await saveReference.mutateAsync(toReferenceRequest(typed, latestCustomer));
+      if ((reference.trim() || null) !== latestCustomer.customInvoiceReference) {
+        latestCustomer = await saveReference.mutateAsync(toReferenceRequest(reference, latestCustomer));
       }
       if (latestCustomer !== viewedCustomer) showToast('company.invoices-saved');
       onDone();

@@ -12,7 +12,7 @@ import { LoaStatusText } from './loa-status.tsx';
 const column = createColumnHelper<DcConnectionSummary>();
 
 /** The data center, the panel and the ports of an end. */
-function formatEndPlace({ siteCode, patchPanel, ports }: ConnectionEnd): string {
+function formatEndLocation({ siteCode, patchPanel, ports }: ConnectionEnd): string {
   return [siteCode, patchPanel, ports.join(', ')].filter(Boolean).join(' · ');
 }
 
@@ -43,13 +43,13 @@ export const connectionColumns = column.columns([
     header: 'dc-connection-order.end-A',
     card: 'second',
     render: ({ aEnd }, { t }) => formatEndOwner(aEnd, t),
-    companion: ({ aEnd }) => formatEndPlace(aEnd),
+    companion: ({ aEnd }) => formatEndLocation(aEnd),
   }),
   column.display('zEnd', {
     header: 'dc-connection-order.end-Z',
     card: 'second',
     render: ({ zEnd }, { t }) => formatEndOwner(zEnd, t),
-    companion: ({ zEnd }) => formatEndPlace(zEnd),
+    companion: ({ zEnd }) => formatEndLocation(zEnd),
   }),
   column.accessor('mediaType', {
     header: 'dc-connection-order.media',

@@ -7,15 +7,16 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
-/** Contracts that end within this many days are worth a decision now. */
+/** Lists contracts that end within this many days, so that the customer can renew or terminate them in time. */
 const termEndWindowDays = 90;
 
 type DcConnectionQuery = NonNullable<Input<typeof listDcConnections>['query']>;
 type DcConnectionSort = (typeof dcConnectionSorts)[number];
 export const defaultSort: DcConnectionSort = '-urgency';
 
-/** A rack or shared units, as a value of the filter: `12` or `shared-7`. */
 const sharedPrefix = 'shared-';
+
+/** The filter value of a rack or shared units: `12` or `shared-7`. */
 export function toRackValue({ kind, id }: { kind: 'RACK' | 'SHARED_COLO'; id: number }): string {
   return kind === 'RACK' ? String(id) : `${sharedPrefix}${id}`;
 }

@@ -19,19 +19,19 @@ export function getBlockReason(act: ConnectionAction, connection: Actable): stri
   return canTransitionService(status, 'requestTermination') ? null : `dc-connection.not-${status}`;
 }
 
-/** A letter can be uploaded while the connection waits for one, or for the check of one. */
+/** A letter can be uploaded while the connection waits for one, or while an earlier one is being checked. */
 function getLoaBlockReason(connection: Actable): string | null {
   if (!needsLoa(connection)) return 'dc-connection.loa-not-needed';
   const { loaStatus } = connection;
   return loaStatus && applyLoaTransition(loaStatus, 'receive') ? null : 'dc-connection.loa-not-expected';
 }
 
-/** The current letter and those that it replaced, newest first. */
+/** The current letter of authorization and the letters that it replaced, newest first. */
 export function listLoas({ loa, earlierLoas }: Pick<DcConnection, 'loa' | 'earlierLoas'>): readonly Loa[] {
   return [...(loa ? [loa] : []), ...earlierLoas];
 }
 
-/** A connection as the forms for tests and faults need it. */
+/** Converts a connection for the forms for tests and faults. */
 export function toCircuit({ dcConnectionId, circuitId, status, suspended, mediaType }: DcConnection): Circuit {
   return { subject: 'dc-connection', id: dcConnectionId, circuitId, status, suspended, isFiber: isFiber(mediaType) };
 }

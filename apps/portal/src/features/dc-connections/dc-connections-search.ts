@@ -13,7 +13,7 @@ export interface DcConnectionsSearch {
   after?: string;
   columns?: string;
   dcConnection?: number | undefined;
-  /** `diversity` shows the pairs of services that are meant to have nothing in common. */
+  /** `diversity` shows the pairs of diverse services. */
   view?: string;
   /** `print` shows the connection as a sheet. */
   sheet?: string | undefined;

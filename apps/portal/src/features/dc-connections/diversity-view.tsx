@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import styles from './dc-connections.module.css';
 import { useConnectionTabs } from './use-connection-tabs.ts';
 
-/** The pairs of diverse services of all kinds. Most contain a connection, so they are a view of this page. */
+/** The pairs of diverse services of all kinds. This page shows them because most pairs contain a connection. */
 export function DiversityView() {
   const { t } = useTranslation();
   return (

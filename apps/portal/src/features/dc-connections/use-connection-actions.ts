@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { type ConnectionAction, getBlockReason } from './connection-rules.ts';
 import { toSheetSearch } from './dc-connections-search.ts';
 
-/** The menu of a row: what its panel offers too, after opening that. */
+/** The menu of a row, with the actions of its panel; choosing one opens the panel. */
 export function useRowActions(open: (row: DcConnectionSummary, act?: ConnectionAction) => void) {
   const { t } = useTranslation();
   return useRowMenu(t('dc-connection.open'), open, useConnectionActions(open));

@@ -7,10 +7,10 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { buildConnectionFilters, toRackValue } from './connection-filters.ts';
 import type { DcConnectionsSearch } from './dc-connections-search.ts';
 
-/** The most racks that the filter offers; the search finds the connections of others. */
+/** The filter lists at most this many racks; the search finds connections of other racks. */
 const maxRacks = 100;
 
-/** The filters, with our data centers, the customer's racks, and what the URL names. */
+/** The filters, with our data centers, the customer's racks, and the data center and rack in the URL. */
 export function useConnectionFilters({ site, rack }: DcConnectionsSearch) {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -25,7 +25,7 @@ it.each([
   expect([content, arrow]).toEqual(width === 360 ? ['""', '8px'] : ['none', 'auto']);
 });
 
-it('asks nobody who has lines to order the first one', async () => {
+it('does not suggest a first line to a company that has lines', async () => {
   const action = { label: 'home.check-address', to: { to: '/lines/check' } } as const;
   const { screen } = await renderPage(() => <FirstSteps steps={[{ id: 'line', isDone: true, count: 16, action }]} />);
   await expect.element(screen.getByText('You have 16 lines')).toBeVisible();

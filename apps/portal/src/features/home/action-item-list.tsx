@@ -18,7 +18,7 @@ import type { FirstStep } from './action-items.ts';
 
 interface ActionItemListProps {
   items: readonly ActionItem[];
-  /** Those of them that show first. */
+  /** The items that show before the user expands the list. */
   first: readonly ActionItem[];
 }
 
@@ -104,7 +104,7 @@ function ActionItemRow({ item, isElsewhere }: { item: ActionItem; isElsewhere: b
   );
 }
 
-/** In days if it expires soon, else the date. */
+/** The number of days left if the deadline is near, else the date. */
 function formatDeadline(deadline: string, formats: Formats, t: TFunction): string {
   const daysLeft = countDaysLeft(deadline, new Date());
   if (daysLeft < 0 || !isExpiring(daysLeft)) return t('home.until', { date: formatMoment(deadline, formats) });
@@ -112,7 +112,7 @@ function formatDeadline(deadline: string, formats: Formats, t: TFunction): strin
   return t(daysLeft === 0 ? 'home.expires-today' : 'home.expires-tomorrow');
 }
 
-/** What to do; once it is done, how many there are, because some were there before. */
+/** The title of a step; once it is done, with the number that exist, because some may predate this step. */
 function formatStep({ id, isDone, count }: Pick<FirstStep, 'id' | 'isDone' | 'count'>, t: TFunction): string {
   return isDone && count !== undefined ? t(`home.step-${id}-done`, { count }) : t(`home.step-${id}`);
 }

@@ -43,8 +43,8 @@ const newCustomer = { createdAt: '2026-05-01T00:00:00Z' };
 const getIds = (company: CompanySnapshot) => getActionItems(company, now).map(({ id }) => id);
 const getSteps = (company: CompanySnapshot) => getFirstSteps(company, now)?.map(({ id, isDone }) => `${id} ${isDone}`) ?? null;
 
-describe('company action items', () => {
-  it('are empty, without first steps, when nothing is missing', () => {
+describe('getActionItems', () => {
+  it('returns nothing when nothing is missing', () => {
     expect([getIds(createCompany()), getSteps(createCompany())]).toEqual([[], null]);
     expect([getIds(createCompany({ customer: newCustomer })), getSteps(createCompany({ customer: newCustomer }))]).toEqual([
       [],
@@ -52,7 +52,7 @@ describe('company action items', () => {
     ]);
   });
 
-  it('list what is missing, most harmful first', () => {
+  it('lists missing data, most harmful first', () => {
     const company = createCompany({
       customer: { iban: null },
       types: ['main', 'order'],
@@ -62,7 +62,7 @@ describe('company action items', () => {
     expect(getIds(company)).toEqual(['agreement', 'iban', 'contacts', 'admins', 'pending']);
   });
 
-  it('count an invitation in its last 24 hours, and none before', () => {
+  it('lists an invitation from 24 hours before it expires', () => {
     const getIdsWith = (activationExpiresAt: string) => {
       const invited = createAccount({ status: 'PENDING_ACTIVATION', activationExpiresAt });
       return getIds(createCompany({ people: [createAccount(), createAccount(), invited] }));
@@ -72,34 +72,34 @@ describe('company action items', () => {
     expect(getIdsWith('2026-06-01T11:00:00Z')).toEqual(['pending']);
   });
 
-  it('link to a new contact with the contact type preselected', () => {
-    const [need] = getActionItems(createCompany({ types: ['main', 'order', 'billing', 'support'] }), now);
-    expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse' } });
+  it('links to a new contact with the contact type preselected', () => {
+    const [item] = getActionItems(createCompany({ types: ['main', 'order', 'billing', 'support'] }), now);
+    expect(item?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse' } });
   });
 
-  it('name several missing contact types in one item, which preselects all of them', () => {
-    const [need] = getActionItems(createCompany({ types: ['main', 'order', 'billing'] }), now);
-    expect(need?.names).toEqual(['home.contacts-abuse', 'home.contacts-support']);
-    expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse,support' } });
+  it('names several missing contact types in one item that preselects all of them', () => {
+    const [item] = getActionItems(createCompany({ types: ['main', 'order', 'billing'] }), now);
+    expect(item?.names).toEqual(['home.contacts-abuse', 'home.contacts-support']);
+    expect(item?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse,support' } });
     expect(getIds(createCompany({ types: ['order'] }))).toEqual(['main', 'contacts']);
   });
 
   it.each([
-    ['do not count a disabled administrator', [createAccount(), createAccount({ status: 'DISABLED' })], ['admins']],
+    ['does not count a disabled administrator', [createAccount(), createAccount({ status: 'DISABLED' })], ['admins']],
     [
-      'do not count an administrator who has not activated the account',
+      'does not count an administrator who has not activated the account',
       [createAccount(), createAccount({ status: 'PENDING_ACTIVATION' })],
       ['admins', 'pending'],
     ],
   ] as const)('%s', (_what, people, expected) => expect(getIds(createCompany({ people: [...people] }))).toEqual(expected));
 
-  it('accept one administrator and no order contact for an end user', () => {
+  it('accepts one administrator and no order contact for an end user', () => {
     expect(
       getIds(createCompany({ customer: { customerType: 'end-user' }, types: ['main', 'billing'], people: [createAccount()] })),
     ).toEqual(['contacts']);
   });
 
-  it('contain only the inactive notice for an inactive company', () => {
+  it('lists only the inactive notice for an inactive company', () => {
     const company = createCompany({ customer: { ...newCustomer, status: 'BLOCKED', iban: null }, people: [createAccount()] });
     expect([getIds(company), getSteps(company)]).toEqual([['inactive'], null]);
     expect(getSharedActionItems(company.customer).map(({ id }) => id)).toEqual(['inactive']);
@@ -107,7 +107,7 @@ describe('company action items', () => {
   });
 });
 
-describe('first steps of a new partner', () => {
+describe('getFirstSteps', () => {
   const starting = createCompany({
     customer: { ...newCustomer, iban: null },
     types: ['main', 'order'],
@@ -115,7 +115,7 @@ describe('first steps of a new partner', () => {
     lineCount: 0,
   });
 
-  it('show until all of them are done', () => {
+  it('lists the steps until all of them are done', () => {
     expect(getSteps(starting)).toEqual(['colleague false', 'contacts false', 'iban false', 'line false']);
     const further = createCompany({
       customer: newCustomer,
@@ -126,7 +126,7 @@ describe('first steps of a new partner', () => {
     expect(getFirstSteps(further, now)?.[1]?.action.to.search).toEqual({ type: 'abuse' });
   });
 
-  it('say how many lines a company has, which can be before it signs the agreement', () => {
+  it('counts the lines of a company, which may predate its agreement', () => {
     const unsigned = {
       customer: { ...newCustomer, msa: { msaId: '00000000-0000-4000-8000-000000000001', status: 'OFFERED' } as const },
       agreements: [{ status: 'OFFERED', version: '2026.1', expiresAt: '2026-06-20T12:00:00Z' } as const],
@@ -135,16 +135,16 @@ describe('first steps of a new partner', () => {
     expect(getSteps(createCompany({ ...unsigned, lineCount: 0 }))?.at(-1)).toBe('line false');
   });
 
-  it('include a first line only where an address can be checked', () => {
+  it('includes a first line only where an address can be checked', () => {
     const unfinished = { customer: newCustomer, lineCount: 0 };
     expect(getSteps(createCompany(unfinished))?.at(-1)).toBe('line false');
     expect(getFirstSteps(createCompany(unfinished), now)?.at(-1)?.action.to).toEqual({ to: '/orders/line/new' });
     expect(getSteps(createCompany({ ...unfinished, checkPath: null }))).toBeNull();
   });
 
-  it('do not repeat as action items', () => expect(getIds(starting)).toEqual(['support']));
+  it('lists no step that is also an action item', () => expect(getIds(starting)).toEqual(['support']));
 
-  it('disappear 180 days after the company was created', () => {
+  it('returns null 180 days after the company was created', () => {
     const settled = createCompany({
       customer: { createdAt: '2025-11-01T00:00:00Z', iban: null },
       types: ['main'],
@@ -155,11 +155,11 @@ describe('first steps of a new partner', () => {
   });
 });
 
-describe('an agreement without which nothing can be ordered', () => {
+describe('an agreement that blocks orders', () => {
   const offered = { status: 'OFFERED', version: '2026.1', expiresAt: '2026-06-20T12:00:00Z' } as const;
   const unsigned = { msa: null, iban: 'NL91ABNA0417164300' };
 
-  it('is the first step of a new partner, and no action item as well', () => {
+  it('is the first step of a new partner instead of an action item', () => {
     const company = createCompany({ customer: { ...newCustomer, ...unsigned }, agreements: [offered] });
     expect(getSteps(company)?.[0]).toBe('agreement false');
     expect(getFirstSteps(company, now)?.[0]).toMatchObject({ isUrgent: true, deadline: '2026-06-20' });
@@ -171,7 +171,7 @@ describe('an agreement without which nothing can be ordered', () => {
     expect(item).toMatchObject({ id: 'agreement', kind: 'trouble', text: 'home.step-agreement-text' });
   });
 
-  it('is no step while an agreement is in force', () => {
+  it('does not become a step while another agreement is in force', () => {
     const company = createCompany({ customer: newCustomer, agreements: [{ status: 'SIGNED' }, offered] });
     expect([getSteps(company), getIds(company)]).toEqual([null, ['agreement']]);
   });

@@ -23,9 +23,9 @@ export interface CompanySnapshot {
 export interface FirstStep {
   id: 'agreement' | 'colleague' | 'contacts' | 'iban' | 'line';
   isDone: boolean;
-  /** How many there are, for the title of a step that is done: `home.step-<id>-done`. */
+  /** The number for the title of a completed step: `home.step-<id>-done`. */
   count?: number;
-  /** Nothing can be ordered before. */
+  /** The company cannot order before this step is done. */
   isUrgent?: boolean;
   deadline?: string;
   action: Action;
@@ -124,7 +124,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   return items.filter((need) => need !== false && need !== undefined);
 }
 
-/** The last hours of an invitation, in which it needs a new one if it is still wanted; until then, nobody has to act. */
+/** An invitation becomes an action item when it expires within this many hours. */
 const expiringInvitationHours = 24;
 
 function hasExpiringInvitation({ status, activationExpiresAt }: Account, now: Date): boolean {
@@ -132,22 +132,22 @@ function hasExpiringInvitation({ status, activationExpiresAt }: Account, now: Da
   return activationExpiresAt === null || Date.parse(activationExpiresAt) - now.getTime() < expiringInvitationHours * 3_600_000;
 }
 
-/** A missing main contact, and one item for all other message types without a contact. */
+/** An item for a missing main contact, and one for all other message types without a contact. */
 function getContactItems(missing: readonly ContactType[]): readonly ActionItem[] {
-  const others = missing.filter((type) => type !== 'main');
+  const otherTypes = missing.filter((type) => type !== 'main');
   return [
     ...(missing.includes('main') ? [createContactItem('main')] : []),
-    ...(others.length > 1
+    ...(otherTypes.length > 1
       ? [
           {
             ...createContactItem('order'),
             id: 'contacts',
             title: 'home.contacts',
-            names: others.map((type) => `home.contacts-${type}`),
-            action: createContactAction(others.join(',')),
+            names: otherTypes.map((type) => `home.contacts-${type}`),
+            action: createContactAction(otherTypes.join(',')),
           },
         ]
-      : others.map(createContactItem)),
+      : otherTypes.map(createContactItem)),
   ];
 }
 

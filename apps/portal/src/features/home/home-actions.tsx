@@ -10,7 +10,7 @@ import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
-import { useWantedAddress } from './use-wanted-address.ts';
+import { useLinkedAddress } from './use-linked-address.ts';
 
 interface HomeActionsProps {
   isReseller: boolean;
@@ -18,12 +18,12 @@ interface HomeActionsProps {
   isUnsigned: boolean;
 }
 
-/** Checks an address, unless the page itself has the check, and orders or creates what this brand and role can. */
+/** Buttons to check an address, unless the page itself has the check, and to order or create what this brand and role can. */
 export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
-  const wanted = useWantedAddress();
+  const linkedAddress = useLinkedAddress();
   const checkPath = useAddressCheckPath();
   const { main, others: otherWays } = groupWaysToOrder(Object.values(orderedKinds), features);
   const actions = [...main, ...otherWays, ...kindHomes.flatMap(({ startActions = [] }) => startActions)].filter(
@@ -32,15 +32,15 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const [only, ...others] = actions;
   const waysToOrder = new Set([...main, ...otherWays].map(({ path }) => path));
   const getReason = (path: string) => (isUnsigned && waysToOrder.has(path) ? t('orders.sign-first') : null);
-  // If all of them have it, the button itself has the reason.
+  // If every action is blocked, the button itself shows the reason.
   const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
   return (
     <>
       {!features.has('postalCodeCheck') && isReseller && checkPath && (
         <ActionButton
           icon="search"
-          label={wanted ? t('home.check-wanted', { address: formatCheckSearch(wanted) }) : t('home.check-address')}
-          to={{ to: checkPath, search: wanted ?? {} }}
+          label={linkedAddress ? t('home.check-wanted', { address: formatCheckSearch(linkedAddress) }) : t('home.check-address')}
+          to={{ to: checkPath, search: linkedAddress ?? {} }}
         />
       )}
       {only && others.length === 0 && (

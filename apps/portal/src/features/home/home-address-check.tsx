@@ -5,22 +5,22 @@ import type { CheckSearch } from '../../blocks/availability/check-search.ts';
 
 interface HomeAddressCheckProps {
   seesPrices: boolean;
-  /** Checked on arrival, with its text. */
-  wanted?: CheckSearch | undefined;
-  wantedText?: string | undefined;
+  /** The address that the page checks when it opens, and its text in the field. */
+  search?: CheckSearch | undefined;
+  searchText?: string | undefined;
   /** Below the field. */
   help?: ReactNode;
 }
 
 /** The address check of the home page. */
-export function HomeAddressCheck({ seesPrices, wanted, wantedText, help }: HomeAddressCheckProps) {
-  const [address, setAddress] = useState(wanted);
+export function HomeAddressCheck({ seesPrices, search, searchText, help }: HomeAddressCheckProps) {
+  const [address, setAddress] = useState(search);
   const showsResultInPlace = useShowsResultInPlace();
   return (
     <>
       <div>
         <AddressCheckForm
-          defaultValue={wantedText}
+          defaultValue={searchText}
           onSearch={showsResultInPlace ? setAddress : undefined}
           onIntent={() => preloadCheckResult(seesPrices)}
         />

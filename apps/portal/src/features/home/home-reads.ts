@@ -13,7 +13,7 @@ import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts'
 import { getCachedRead, query, queryClient } from '../../lib/api.ts';
 import { getEnabledFeatures } from '../../lib/features.ts';
 
-/** The reads of every overview. */
+/** The reads of the overview for every user. */
 export function getSharedReads({ cid: customerId, uid_g: accountId }: SessionClaims) {
   return {
     customer: query(getCustomer, { params: { customerId } }),
@@ -30,7 +30,7 @@ export function getCompanyReads({ cid: customerId }: SessionClaims) {
   };
 }
 
-/** Whether the address check has the addresses that the company watches next to it. */
+/** Whether the user can watch addresses, which show next to the address check. */
 export function canWatch({ roles, features, isReseller }: PartReader): boolean {
   return features.has('postalCodeCheck') && hasRole(roles, 'RESELLER_ORDER') && isReseller !== false;
 }
@@ -49,10 +49,9 @@ export function getActionItemReads(claims: SessionClaims, reader: PartReader) {
 }
 
 /**
- * Requests what the overview shows before it shows, so that one part does not wait for another: from the moment the pointer reaches
- * the link.
+ * Starts all reads of the overview together when the pointer reaches a link to it, so that no part waits for another.
  */
-export function preloadHomeReads(claims: SessionClaims, isReseller = getKnownCustomerType(claims)): void {
+export function preloadHomeReads(claims: SessionClaims, isReseller = isCachedReseller(claims)): void {
   const reader: PartReader = { roles: claims.roles, features: getEnabledFeatures(), isReseller };
   const reads = [
     ...Object.values(getSharedReads(claims)),
@@ -65,8 +64,8 @@ export function preloadHomeReads(claims: SessionClaims, isReseller = getKnownCus
   for (const read of reads) void queryClient.prefetchQuery(read as FetchQueryOptions);
 }
 
-/** Whether the customer is a reseller; null if it has not loaded. */
-function getKnownCustomerType({ cid: customerId }: SessionClaims): boolean | null {
+/** Whether the cached customer is a reseller; null if none is cached. */
+function isCachedReseller({ cid: customerId }: SessionClaims): boolean | null {
   const customer = getCachedRead<typeof getCustomer>('getCustomer', { params: { customerId } });
   return customer ? customer.customerType === 'reseller' : null;
 }

@@ -18,18 +18,18 @@ import styles from './known-addresses.module.css';
 
 /** How many addresses each list shows. */
 const maxShown = 3;
-/** The room that the watched addresses have until they are known: most companies watch few. */
+/** The height in rows while the watched addresses load: most companies watch few. */
 const usualRows = 2;
 
 interface KnownAddressesProps {
   claims: SessionClaims;
-  /** Watches addresses for the company. */
+  /** The user can watch addresses for the company. */
   canWatch: boolean;
-  /** False until the customer is known to be one who watches addresses. */
+  /** False until the customer has loaded and can watch addresses. */
   canLoad: boolean;
 }
 
-/** The addresses that the user checked last and those that the company watches, next to the address check. */
+/** The addresses that the user checked last and the addresses that the company watches, next to the address check. */
 export function KnownAddresses({ claims, canWatch, canLoad }: KnownAddressesProps) {
   const checks = useRecentChecks(claims.uid_g);
   if (checks.length === 0 && !canWatch) return null;

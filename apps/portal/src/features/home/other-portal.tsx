@@ -14,7 +14,7 @@ import { ActionItemSection } from './action-item-list.tsx';
 import styles from './signed-in-home.module.css';
 import { selectFirstItems } from './sort-action-items.ts';
 
-/** What this portal is for, and where the work is of those to whom it offers nothing. */
+/** For users to whom this portal offers nothing: says what it is for and links to the data-center portal. */
 export function OtherPortal({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation();
   const origin = getConfiguration().brandOrigins[datacentre.brand];
@@ -32,7 +32,7 @@ export function OtherPortal({ isReseller }: { isReseller: boolean }) {
   );
 }
 
-/** Splits items into those of this portal and those of the one that takes orders. */
+/** Splits items by whether their page is in this portal or in the portal that takes orders. */
 export function useItemsByPortal(items: readonly ActionItem[]): { here: readonly ActionItem[]; there: readonly ActionItem[] } {
   const router = useRouter();
   const portal = useOrderingPortal();
@@ -41,7 +41,7 @@ export function useItemsByPortal(items: readonly ActionItem[]): { here: readonly
   return { here: items.filter((item) => !isThere(item)), there: items.filter(isThere) };
 }
 
-/** So that the rest of this portal stays in view. */
+/** Few items, so that the rest of this portal stays in view. */
 const maxShown = 3;
 
 interface OtherServicesProps {
@@ -50,7 +50,7 @@ interface OtherServicesProps {
   canOrder: boolean;
 }
 
-/** The services whose pages are in the portal that takes orders, in one place with one way there. */
+/** The action items whose pages are in the portal that takes orders, with one link to that portal. */
 export function OtherServices({ items, now, canOrder }: OtherServicesProps) {
   const { t } = useTranslation();
   const portal = useOrderingPortal();

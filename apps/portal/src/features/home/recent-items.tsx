@@ -10,7 +10,7 @@ import styles from './recent-items.module.css';
 
 const maxShown = 6;
 
-/** What the user opened last in this browser; nothing before the first visit. */
+/** The items that the user opened last in this browser; renders nothing if there are none. */
 export function RecentItems({ claims, isReseller }: { claims: SessionClaims; isReseller: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();

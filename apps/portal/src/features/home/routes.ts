@@ -8,7 +8,7 @@ export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { title: 'entrance.title', texts: ['entrance'] },
-  // The router loads it as soon as the pointer reaches a link, like the other pages. The page itself reports what fails to load.
+  // Runs when the pointer reaches a link, like the loaders of other pages. The page itself reports loading errors.
   loader: async () => {
     const { phase, claims } = session.state;
     if (phase !== 'signedIn' || !claims) return;

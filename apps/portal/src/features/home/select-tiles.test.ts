@@ -15,7 +15,7 @@ const createReader = (values: Partial<PartReader> = {}): PartReader => ({
 const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader, waiting: readonly string[] = []) =>
   selectTiles(homes, reader, new Set(waiting)).map(({ id }) => id);
 
-describe('a portal without anything of its own for the user', () => {
+describe('isElsewhere', () => {
   const homes = [
     {
       tiles: [tile('contacts', 60), tile('users', 50, { feature: 'userManagement' }), tile('lines', 20, { feature: 'myLines' })],
@@ -37,10 +37,10 @@ describe('a portal without anything of its own for the user', () => {
       false,
     ],
     ['someone without a role in the data-center brand', createReader(), false],
-  ])('is decided for %s', (_user, reader, expected) => expect(isElsewhere(homes, reader)).toBe(expected));
+  ])('is correct for %s', (_user, reader, expected) => expect(isElsewhere(homes, reader)).toBe(expected));
 });
 
-describe('the numbers at the top', () => {
+describe('selectTiles', () => {
   const homes = [
     { tiles: [tile('contacts', 60), tile('lines', 20, { feature: 'myLines' })] },
     { tiles: [tile('orders', 10, { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true })] },
@@ -69,18 +69,26 @@ describe('the numbers at the top', () => {
       createReader({ features: resolveEnabledFeatures('internet', false) }),
       ['contacts', 'tokens', 'agreement', 'access'],
     ],
-  ])('are the four most important ones for %s', (_who, reader, expected) => expect(getIds(homes, reader)).toEqual(expected));
+  ])('selects the four most important tiles for %s', (_who, reader, expected) => expect(getIds(homes, reader)).toEqual(expected));
 
   it.each([
-    ['one that waits takes the last place', ['agreement'], ['orders', 'lines', 'contacts', 'agreement']],
-    ['of two that wait, the most important one', ['access', 'agreement'], ['orders', 'lines', 'contacts', 'agreement']],
-    ['one that is there anyway stays where it is', ['orders', 'contacts'], ['orders', 'lines', 'contacts', 'tokens']],
-    ['one that the user may not see does not count', ['tv'], ['orders', 'lines', 'contacts', 'tokens']],
+    ['puts a tile with something waiting in the last place', ['agreement'], ['orders', 'lines', 'contacts', 'agreement']],
+    [
+      'puts the more important of two waiting tiles in the last place',
+      ['access', 'agreement'],
+      ['orders', 'lines', 'contacts', 'agreement'],
+    ],
+    [
+      'leaves a waiting tile among the first three where it is',
+      ['orders', 'contacts'],
+      ['orders', 'lines', 'contacts', 'tokens'],
+    ],
+    ['ignores a waiting tile that the user cannot see', ['tv'], ['orders', 'lines', 'contacts', 'tokens']],
   ])('%s', (_what, waiting, expected) =>
     expect(getIds(homes, createReader({ roles: ['RESELLER_ADMIN'] }), waiting)).toEqual(expected),
   );
 
-  it('are those of the work of someone with one role', () => {
+  it('selects the tiles for the work of a user with one role', () => {
     const finance = [
       tile('open-amount', 15, { role: 'RESELLER_FINANCE' }),
       tile('next-payment', 16, { role: 'RESELLER_FINANCE', onlyRole: 'RESELLER_FINANCE' }),
@@ -93,7 +101,7 @@ describe('the numbers at the top', () => {
     expect(list()).toEqual(['lines-down']);
   });
 
-  it('reserve the space of those for resellers until the customer has loaded, without loading them', () => {
+  it('reserves space for tiles of resellers until the customer has loaded, but does not load them', () => {
     const access = { isForResellers: true };
     expect([isVisible(access, createReader({ isReseller: null })), canLoad(access, createReader({ isReseller: null }))]).toEqual([
       true,
@@ -105,7 +113,7 @@ describe('the numbers at the top', () => {
 });
 
 describe('every brand, role and type of customer', () => {
-  // The numbers link to pages, and modules of the session listen to other tabs.
+  // The tiles import page links and session modules, which listen to other tabs through `window`.
   beforeAll(() => void vi.stubGlobal('window', new EventTarget()));
 
   const roles: (readonly Role[])[] = [
@@ -116,15 +124,18 @@ describe('every brand, role and type of customer', () => {
     ['RESELLER_ADMIN'],
   ];
   const readers = brands.flatMap((brand) =>
-    roles.flatMap((held) => [true, false].map((isReseller) => ({ brand, held, isReseller, isUnlocked: false }))),
+    roles.flatMap((heldRoles) => [true, false].map((isReseller) => ({ brand, heldRoles, isReseller, isUnlocked: false }))),
   );
 
-  it.each(readers)('has four numbers: $brand $held reseller $isReseller', async ({ brand, held, isReseller, isUnlocked }) => {
-    const { kindHomes } = await import('../../kinds/homes.ts');
-    const reader = { roles: [...held], features: resolveEnabledFeatures(brand, isUnlocked), isReseller };
-    const tiles = listTiles(kindHomes, reader);
-    if (isReseller && held.join() === 'RESELLER_FINANCE')
-      expect(tiles.slice(0, 4).map(({ id }) => id)).toEqual(['open-amount', 'next-payment', 'disputed', 'invoiced']);
-    for (const ids of [[], tiles.map(({ id }) => id)]) expect(selectTiles(kindHomes, reader, new Set(ids))).toHaveLength(4);
-  });
+  it.each(readers)(
+    'has four tiles: $brand $heldRoles reseller $isReseller',
+    async ({ brand, heldRoles, isReseller, isUnlocked }) => {
+      const { kindHomes } = await import('../../kinds/homes.ts');
+      const reader = { roles: [...heldRoles], features: resolveEnabledFeatures(brand, isUnlocked), isReseller };
+      const tiles = listTiles(kindHomes, reader);
+      if (isReseller && heldRoles.join() === 'RESELLER_FINANCE')
+        expect(tiles.slice(0, 4).map(({ id }) => id)).toEqual(['open-amount', 'next-payment', 'disputed', 'invoiced']);
+      for (const ids of [[], tiles.map(({ id }) => id)]) expect(selectTiles(kindHomes, reader, new Set(ids))).toHaveLength(4);
+    },
+  );
 });

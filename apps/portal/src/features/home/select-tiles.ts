@@ -2,12 +2,12 @@ import type { HomeTile, KindHome } from '../../kinds/homes.ts';
 import { isVisible, type PartReader } from '../../kinds/part-access.ts';
 
 const maxTiles = 4;
-/** The first numbers always stay: what is ordered, owed and broken. */
+/** Only the last place depends on what waits; the first three (orders, open amounts, faults) never change. */
 const maxWaitingTiles = 1;
 
 type TileKind = Pick<KindHome, 'tiles'>;
 
-/** The numbers that this user may see, the most important one first. */
+/** The tiles that this user can see, most important first. */
 export function listTiles(homes: readonly TileKind[], reader: PartReader): readonly HomeTile[] {
   return homes
     .flatMap(({ tiles = [] }) => tiles)
@@ -15,7 +15,7 @@ export function listTiles(homes: readonly TileKind[], reader: PartReader): reado
     .toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The four most important numbers. The most important one of which something waits takes the last place, whatever its rank. */
+/** Selects the four most important tiles. The most important tile with something waiting takes the last place, whatever its rank. */
 export function selectTiles(
   homes: readonly TileKind[],
   reader: PartReader,
@@ -25,13 +25,13 @@ export function selectTiles(
   const first = tiles.slice(0, maxTiles - maxWaitingTiles);
   const others = tiles.slice(first.length);
   const waiting = others.filter(({ id }) => waitingIds.has(id));
-  const rest = others.filter(({ id }) => !waitingIds.has(id));
-  return [...first, ...[...waiting, ...rest].slice(0, maxWaitingTiles)];
+  const notWaiting = others.filter(({ id }) => !waitingIds.has(id));
+  return [...first, ...[...waiting, ...notWaiting].slice(0, maxWaitingTiles)];
 }
 
 /**
- * Whether this portal has nothing of its own for the user: only numbers about the company, which every portal has. The invoices of
- * those who use a service are read where the service is.
+ * Whether this portal offers the user only tiles about the company, which every portal has. An end user's invoices do not count,
+ * because end users open them in the portal of their service.
  */
 export function isElsewhere(homes: readonly TileKind[], reader: PartReader): boolean {
   const isOwn = ({ feature, isForEndUsers }: HomeTile) =>
@@ -39,7 +39,7 @@ export function isElsewhere(homes: readonly TileKind[], reader: PartReader): boo
   return !reader.features.has('postalCodeCheck') && !listTiles(homes, reader).some(isOwn);
 }
 
-/** Whether it depends on what waits which number has this place. */
+/** Whether the tile at this index can change with what waits for the user. */
 export function dependsOnWaiting(index: number): boolean {
   return index >= maxTiles - maxWaitingTiles;
 }

@@ -32,8 +32,8 @@ import { dependsOnWaiting, isElsewhere, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
 import { selectFirstItems, sortActionItems } from './sort-action-items.ts';
 import tileStyles from './tiles.module.css';
+import { useLinkedAddress } from './use-linked-address.ts';
 import { useWaitingTiles } from './use-waiting-tiles.ts';
-import { useWantedAddress } from './use-wanted-address.ts';
 
 export { preloadHomeReads };
 
@@ -57,21 +57,21 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const reader: PartReader = { roles: claims.roles, features, isReseller };
   const waiting = useWaitingTiles(claims, reader);
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
-  // Preloads again once the type of customer is known, which decides what else the page reads.
+  // Preloads again once the type of customer is known, because it decides which other reads the page needs.
   useEffect(() => preloadHomeReads(claims, isReseller), [claims, isReseller]);
-  const wanted = useWantedAddress();
-  const wantedText = wanted && formatCheckSearch(wanted);
+  const linkedAddress = useLinkedAddress();
+  const linkedText = linkedAddress && formatCheckSearch(linkedAddress);
   // End users come to see their own line, unless they followed a link to check an address.
-  const isLineFirst = isReseller === false && !wanted;
+  const isLineFirst = isReseller === false && !linkedAddress;
   const now = new Date();
   const firstName = account.data?.firstName;
   const check = features.has('postalCodeCheck') && (
     <div key="check" className={styles.check}>
       <HomeAddressCheck
-        key={wantedText}
+        key={linkedText}
         seesPrices={seesPrices}
-        wanted={wanted}
-        wantedText={wantedText}
+        search={linkedAddress}
+        searchText={linkedText}
         help={<p className={styles.help}>{t(seesPrices ? 'home.check-help-prices' : 'home.check-help')}</p>}
       />
       <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
@@ -101,7 +101,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       }
       actions={<HomeActions isReseller={isReseller !== false} isUnsigned={isUnsigned} />}
     >
-      {/* The keys keep typed text when the order of the parts changes after the customer has loaded. */}
+      {/* The keys keep the user's input when the order of the parts changes after the customer has loaded. */}
       {isLineFirst ? [numbers, sections, check] : [check, numbers, sections]}
     </Page>
   );
@@ -115,15 +115,15 @@ interface HomeSectionsProps {
   canOrder: boolean;
 }
 
-/** How many action items are shown at first, so that the rest of the page stays in view. The address check needs room as well. */
+/** The number of action items that leaves the rest of the page in view; fewer if the page has an address check. */
 function getMaxShown({ features }: PartReader): number {
   return features.has('postalCodeCheck') ? 5 : 8;
 }
 
-/** Below a longer list, the state of the services would be out of view. */
+/** A longer list of action items would push the services below it out of view. */
 const maxAboveServices = 8;
 
-/** Everything below the numbers. It appears together, so that no part moves another one. */
+/** Everything below the tiles. It appears together, so that no part moves another. */
 function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsProps) {
   const { t } = useTranslation();
   const isAdmin = hasRole(claims.roles, 'RESELLER_ADMIN');
@@ -134,7 +134,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
   const canCheckAddress = useAddressCheckPath();
   const kindItems = useQueries({ queries: getActionItemReads(claims, reader) });
   const results: readonly UseQueryResult<unknown>[] = [customer, ...(isAdmin ? [people, agreements, lines] : []), ...kindItems];
-  const unready = results.find(({ isPending, isError }) => isPending || isError);
+  const unreadyResult = results.find(({ isPending, isError }) => isPending || isError);
   const company = customer.data &&
     people.data &&
     agreements.data &&
@@ -149,11 +149,11 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
   const items = useItemsByPortal(
     sortActionItems([...kindItems.flatMap(({ data }) => data ?? []), ...(company ? getActionItems(company, now) : shared)], now),
   );
-  if (unready?.isPending || !customer.data) {
+  if (unreadyResult?.isPending || !customer.data) {
     return (
       <div className={styles.columns}>
         <Section title={t('home.needs-you')}>
-          <AsyncContent result={unready ?? customer} lines={8}>
+          <AsyncContent result={unreadyResult ?? customer} lines={8}>
             {() => null}
           </AsyncContent>
         </Section>
@@ -164,7 +164,9 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
   const first = selectFirstItems(items.here, now, getMaxShown(reader));
   const isReseller = reader.isReseller !== false;
   const isLong = isReseller && first.length > maxAboveServices;
-  const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
+  const sections = kindHomes
+    .flatMap(({ sections: kindSections = [] }) => kindSections)
+    .filter((section) => isVisible(section, reader));
   const services = sections.length > 0 && (
     <div className={styles.pair}>
       {sections.map(({ id, Section: KindSection, ...access }) => (
@@ -172,27 +174,27 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
       ))}
     </div>
   );
-  const isOther = isElsewhere(kindHomes, reader);
-  const isThereFirst = items.there.length > 0;
+  const isOtherPortal = isElsewhere(kindHomes, reader);
+  const hasItemsThere = items.there.length > 0;
   const there = <OtherServices items={items.there} now={now} canOrder={canOrder} />;
-  const hasOwnList = items.here.length > 0 || !(steps || isOther || isThereFirst);
+  const hasOwnList = items.here.length > 0 || !(steps || isOtherPortal || hasItemsThere);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {isOther && <OtherPortal isReseller={isReseller} />}
+        {isOtherPortal && <OtherPortal isReseller={isReseller} />}
         {!isReseller && services}
         {steps && (
           <Section title={t('home.first-steps')}>
             <FirstSteps steps={steps} />
           </Section>
         )}
-        {unready && (
+        {unreadyResult && (
           <Section title={t('home.needs-you')}>
-            <AsyncContent result={unready}>{() => null}</AsyncContent>
+            <AsyncContent result={unreadyResult}>{() => null}</AsyncContent>
           </Section>
         )}
-        {isThereFirst && there}
-        {!unready && hasOwnList && <ActionItemList items={items.here} first={first} />}
+        {hasItemsThere && there}
+        {!unreadyResult && hasOwnList && <ActionItemList items={items.here} first={first} />}
         {isReseller && !isLong && services}
       </div>
       <div className={styles.column}>
@@ -202,8 +204,8 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
         <div className={styles.status}>
           <SystemStatus />
         </div>
-        {/* Without items it only leads there. The line of an end user does so already. */}
-        {isReseller && !isOther && !isThereFirst && there}
+        {/* Without items this is only a link to the other portal, which an end user's line has too. */}
+        {isReseller && !isOtherPortal && !hasItemsThere && there}
       </div>
     </div>
   );

@@ -6,8 +6,8 @@ const now = new Date('2026-05-20T10:00:00Z');
 const item = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic']): ActionItem => ({ id, kind, topic, title: id });
 const getIds = (items: readonly ActionItem[]) => sortActionItems(items, now).map(({ id, kind }) => `${id} ${kind}`);
 
-describe('the order of action items', () => {
-  it('puts harm now before harm later, and services before orders before the company', () => {
+describe('sortActionItems', () => {
+  it('puts trouble before attention, and services before orders before the company', () => {
     const items = [
       item('iban', 'attention', 'company'),
       item('waits', 'attention', 'order'),
@@ -26,11 +26,11 @@ describe('the order of action items', () => {
     ]);
   });
 
-  it('keeps the given order among equals', () => {
+  it('keeps the order of equal items', () => {
     expect(getIds([item('b', 'trouble', 'service'), item('a', 'trouble', 'service')])).toEqual(['b trouble', 'a trouble']);
   });
 
-  it('puts what expires first at the top of its topic', () => {
+  it('sorts items of a topic by deadline', () => {
     const items = [
       item('iban', 'attention', 'company'),
       { ...item('agreement', 'attention', 'company'), deadline: '2026-06-20' },
@@ -40,7 +40,7 @@ describe('the order of action items', () => {
     expect(getIds(items)).toEqual(['waits attention', 'quote attention', 'agreement attention', 'iban attention']);
   });
 
-  it('puts a decision for a colleague and what expires within a week before other harm later', () => {
+  it('puts decisions and items that expire within a week before other attention items', () => {
     const items = [
       item('degraded', 'attention', 'service'),
       { ...item('agreement', 'attention', 'company'), deadline: '2026-05-27' },
@@ -55,18 +55,18 @@ describe('the order of action items', () => {
     ]);
   });
 
-  it('puts the largest of the amounts that expire on the same day first', () => {
+  it('puts the largest amount first among items that expire on the same day', () => {
     const agreement = { ...item('small', 'attention', 'company'), deadline: '2026-05-22', amounts: { total: '900.00' } };
     const large = { ...agreement, id: 'large', amounts: { total: '60800.00' } };
     expect(getIds([agreement, large])).toEqual(['large attention', 'small attention']);
   });
 
-  it('lists an order that is late and waits only once, as late', () => {
+  it('lists an order that is both late and waiting once, as late', () => {
     expect(getIds([item('order-1', 'attention', 'order'), item('order-1', 'trouble', 'order')])).toEqual(['order-1 trouble']);
   });
 });
 
-describe('the rows to show first', () => {
+describe('selectFirstItems', () => {
   const getRows = (items: readonly ActionItem[], count: number) => selectFirstItems(sortActionItems(items, now), now, count);
   const getFirst = (items: readonly ActionItem[], count: number) => getRows(items, count).map(({ id }) => id);
   const createGroup = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic'], values: Partial<ActionItem> = {}) => {
@@ -93,40 +93,48 @@ describe('the rows to show first', () => {
   const quotes = createGroup('quote', 'attention', 'company', { deadline: '2026-05-21' });
   const degraded = createGroup('degraded', 'attention', 'service');
 
-  it('are all items, if there are few', () => {
+  it('returns all items if there are few', () => {
     expect(getFirst([...orders(2), ...lines(1)], 3)).toEqual(['down-1', 'waiting-1', 'waiting-2']);
   });
-  it('leave out nothing that harms now or waits, and have one row for what waits of each sort', () => {
+  it('keeps every trouble and pressing item, and merges pressing items of a group into one row', () => {
     const late = item('late', 'trouble', 'order');
     expect(getFirst([...degraded(1), ...quotes(2), ...orders(2), ...lines(3), late], 4)).toEqual([
       ...['down-1', 'down-2', 'down-3', 'late', 'quote', 'waiting'],
     ]);
   });
-  it('are filled up with what harms later', () => {
+  it('fills up with other attention items', () => {
     expect(getFirst([...degraded(3), ...quotes(1), ...lines(2)], 4)).toEqual(['down-1', 'down-2', 'quote-1', 'degraded']);
     expect(getFirst([...quotes(1), item('iban', 'attention', 'company'), item('abuse', 'attention', 'company')], 2)).toEqual([
       ...['quote-1', 'iban'],
     ]);
   });
-  it('name everything that harms now, however much it is', () => {
+  it('lists every trouble item, even above the requested count', () => {
     const rows = getFirst([...lines(5, 4), item('late', 'trouble', 'order'), ...orders(2)], 3);
     expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late', 'waiting']);
   });
-  it('count an order that is late too', () => {
+  it('counts an order in its group that is listed as late too', () => {
     const late = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };
-    const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
-    const rows = getRows([late, ...orders(3), ...rest], 3);
+    const ibanItems = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
+    const rows = getRows([late, ...orders(3), ...ibanItems], 3);
     expect(rows.map(({ id, params, detail }) => [id, params?.count, detail])).toEqual([
       ['waiting-1', undefined, undefined],
       ['waiting', 3, ''],
       ['iban-1', undefined, undefined],
     ]);
   });
-  it('name what they stand for, up to three', () => {
-    const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
-    expect(getRows([...quotes(2, 7), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 9 }, detail: '' });
-    expect(getRows([...quotes(1, 1), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 2 }, detail: '' });
-    expect(getRows([...quotes(3), ...rest], 4)[0]).toMatchObject({
+  it('names up to three merged items', () => {
+    const ibanItems = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
+    expect(getRows([...quotes(2, 7), ...ibanItems], 4)[0]).toMatchObject({
+      title: 'all-quote',
+      params: { count: 9 },
+      detail: '',
+    });
+    expect(getRows([...quotes(1, 1), ...ibanItems], 4)[0]).toMatchObject({
+      title: 'all-quote',
+      params: { count: 2 },
+      detail: '',
+    });
+    expect(getRows([...quotes(3), ...ibanItems], 4)[0]).toMatchObject({
       title: 'all-quote',
       params: { count: 3 },
       detail: 'quote 1 · quote 2 · quote 3',

@@ -5,8 +5,8 @@ const kinds: readonly ActionItem['kind'][] = ['trouble', 'attention'];
 const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 
 /**
- * Harm now before harm later. Of harm now, services before orders before the company. Of harm later, first what waits for the user and
- * what expires within a week; what expires first comes first. Lists no item twice.
+ * Sorts trouble before attention, then decisions and items that expire within a week first, then the others by topic (services,
+ * orders, the company), then by deadline. Lists no item twice.
  */
 export function sortActionItems(items: readonly ActionItem[], now: Date): readonly ActionItem[] {
   const sorted = items.toSorted(
@@ -21,8 +21,8 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
 }
 
 /**
- * The rows to show first, in the same order: at least `count`, and none that harms now or waits for the user is left out. To keep them
- * few, the rest has one row for each sort.
+ * Selects the rows to show first, in the same order: at least `count`, and every trouble and pressing item. To keep them few, attention
+ * items of a group share one row.
  */
 export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
   if (sorted.length <= count) return sorted;
@@ -34,27 +34,27 @@ export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count
 /** More details do not fit on one line. */
 const maxDetails = 3;
 
-/** The items of a sort as one, where the first of them is, with the time of the first; what harms now stays apart. */
+/** Merges the attention items of a group into one row at the position, and with the dates, of the first. */
 function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.flatMap((item) => {
     const { group, since, due, deadline } = item;
     const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
     if (!group || members.length < 2) return item;
     if (members[0] !== item) return [];
-    const named = members.filter(({ id }) => id !== group.id);
-    // Some can be counted and not named, such as an order that is late too. A part of the names would read like all of them.
-    const hasAll = named.length === group.params.count && named.length <= maxDetails;
-    const detail = hasAll ? named.map((member) => member.detail).join(' · ') : '';
+    const listedMembers = members.filter(({ id }) => id !== group.id);
+    // A group can count items that are not listed, such as an order that is late too. A partial list of names would look complete.
+    const hasAll = listedMembers.length === group.params.count && listedMembers.length <= maxDetails;
+    const detail = hasAll ? listedMembers.map((member) => member.detail).join(' · ') : '';
     return { ...group, detail, since, due, deadline };
   });
 }
 
-/** What waits for the user, and what can only be done in the next days. */
+/** Whether the item is a decision for the user or expires within a week. */
 function isPressing({ isDecision, deadline }: ActionItem, now: Date): boolean {
   return isDecision === true || (deadline !== undefined && isExpiring(countDaysLeft(deadline, now)));
 }
 
-/** Items without a deadline come after those that have one. Of those that expire on the same day, the largest amount comes first. */
+/** Sorts by deadline, items without one last; on the same day, the largest amount comes first. */
 function compareDeadlines(a: ActionItem, b: ActionItem): number {
   const [first = '9999-12-31', second = '9999-12-31'] = [a.deadline, b.deadline];
   if (first !== second) return first < second ? -1 : 1;

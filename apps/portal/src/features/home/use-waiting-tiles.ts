@@ -4,7 +4,7 @@ import { kindHomes } from '../../kinds/homes.ts';
 import { canLoad, type PartReader } from '../../kinds/part-access.ts';
 import { listTiles } from './select-tiles.ts';
 
-/** The numbers of which something waits for the user, and the read that does not know yet. A read that fails says no. */
+/** The tiles with something waiting for the user, and a read that is still loading. A tile whose read fails counts as not waiting. */
 export function useWaitingTiles(
   claims: SessionClaims,
   reader: PartReader,

@@ -4,15 +4,15 @@ import { useFormats } from '../../lib/format.ts';
 import { agingParts } from './aging-parts.ts';
 import styles from './summary-band.module.css';
 
-/** The open amount by how long it is overdue: parts of a bar, and the same amounts below. */
+/** The open amount by age, as a bar with the amounts below it. */
 export function AgingBar({ payableAging: aging, paused }: Pick<InvoiceOverview, 'payableAging' | 'paused'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const filled = agingParts.filter((part) => Number(aging[part].amount) > 0);
+  const filledParts = agingParts.filter((part) => Number(aging[part].amount) > 0);
   return (
     <div className={styles.aging}>
       <div className={styles.bar} aria-hidden="true">
-        {filled.map((part) => (
+        {filledParts.map((part) => (
           <i key={part} data-part={part} style={{ flexGrow: Number(aging[part].amount) }} />
         ))}
         {paused.count > 0 && <i data-part="paused" style={{ flexGrow: Number(paused.amount) }} />}

@@ -4,7 +4,7 @@ import type { Localization } from '../../ui/data-table/columns.ts';
 import { getDueKey } from './due-key.ts';
 import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
 
-it('is to be paid while an amount is open, unless payment is paused or we settle it', () => {
+it('requires payment while an amount is open, unless payment is paused or the amount is a credit', () => {
   const invoice = { type: 'INVOICE', status: 'OPEN', openAmount: '12.50' } as const;
   expect(isToBePaid(invoice)).toBe(true);
   expect(isToBePaid({ ...invoice, status: 'PARTIALLY_PAID' })).toBe(true);
@@ -13,12 +13,12 @@ it('is to be paid while an amount is open, unless payment is paused or we settle
   expect(isToBePaid({ ...invoice, type: 'CREDIT_NOTE', openAmount: '-12.50' })).toBe(false);
 });
 
-it('was due once the due date has passed', () => {
+it('writes the due date in the past tense from the day after', () => {
   expect(getDueKey({ dueDate: '2026-08-31' }, '2026-08-31')).toBe('invoice.due-on');
   expect(getDueKey({ dueDate: '2026-08-31' }, '2026-09-01')).toBe('invoice.was-due-on');
 });
 
-describe('a card', () => {
+describe('the card of an invoice', () => {
   const localization = {
     t: (key: string, { date, amount }: { date?: string; amount?: string } = {}) => [key, date ?? amount].join(' '),
     formats: { date: (date: string) => date, money: (amount: number) => `€ ${amount}` },
@@ -36,15 +36,15 @@ describe('a card', () => {
       invoiceColumns.find((column) => column.id === id)?.renderInCard?.(invoice, localization),
     );
 
-  it('has one amount while all of it is open, with the date it was due', () => {
+  it('shows one amount while the full total is open, with the due date', () => {
     expect(show(open)).toEqual(['', 'invoice.was-due-on 2000-08-31', '', 'invoice.amount-open € 121']);
   });
 
-  it('has the total too once a part is paid', () => {
+  it('also shows the total once a part is paid', () => {
     expect(show({ ...open, openAmount: '21.00' }).slice(2)).toEqual(['€ 121', 'invoice.amount-open € 21']);
   });
 
-  it('says of which date it is if it need not be paid', () => {
+  it('shows the issue date if nothing has to be paid', () => {
     const paid = { ...open, status: 'PAID', openAmount: '0.00' } as InvoiceSummary;
     expect(show(paid)).toEqual(['invoice.dated 2026-08-01', '', '€ 121', '']);
   });

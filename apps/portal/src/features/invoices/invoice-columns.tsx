@@ -21,7 +21,7 @@ export const invoiceColumns = column.columns([
     isSortable: true,
     card: 'second',
     render: ({ issueDate }, { formats }) => formats.date(issueDate),
-    // When to pay is more important there.
+    // A card shows the due date instead if the invoice has to be paid.
     renderInCard: (invoice, { t, formats }) =>
       isToBePaid(invoice) ? '' : t('invoice.dated', { date: formats.date(invoice.issueDate) }),
   }),
@@ -61,7 +61,7 @@ export const invoiceColumns = column.columns([
     isSortable: true,
     card: 'third',
     render: ({ totalInclVat }, { formats }) => <span className={styles.total}>{formatFigure(totalInclVat, formats)}</span>,
-    // If all of it is open, that is the one amount of the card.
+    // If the full total is open, the card shows only the open amount.
     renderInCard: ({ totalInclVat, openAmount }, { formats }) =>
       openAmount === totalInclVat && Number(openAmount) !== 0 ? '' : formats.money(Number(totalInclVat)),
   }),
@@ -105,12 +105,12 @@ export const invoiceColumns = column.columns([
   }),
 ]);
 
-/** Whether an amount is due: not of a credit note, nor while payment is paused. */
+/** Whether the customer has to pay: false for a credit note and while payment is paused. */
 export function isToBePaid({ type, openAmount, status }: Pick<InvoiceSummary, 'type' | 'openAmount' | 'status'>): boolean {
   return type === 'INVOICE' && Number(openAmount) > 0 && !isPaymentPaused(status);
 }
 
-/** The days that an invoice charges, or what a credit note corrects. */
+/** The period that an invoice charges, or the invoice that a credit note corrects. */
 export function describePeriod({ period, precedingInvoiceNumber }: InvoiceSummary, t: TFunction): string {
   return precedingInvoiceNumber ? t('invoice.credit-for', { number: precedingInvoiceNumber }) : formatPeriod(period);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildInvoiceFilters, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
 
-describe('filters of invoices', () => {
+describe('the invoice filters', () => {
   it('become query parameters', () =>
     expect(
       toInvoiceQuery({
@@ -24,7 +24,7 @@ describe('filters of invoices', () => {
 
   it('leave out what is not set', () => expect(toInvoiceQuery({})).toEqual({}));
 
-  it('offer the period of the URL, however old it is', () => {
+  it('offer the period in the URL, even if it is too old for the list', () => {
     const getPeriods = (chosen: string) => {
       const period = buildInvoiceFilters('2025-11-20', chosen).find(({ name }) => name === 'issued');
       return period && 'options' in period ? period.options.map(({ value }) => value) : [];
@@ -34,7 +34,7 @@ describe('filters of invoices', () => {
   });
 });
 
-it('ignores a sort order that the server does not have', () => {
+it('ignores a sort order that the API does not support', () => {
   expect([parseSort('openAmount'), parseSort('mood')]).toEqual(['openAmount', '-issueDate']);
   expect(toInvoiceListQuery({}, {})).toEqual({ sort: '-issueDate', limit: 50 });
 });

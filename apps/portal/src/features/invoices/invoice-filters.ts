@@ -13,7 +13,7 @@ type InvoiceSort = (typeof invoiceSorts)[number];
 export const limit = 50;
 export const defaultSort: InvoiceSort = '-issueDate';
 
-/** The filters. The periods are the latest ones, and the one in the URL. */
+/** The filters. The periods are the latest ones and, if it is older, the period in the URL. */
 export function buildInvoiceFilters(today: string, chosenPeriod: unknown) {
   const chosen = String(chosenPeriod ?? '');
   const periods = [...new Set([...listIssuePeriods(today), ...(getIssueDates(chosen) ? [chosen] : [])])];

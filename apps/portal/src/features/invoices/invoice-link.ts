@@ -3,7 +3,7 @@ import type { DisputeSummary } from '@demarc/contract/invoice-dispute.ts';
 import { getDisputeAnchor } from '../../blocks/invoice-display.ts';
 import type { LinkTarget } from '../../ui/link-target.ts';
 
-/** The page of an invoice, and what to show of it. */
+/** The page of an invoice; `search` selects a tab and what it shows. */
 export function getInvoiceLink({ number }: Pick<InvoiceSummary, 'number'>, search: Record<string, string> = {}): LinkTarget {
   return { to: '/invoices/invoice/$number', params: { number }, search };
 }
@@ -13,8 +13,8 @@ export function getDisputeLink({ invoiceNumber, disputeId }: Pick<DisputeSummary
   return { ...getInvoiceLink({ number: invoiceNumber }, { tab: 'disputes' }), hash: getDisputeAnchor(disputeId) };
 }
 
-/** What the company charges its own customers, in place of the list of invoices. */
+/** The list of resale prices, which the invoices page shows instead of invoices. */
 export const ownPricesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices' } };
 
-/** The services of them without a price. */
+/** The services without a resale price. */
 export const unpricedServicesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices', priced: 'no' } };

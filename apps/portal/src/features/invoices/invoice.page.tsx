@@ -71,20 +71,20 @@ function InvoiceNotFound() {
   );
 }
 
-/** Whether there are own prices to compare with: a credit note often corrects charges that belong to no service. */
+/** Whether the page has a margin tab: a credit note has none if all its charges belong to no service. */
 function useHasMargin(invoice: Invoice): boolean {
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
   const lines = useAllLines(invoice, isCreditNote);
   return !isCreditNote || Boolean(lines.data?.some(({ serviceType }) => serviceType !== null));
 }
 
-/** How many charges look wrong and are not disputed yet, and how many disputes are open. Without any, the tab has no count. */
+/** Counts undisputed findings and open disputes for the tab; returns nothing if there are none. */
 function useOpenCount(invoice: Invoice): Pick<Tab, 'count' | 'isUrgent'> {
   const findings = useFindings(invoice).data;
   const undisputed = useUndisputedFindings(invoice);
   const disputes = useOpenDisputes(invoice);
   const disputed = findings ? findings.items.filter(isOpenFinding).length - undisputed.length : 0;
-  // The findings that were read may not be all of them.
+  // `openCount` includes findings on pages that were not loaded.
   const count = (findings?.openCount ?? 0) - disputed + disputes.length;
   return count === 0 ? {} : { count, isUrgent: undisputed.some(isOvercharged) };
 }

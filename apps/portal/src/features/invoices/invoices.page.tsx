@@ -61,13 +61,13 @@ const StatementPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** The longest page of the API. The menu of an invoice whose dispute is older does not lead to it. */
+/** The API's maximum page size. The menu of an invoice does not link to a dispute that is older. */
 const maxDisputes = 100;
 const noDisputes: readonly DisputeSummary[] = [];
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
 
-/** The list of invoices, or that of own prices with `?list=own-prices`. */
+/** The list of invoices, or the list of resale prices with `?list=own-prices`. */
 function InvoicesRoute() {
   const { t } = useTranslation();
   const { list }: { list?: unknown } = useSearch({ strict: false });
@@ -230,7 +230,7 @@ function InvoicesPage() {
   );
 }
 
-/** Leads to the open dispute of an invoice; to all of them if there are several. */
+/** Links to the open dispute of an invoice, or to its disputes tab if there are several. */
 function toDisputeActions([first, second]: readonly DisputeSummary[], t: TFunction): readonly RowAction[] {
   if (!first) return [];
   const to = second ? getInvoiceLink({ number: first.invoiceNumber }, { tab: 'disputes' }) : getDisputeLink(first);

@@ -3,7 +3,7 @@ import { addMonths } from '@demarc/contract/working-days.ts';
 
 const pattern = /^(\d{4})(?:-(?:(0[1-9]|1[0-2])|Q([1-4])))?$/;
 
-/** The days of a month (`2025-06`), a quarter (`2025-Q2`) or a year (`2025`); null if it is none of these. */
+/** The first and last day of a month (`2025-06`), a quarter (`2025-Q2`) or a year (`2025`); null for any other text. */
 export function getIssueDates(period: string): { from: string; to: string } | null {
   const [, year, month, quarter] = pattern.exec(period) ?? [];
   if (year === undefined) return null;
@@ -13,7 +13,7 @@ export function getIssueDates(period: string): { from: string; to: string } | nu
   return { from, to: getLastOfMonth(addMonths(from, 2)) };
 }
 
-/** The periods to choose from, the latest first: 12 months, 5 quarters and 3 years. */
+/** The periods to choose from, latest first: 12 months, 5 quarters and 3 years. */
 export function listIssuePeriods(today: string): readonly string[] {
   const month = getFirstOfMonth(today);
   const monthsBack = (count: number, step = 1) => Array.from({ length: count }, (_, index) => addMonths(month, -index * step));

@@ -14,15 +14,15 @@ const invoice = (number: string, dueDate: string, values: Partial<Invoice> = {})
     ...values,
   }) as Invoice;
 
-describe('a transfer for several invoices', () => {
-  it('has what is open, and mentions each number, the oldest first', () => {
+describe('joinTransfers', () => {
+  it('sums the open amounts and lists the invoice numbers, earliest due date first', () => {
     expect(joinTransfers([invoice('202600002', '2026-06-01'), invoice('202600001', '2026-05-01')])).toMatchObject({
       amount: '200.50',
       reference: '202600001 202600002',
     });
   });
 
-  it('leaves out what is disputed, collected, or paid', () => {
+  it('leaves out disputed, collected and paid invoices', () => {
     const disputed = invoice('202600002', '2026-06-01', { status: 'DISPUTED' });
     const collected = invoice('202600003', '2026-06-01', { awaitsDirectDebit: true });
     const paid = invoice('202600004', '2026-06-01', { payTo: null });
@@ -33,7 +33,7 @@ describe('a transfer for several invoices', () => {
     expect(joinTransfers([disputed, collected, paid])).toBeNull();
   });
 
-  it('has room for the longest numbers', () => {
+  it('fits the maximum number of the longest invoice numbers in the reference', () => {
     const numbers = Array.from({ length: maxJointInvoices }, (_, index) =>
       invoice(String(202_600_000_000 + index), '2026-06-01'),
     );

@@ -10,11 +10,11 @@ import styles from './summary-band.module.css';
 
 type Month = InvoiceOverview['last12Months'][number];
 
-/** A bar for each of 12 months, which leads to the invoices of that month. */
+/** A bar for each of 12 months, which links to the invoices of that month. */
 export function MonthBars({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const [pointed, setPointed] = useState<Month | null>(null);
+  const [hoveredMonth, setHoveredMonth] = useState<Month | null>(null);
   const format = (amount: string) => formats.money(Number(amount));
   const describe = ({ month, count, totalInclVat }: Month) =>
     t('invoice.month-summary', { month: formatMonth(month, 'long'), count, amount: format(totalInclVat) });
@@ -22,17 +22,17 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
   const total = sumAmounts(months.map(({ totalInclVat }) => totalInclVat));
   return (
     <div className={styles.months}>
-      <p aria-hidden={pointed ? true : undefined}>
-        {pointed ? describe(pointed) : t('invoice.months-total', { amount: format(total) })}
+      <p aria-hidden={hoveredMonth ? true : undefined}>
+        {hoveredMonth ? describe(hoveredMonth) : t('invoice.months-total', { amount: format(total) })}
       </p>
-      <ul aria-label={t('invoice.months')} onPointerLeave={() => setPointed(null)}>
+      <ul aria-label={t('invoice.months')} onPointerLeave={() => setHoveredMonth(null)}>
         {months.map((month) => (
-          <li key={month.month} onPointerEnter={() => setPointed(month)}>
+          <li key={month.month} onPointerEnter={() => setHoveredMonth(month)}>
             <Link
               {...linkToList('/invoices', { issued: month.month })}
               aria-label={describe(month)}
-              onFocus={() => setPointed(month)}
-              onBlur={() => setPointed(null)}
+              onFocus={() => setHoveredMonth(month)}
+              onBlur={() => setHoveredMonth(null)}
             >
               <i style={{ height: `${(Math.max(0, Number(month.totalInclVat)) / highest) * 100}%` }} />
             </Link>

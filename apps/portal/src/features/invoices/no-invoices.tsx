@@ -12,7 +12,7 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Tells a new customer when the first invoice comes, and who gets it. */
+/** Tells a new customer when the first invoice is sent, and to whom. */
 export function NoInvoices() {
   const { t } = useTranslation();
   const formats = useFormats();

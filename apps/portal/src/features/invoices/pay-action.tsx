@@ -4,12 +4,12 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { maxJointInvoices } from './joint-transfer.ts';
 
 interface PayActionProps {
-  /** Those of the selection that have to be paid. */
+  /** The selected invoices that have to be paid. */
   invoices: readonly InvoiceSummary[];
   onClick: () => void;
 }
 
-/** Shows how to pay the selected invoices with one transfer, which can't mention any number of them. */
+/** Opens the payment details for one transfer, which has room for a limited number of invoices. */
 export function PayAction({ invoices, onClick }: PayActionProps) {
   const { t } = useTranslation();
   if (invoices.length === 0) return null;

@@ -17,7 +17,7 @@ const customer = { customerId: 0 };
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** Stores an invoice and its findings as if they had been read. */
+/** Caches an invoice and its findings as if they had been loaded. */
 function load(number: string, values: Partial<Invoice> = {}, findings: readonly Partial<InvoiceFinding>[] = []): InvoiceSummary {
   const invoice = {
     number,
@@ -46,7 +46,7 @@ function load(number: string, values: Partial<Invoice> = {}, findings: readonly 
   return invoice;
 }
 
-/** Its selection changes as on the page. */
+/** A panel whose selection can change, as on the page. */
 function SelectedPayPanel({ invoices }: { invoices: readonly InvoiceSummary[] }) {
   const [selected, setSelected] = useState(invoices);
   const leaveOut = (number: string) => setSelected(selected.filter((invoice) => invoice.number !== number));
@@ -58,17 +58,17 @@ async function renderPanel(invoices: readonly InvoiceSummary[]) {
   return screen;
 }
 
-/** What to transfer. */
+/** The amount to transfer. */
 const getAmount = () => document.querySelector('dd')?.textContent;
 
-it('asks for less once somebody has paid a part', async () => {
+it('shows a lower amount once a part is paid', async () => {
   await renderPanel([load('202600001'), load('202600002', { openAmount: '200.00' })]);
   await expect.poll(getAmount).toBe('€\u00a0300.00');
   load('202600002', { openAmount: '50.00' });
   await expect.poll(getAmount).toBe('€\u00a0150.00');
 });
 
-it('shows no old sum while it is read again', async () => {
+it('hides the old sum while the invoices reload', async () => {
   const before = [load('202600001'), load('202600002')];
   await queryClient.invalidateQueries({ refetchType: 'none' });
   const answers: ((invoice: unknown) => void)[] = [];
@@ -81,13 +81,13 @@ it('shows no old sum while it is read again', async () => {
   await expect.poll(getAmount).toBe('€\u00a080.00');
 });
 
-it('pays a single invoice as on its page, with what looks wrong', async () => {
+it('offers a single invoice with its findings, as on its own page', async () => {
   const screen = await renderPanel([load('202600001', {}, [{ amount: '25.00', lineNumber: 1 }])]);
   await expect.element(screen.getByText(/25\.00 excl\. VAT looks charged twice/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: findingTexts['review-before-paying'] })).toBeVisible();
 });
 
-it('names those of several invoices that charge too much', async () => {
+it('lists the overcharged ones of several invoices', async () => {
   const disputed = load('202600003', {}, [{ amount: '25.00', disputeId: 1 }]);
   const tooLittle = load('202600004', {}, [{ amount: '-25.00' }]);
   const invoices = [load('202600001'), load('202600002', {}, [{ amount: '25.00' }]), disputed, tooLittle];
@@ -97,7 +97,7 @@ it('names those of several invoices that charge too much', async () => {
   await expect.element(note.getByRole('link')).toHaveAttribute('href', '/invoices/invoice/202600002?tab=disputes');
 });
 
-it('pays the full sum of several, or without the invoice that charges too much', async () => {
+it('offers the full sum of several invoices, or the sum without the overcharged one', async () => {
   const wrong = load('202600002', {}, [{ amount: '25.00', lineNumber: 1 }]);
   const screen = await renderPanel([load('202600001'), wrong, load('202600003')]);
   await expect.poll(getAmount).toBe('€\u00a0300.00');
@@ -111,13 +111,13 @@ it('pays the full sum of several, or without the invoice that charges too much',
   await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
 });
 
-it('has no note if nothing looks wrong', async () => {
+it('has no note without findings', async () => {
   const screen = await renderPanel([load('202600001'), load('202600002')]);
   await expect.poll(getAmount).toBe('€\u00a0200.00');
   await expect.element(screen.getByText(texts['pay-findings'])).not.toBeInTheDocument();
 });
 
-it('names first what is left out of the selection, with its amount and the reason', async () => {
+it('first lists the invoices that are left out, with their amount and the reason', async () => {
   const screen = await renderPanel([
     load('202600001'),
     load('202600002', { status: 'DISPUTED', openAmount: '9604.74' }),
@@ -139,7 +139,7 @@ it('names first what is left out of the selection, with its amount and the reaso
   expect(isBefore).toBeTruthy();
 });
 
-it('names what was disputed since the list was read', async () => {
+it('lists an invoice that was disputed after the list was loaded', async () => {
   const before = load('202600002');
   load('202600002', { status: 'DISPUTED' });
   const screen = await renderPanel([load('202600001'), before]);

@@ -22,7 +22,7 @@ import { type SelectedPayment, splitSelection } from './selected-payment.ts';
 import { CopyButton, TransferDetails } from './transfer-details.tsx';
 
 interface PayPanelProps {
-  /** The selection. */
+  /** The selected invoices. */
   invoices: readonly InvoiceSummary[];
   /** Takes an invoice out of the selection. */
   onLeaveOut: (number: string) => void;
@@ -30,7 +30,7 @@ interface PayPanelProps {
   onClose: () => void;
 }
 
-/** What to transfer for the selected invoices: together, or one by one. */
+/** The payment details of the selected invoices, for one transfer or for separate ones. */
 export function PayPanel({ isOpen, onClose, ...selection }: PayPanelProps) {
   const { t } = useTranslation();
   return (
@@ -71,11 +71,11 @@ function SelectionContent({ invoices, onLeaveOut, onLeave }: PaySelectionProps) 
       </AsyncContent>
     );
   }
-  // Somebody may have paid a part since the panel was open last: the old sum would be transferred.
+  // A part may have been paid since the panel was last open, so do not show the cached sum while it reloads.
   if (details.some(({ isFetching, isFetchedAfterMount }) => isFetching && !isFetchedAfterMount)) return <Loading lines={10} />;
-  const all = details.flatMap(({ data }) => data ?? []);
-  const transfer = joinTransfers(all);
-  const leftOut = [...selected.leftOut, ...splitSelection(all).leftOut];
+  const invoicesToPay = details.flatMap(({ data }) => data ?? []);
+  const transfer = joinTransfers(invoicesToPay);
+  const leftOut = [...selected.leftOut, ...splitSelection(invoicesToPay).leftOut];
   const [first, second] = transfer?.invoices ?? [];
   return (
     <>
@@ -91,18 +91,18 @@ function SelectionContent({ invoices, onLeaveOut, onLeave }: PaySelectionProps) 
   );
 }
 
-/** Which of the selection need no transfer, and why. Those that are paid are only counted: a selection can have hundreds of them. */
+/** Lists the selected invoices that need no transfer, and why. Paid ones are only counted, because there can be hundreds. */
 function LeftOutNote({ leftOut, onLeave }: Pick<SelectedPayment<InvoiceSummary>, 'leftOut'> & { onLeave: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const named = leftOut.filter(({ reason }) => reason !== 'nothing');
-  const paidCount = leftOut.length - named.length;
+  const unpaidEntries = leftOut.filter(({ reason }) => reason !== 'nothing');
+  const paidCount = leftOut.length - unpaidEntries.length;
   if (leftOut.length === 0) return null;
   return (
     <Note kind="neutral" title={t('invoice.pay-left-out', { count: leftOut.length })}>
-      {named.length > 0 && (
+      {unpaidEntries.length > 0 && (
         <ul>
-          {named.map(({ invoice, reason }) => (
+          {unpaidEntries.map(({ invoice, reason }) => (
             <li key={invoice.number}>
               <Link {...getInvoiceLink(invoice)} onClick={onLeave}>
                 {invoice.number}
@@ -117,7 +117,7 @@ function LeftOutNote({ leftOut, onLeave }: Pick<SelectedPayment<InvoiceSummary>,
   );
 }
 
-/** One transfer, and what to transfer for each invoice otherwise. */
+/** One transfer for all invoices, and the amount of each invoice for separate transfers. */
 function JointPayment({ transfer, ...actions }: { transfer: JointTransfer } & PayActions) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -152,8 +152,8 @@ function JointPayment({ transfer, ...actions }: { transfer: JointTransfer } & Pa
 }
 
 /**
- * The invoices with charges that look too high. A joint transfer has to be the full sum: a bank statement books it on the invoices in
- * the order of their numbers, so that a lower one would leave another invoice open than the one with these charges.
+ * Lists the invoices with charges that look too high. A joint transfer must be the full sum: it is booked on the invoices in the order
+ * of their numbers, so that a lower amount could leave another invoice open than the one with these charges.
  */
 function FindingsNote({ invoices, onLeaveOut, onLeave }: { invoices: readonly Invoice[] } & PayActions) {
   const { t } = useTranslation();

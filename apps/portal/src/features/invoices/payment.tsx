@@ -17,7 +17,7 @@ interface PaymentProps {
   onLeave: () => void;
 }
 
-/** If charges look wrong, the customer chooses between the full amount and the amount without them. */
+/** The payment details of one invoice. If charges look wrong, the customer chooses whether to pay them. */
 export function Payment({ payTo, invoice, onLeave }: PaymentProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -13,7 +13,7 @@ const open: SelectedInvoice = {
 };
 
 describe('splitSelection', () => {
-  it('sums up what is open, without what is paused', () => {
+  it('sums the open amounts, without invoices whose payment is paused', () => {
     const disputed: SelectedInvoice = { ...open, number: '202600002', status: 'DISPUTED', openAmount: '50.00' };
     const partly: SelectedInvoice = { ...open, number: '202600003', status: 'PARTIALLY_PAID', openAmount: '0.75' };
     expect(splitSelection([open, disputed, partly])).toEqual({
@@ -30,12 +30,12 @@ describe('splitSelection', () => {
     ['a scheduled direct debit', { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true }, 'collected'],
     ['a direct debit that follows', { awaitsDirectDebit: true }, 'collected'],
     ['a disputed invoice that is collected afterwards', { status: 'DISPUTED', awaitsDirectDebit: true }, 'disputed'],
-    ['a returned direct debit', { status: 'REVERSED' }, undefined],
-  ])('has the reason why %s is left out', (_name, values, reason) => {
+    ['nothing for a returned direct debit', { status: 'REVERSED' }, undefined],
+  ])('gives the reason that leaves out %s', (_name, values, reason) => {
     expect(splitSelection([{ ...open, ...values }]).leftOut[0]?.reason).toBe(reason);
   });
 
-  it('finds the same invoices to pay as their own pages', () => {
+  it('selects the invoices whose own pages show a transfer', () => {
     const payTo = { iban: 'NL83DMRC0900000180' } as Invoice['payTo'];
     for (const status of unpaidStatuses)
       for (const awaitsDirectDebit of status === 'COLLECTION_SCHEDULED' ? [true] : [false, true]) {

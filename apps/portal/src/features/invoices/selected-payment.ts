@@ -11,12 +11,12 @@ export type SelectedInvoice = Pick<InvoiceSummary, 'number' | 'type' | 'status' 
 export interface SelectedPayment<I extends SelectedInvoice> {
   /** The invoices that have to be transferred now. */
   toPay: readonly I[];
-  /** What is open of them. */
+  /** The sum of their open amounts. */
   amount: string;
   leftOut: readonly { invoice: I; reason: LeftOutReason }[];
 }
 
-/** What of a selection has to be transferred, and why the rest does not. */
+/** Splits selected invoices into those that have to be transferred and those that do not, with the reason. */
 export function splitSelection<I extends SelectedInvoice>(invoices: readonly I[]): SelectedPayment<I> {
   const toPay = invoices.filter((invoice) => getLeftOutReason(invoice) === null);
   return {

@@ -15,13 +15,13 @@ async function renderSum(...others: readonly Partial<InvoiceSummary>[]) {
   return screen;
 }
 
-it('has what is to pay, and counts what is paused or needs no payment', async () => {
+it('shows the amount to pay, and counts invoices that are paused or need no payment', async () => {
   const screen = await renderSum({ status: 'DISPUTED' }, { status: 'PAID', openAmount: '0.00' });
   await expect.element(screen.getByText(/to pay.*of €\s300\.00 · 1 paused · 1 with nothing to pay$/)).toBeVisible();
   await expect.element(screen.getByText(/^€\s100\.00 to pay$/)).toBeVisible();
 });
 
-it('has no counts if all of it is to pay', async () => {
+it('has no counts if all selected invoices have to be paid', async () => {
   const screen = await renderSum({ openAmount: '50.00' });
   await expect.element(screen.getByText(/^€\s150\.00 to pay of €\s200\.00$/)).toBeVisible();
 });

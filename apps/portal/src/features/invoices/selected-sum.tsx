@@ -10,7 +10,7 @@ interface SelectedSumProps {
   payment: SelectedPayment<InvoiceSummary>;
 }
 
-/** What has to be paid of a selection, and how many of it do not have to be paid: `€ 19,889.24 to pay of € 29,493.98 · 1 paused`. */
+/** The amount to pay of a selection, and the number of invoices left out: `€ 19,889.24 to pay of € 29,493.98 · 1 paused`. */
 export function SelectedSum({ invoices, payment: { amount, leftOut } }: SelectedSumProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -30,7 +30,7 @@ interface StatementPanelProps {
   onClose: () => void;
 }
 
-/** What was charged and paid in a period, and what is open at its end. */
+/** The statement of account of a period, with downloads. */
 export function StatementPanel({ isOpen, onClose }: StatementPanelProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import { agingParts } from './aging-parts.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './summary-band.module.css';
 
-/** What is open and overdue, for how long, and the invoices of 12 months: as charts or as tables. */
+/** The open and overdue amounts, their age, and the invoices of 12 months, as charts or tables. */
 export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof getInvoiceSummary>> }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);

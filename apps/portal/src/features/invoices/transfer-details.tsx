@@ -16,11 +16,11 @@ const QrCode = lazyChunk(async () => ({ default: (await import('../../ui/qr-code
 interface TransferDetailsProps {
   payTo: NonNullable<Invoice['payTo']>;
   amount: string;
-  /** What to mention: the numbers of the invoices. */
+  /** The remittance text: the numbers of the invoices. */
   reference: string;
 }
 
-/** What to transfer and where to, as text to copy and as a code to scan. */
+/** The details of a transfer, as text to copy and as a QR code for banking apps. */
 export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, reference }: TransferDetailsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -63,7 +63,7 @@ export function TransferDetails({ payTo: { iban, bic, accountHolder }, amount, r
 
 interface CopyButtonProps {
   label: string;
-  /** As banking apps accept it. */
+  /** The value in the form that banking apps accept. */
   value: string;
   shown: string;
 }

@@ -49,7 +49,7 @@ function IpManagementPage() {
   );
 }
 
-/** The prefixes of both families, those in a container below it. */
+/** The prefixes of both families, with the parts of a container below it. */
 function Prefixes() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -70,7 +70,7 @@ function Prefixes() {
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  // Users who may not read the catalog can filter by the data centers on the page.
+  // Users who cannot read the catalog can filter by the data centers on the page.
   const shownCodes = (prefixes.data?.items ?? []).flatMap(({ siteCode }) => siteCode ?? []);
   const filters = buildPrefixFilters([...new Set([...siteCodes, ...shownCodes])].toSorted());
   const summary = useQuery({ ...query(getIpPrefixSummary, { params }), enabled });
@@ -156,7 +156,7 @@ function Prefixes() {
   );
 }
 
-/** The list shows only what is in a container. */
+/** Says that the list shows only the prefixes in a container. */
 function ContainerNote({ prefixId }: { prefixId: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -177,7 +177,7 @@ function ContainerNote({ prefixId }: { prefixId: number }) {
   );
 }
 
-/** Views of the list: those that need attention, and by status. */
+/** Views of the list: prefixes that need attention, and prefixes by status. */
 function buildTabs(t: (key: string) => string, summary: Output<typeof getIpPrefixSummary> | undefined): Tab[] {
   const byStatus = summary?.byStatus ?? {};
   const countStatuses = (statuses: readonly string[]) =>

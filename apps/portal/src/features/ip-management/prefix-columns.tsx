@@ -23,14 +23,14 @@ export function PrefixStatus({ status, t }: Pick<IpPrefixSummary, 'status'> & { 
   return <Status name={statusGlyphs[status]}>{t(`ip-prefix.status-${status}`)}</Status>;
 }
 
-/** A problem of a prefix in words: of name servers, how many do not answer. */
+/** Describes a problem of a prefix, for name servers with the number that does not respond. */
 export function formatProblem({ failingNameservers }: IpPrefixSummary, problem: PrefixProblem, t: TFunction): string {
   return problem === 'DELEGATION_FAILED' && failingNameservers
     ? t('ip-prefix.delegation-failed', failingNameservers)
     : t(`ip-prefix.problem-${problem}`);
 }
 
-/** What is wrong with a prefix and its null route, or else what is missing; null if nothing is. */
+/** Describes the problems and null route of a prefix, or else what it lacks; null if there is nothing to report. */
 function describeProblems(row: IpPrefixSummary, t: TFunction): ReactNode {
   const glyph = getPrefixGlyph(row);
   if (glyph === 'ok') return null;
@@ -65,9 +65,9 @@ export const prefixColumns = column.columns([
   column.accessor('status', {
     header: 'ip-prefix.status',
     card: 'status',
-    // What is broken or missing leads, and the status follows.
+    // Problems come first, then the status.
     render: (row, { t }) => describeProblems(row, t) ?? <PrefixStatus status={row.status} t={t} />,
-    // Next to the prefix, a card has no room for more than a word.
+    // A card has room for only one word next to the prefix.
     renderInCard: (row, { t }) => {
       const glyph = getPrefixGlyph(row);
       if (glyph === 'ok') return <PrefixStatus status={row.status} t={t} />;
@@ -128,7 +128,7 @@ export const prefixColumns = column.columns([
       return <Status name={rpkiGlyphs[rpkiState]}>{t(`ip-prefix.rpki-${rpkiState}`)}</Status>;
     },
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
-    // A card has room for what is wrong only.
+    // A card has room only for problems.
     renderInCard: (row, { t }) => describeProblems(row, t) ?? '',
     card: 'third',
   }),
@@ -170,7 +170,7 @@ export const prefixColumns = column.columns([
   }),
 ]);
 
-/** Nobody looks after a prefix that the company no longer has. */
+/** Whether the company no longer has the prefix, so that missing data does not matter. */
 function isReleased({ status }: Pick<IpPrefixSummary, 'status'>): boolean {
   return status === 'RELEASED';
 }
@@ -185,7 +185,7 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
   return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
 }
 
-/** `85%`; the number of addresses in use where a share means nothing; no value where nobody recorded which addresses are in use. */
+/** `85%`, or the number of addresses in use if a percentage is meaningless; no value if the use was not recorded. */
 function formatUtilization(row: IpPrefixSummary, t: TFunction, formats: Formats): string {
   const { isContainer, utilizationPercent, usedCount } = row;
   if (!isContainer && usedCount === 0) return noValue;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseSort, toPrefixQuery } from './prefix-filters.ts';
 
-it('asks the server for what the URL filters by', () => {
+it('translates filters to query parameters', () => {
   expect(
     toPrefixQuery(
       {
@@ -34,6 +34,6 @@ it('asks the server for what the URL filters by', () => {
   expect(toPrefixQuery({})).toEqual({});
 });
 
-it('sorts only as the server can', () => {
+it('sorts only by fields that the API supports', () => {
   expect(['-prefix', 'prefix', 'utilization'].map(parseSort)).toEqual(['-prefix', 'prefix', '-urgency']);
 });

@@ -9,7 +9,7 @@ it('allows everything but a withdrawal for an active prefix', () => {
   expect(acts.map((act) => getBlockReason(act, active))).toEqual([null, null, null, null, 'ip-prefix.not-withdrawable']);
 });
 
-it('says why something is not possible', () => {
+it('gives the reason why an action is blocked', () => {
   expect(getBlockReason('release', { ...active, releaseBlock: 'PART_OF_SERVICE' })).toBe('ip-prefix.release-PART_OF_SERVICE');
   expect(getBlockReason('edit', { ...active, status: 'PENDING_RELEASE' })).toBe('ip-prefix.not-active-PENDING_RELEASE');
   expect(getBlockReason('null-route', { ...active, nullRoute: {} as IpPrefix['nullRoute'] })).toBe('ip-prefix.null-route-open');

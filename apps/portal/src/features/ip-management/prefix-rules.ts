@@ -1,6 +1,6 @@
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 
-/** What can be done with a prefix, each in a panel or dialog. */
+/** The actions on a prefix, each with a panel or dialog. */
 export type PrefixAct = 'edit' | 'reverse-dns' | 'null-route' | 'release' | 'withdraw';
 
 /** Why an action is blocked, as a translation key; null when it is possible. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getServiceName } from '../../kinds/service-types.ts';
 import { useServiceLink } from './use-service-link.ts';
 
-/** The service of a prefix, with a link for those who may open it. */
+/** The service of a prefix, with a link for users who can open it. */
 export function ServiceName({ service, withType = false }: { service: ServiceRef; withType?: boolean }) {
   const { t } = useTranslation();
   const link = useServiceLink()(service);

@@ -5,7 +5,7 @@ import { orderedKinds } from '../../kinds/registry.ts';
 import { canOpen } from '../../lib/route-access.ts';
 import type { LinkTarget } from '../../ui/link-target.ts';
 
-/** Returns the link to a service; null where the reader may not open it. */
+/** Returns a function that links to a service, or returns null if the user cannot open it. */
 export function useServiceLink(): (service: Pick<ServiceRef, 'type' | 'id'>) => LinkTarget | null {
   const router: AnyRouter = useRouter();
   return useCallback(

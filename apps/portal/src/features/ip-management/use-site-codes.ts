@@ -6,7 +6,7 @@ import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** The data centers to filter by: those of the catalog, for who may read it, and the one in the URL. */
+/** The data centers to filter by: those of the catalog, for users who can read it, and the one in the URL. */
 export function useSiteCodes(): readonly string[] {
   const { claims } = useSession();
   const customerId = useCustomerId();

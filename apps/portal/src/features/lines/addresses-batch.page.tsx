@@ -58,7 +58,7 @@ function Batch({ batchId }: { batchId: string }) {
   const after = search.after === undefined ? undefined : String(search.after);
   const input = useBatchInput({ batchId, view, after });
   const [choice, setChoice] = useState(proposedSelection);
-  // A row that can only be ordered on its own is deselected.
+  // Deselects a row that can only be ordered separately.
   const run = useOrderRun(input.params, (row, result) =>
     setChoice((before) =>
       result.kind === 'ordered' || isRetryable(result) ? resetRow(before, row.row) : setRowsSelected(before, [row], false),
@@ -121,9 +121,9 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
     (row: BatchRow, packageCode: string) => setChoice((before) => selectProduct(before, row, packageCode)),
     [setChoice],
   );
-  const isKeeping = view === 'fix' && !isPlaceholder;
+  const keepsFixedRows = view === 'fix' && !isPlaceholder;
   const currentRows = new Set(batch.items.map(({ row }) => row));
-  const stickyRows = useStickyRows(batch.items, `${view} ${after}`, isKeeping);
+  const stickyRows = useStickyRows(batch.items, `${view} ${after}`, keepsFixedRows);
   const rows = stickyRows.map((stickyRow) =>
     currentRows.has(stickyRow.row) ? stickyRow : (edits.changed.get(stickyRow.row) ?? stickyRow),
   );
@@ -214,7 +214,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
           )}
         </div>
       )}
-      {/* Above the result, they would fill the screen of a phone. */}
+      {/* Below the rows, because above them it would fill the screen of a phone. */}
       {isPhone && <div className={styles.actions}>{otherActions}</div>}
       <BatchOrderPanel
         batch={batch}

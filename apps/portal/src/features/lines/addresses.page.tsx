@@ -32,7 +32,7 @@ function AddressesPage() {
   );
 }
 
-/** A list that was read and is being sent; kept until the server has accepted it. */
+/** A list that is being sent; kept until the server accepts it. */
 interface PendingImport {
   table: MappedTable;
   addresses: readonly FileAddress[];
@@ -119,21 +119,21 @@ function AddressImport() {
   );
 }
 
-/** Why the server rejected a list; the list is kept for a retry. */
+/** Says why the server rejected a list, which is kept for a retry. */
 function ImportRefusal({ error, count }: { error: unknown; count: number }) {
   const { t } = useTranslation();
-  const kept = t('address-file.kept', { count });
+  const keptText = t('address-file.kept', { count });
   if (getErrorStatus(error) === 429) {
     return (
       <Note kind="attention" title={t('address-file.too-many')}>
-        {t('address-file.too-many-text', { count: getRetryAfterMinutes(error) })} {kept}
+        {t('address-file.too-many-text', { count: getRetryAfterMinutes(error) })} {keptText}
       </Note>
     );
   }
   const reason = getRefusalCode(error, ['CUSTOMER_NOT_ACTIVE']);
   return (
     <Note kind="trouble" title={t('address-file.not-sent')}>
-      {reason === 'CUSTOMER_NOT_ACTIVE' ? t('address-file.refused-CUSTOMER_NOT_ACTIVE') : getProblem(error)?.message} {kept}
+      {reason === 'CUSTOMER_NOT_ACTIVE' ? t('address-file.refused-CUSTOMER_NOT_ACTIVE') : getProblem(error)?.message} {keptText}
     </Note>
   );
 }

@@ -17,21 +17,21 @@ import styles from './check.module.css';
 export const lazyRoute = createLazyRoute('/lines/check')({ component: CheckPage });
 const route = getRouteApi('/lines/check');
 
-/** What is available at an address, where lines are ordered. The answer starts an order only if the user asks for one. */
+/** The availability at an address. The result has a button that starts an order. */
 function CheckPage() {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = useNavigate();
   const access = useCheckAccess();
   const isReseller = access === 'order';
-  const isAsked = search.postalCode !== undefined;
-  const answer = useRef<HTMLDivElement>(null);
+  const hasAddress = search.postalCode !== undefined;
+  const resultRef = useRef<HTMLDivElement>(null);
   const address = toAddressValues(search);
   const check = (next: CheckSearch) => void navigate({ to: '/lines/check', search: next, resetScroll: false });
   const choose = (chosen: CheckSearch) => {
     check(chosen);
     // The pressed button disappears with the choice.
-    answer.current?.focus();
+    resultRef.current?.focus();
   };
   const renderAddressForm: CheckProps['renderAddressForm'] = (state) => (
     <AddressSearchForm value={address} onSearch={(next) => check(toCheckSearch(next))} {...state} takesFocus />
@@ -39,17 +39,17 @@ function CheckPage() {
   return (
     <Page
       title={t('postal-code-check.title')}
-      lead={!isAsked && t(isReseller ? 'postal-code-check.hint-order' : 'postal-code-check.hint')}
+      lead={!hasAddress && t(isReseller ? 'postal-code-check.hint-order' : 'postal-code-check.hint')}
       actions={
-        !isAsked && isReseller && <ActionButton icon="upload" label={t('line.from-file')} to={{ to: '/lines/addresses' }} />
+        !hasAddress && isReseller && <ActionButton icon="upload" label={t('line.from-file')} to={{ to: '/lines/addresses' }} />
       }
     >
-      <div className={styles.body} ref={answer} tabIndex={-1}>
+      <div className={styles.body} ref={resultRef} tabIndex={-1}>
         {access === null ? (
           <Loading lines={8} />
         ) : isReseller ? (
           <FullCheck
-            address={isAsked ? address : null}
+            address={hasAddress ? address : null}
             renderAddressForm={renderAddressForm}
             onAddressChange={(next) => choose(toCheckSearch(next))}
             hint={null}
@@ -57,10 +57,10 @@ function CheckPage() {
         ) : (
           <>
             {renderAddressForm({ isBusy: false, rooms: null, isNotFound: false })}
-            {isAsked && <PublicCheckResult key={JSON.stringify(search)} search={search} onChoose={choose} />}
+            {hasAddress && <PublicCheckResult key={JSON.stringify(search)} search={search} onChoose={choose} />}
           </>
         )}
-        {!isAsked && <RecentChecksList path="/lines/check" />}
+        {!hasAddress && <RecentChecksList path="/lines/check" />}
         {isReseller && <Watches />}
       </div>
     </Page>

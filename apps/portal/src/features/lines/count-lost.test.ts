@@ -14,11 +14,11 @@ const idle = session('2026-11-10T12:00:00.000Z', '2026-11-20T11:00:00.000Z', 'ID
 const across = session('2026-10-28T12:00:00.000Z', '2026-10-30T12:00:00.000Z', 'LOST_CARRIER');
 const old = session('2026-10-20T12:00:00.000Z', '2026-10-28T11:00:00.000Z', 'LOST_CARRIER');
 
-it('counts the sessions that ended in the last days because the line was lost', () => {
+it('counts the sessions of the last days that ended because the line was lost', () => {
   expect(countLost([running, lost, idle, across, old], now, 30, true)).toEqual({ count: 2, isMinimum: false });
   expect(countLost([running, idle], now, 30, true)).toEqual({ count: 0, isMinimum: false });
 });
-it('counts the other reasons of these days, the most frequent first', () => {
+it('counts the other reasons in these days, most frequent first', () => {
   const reset = { ...idle, terminateCause: 'ADMIN_RESET' as const };
   expect(
     countOtherEnds([running, lost, reset, idle, idle, across, { ...old, terminateCause: 'IDLE_TIMEOUT' }], now, 30, true),

@@ -4,13 +4,13 @@ type EndedSession = Pick<LineSession, 'startedAt' | 'stoppedAt' | 'terminateCaus
 
 const getStart = (now: Date, dayCount: number) => new Date(now.getTime() - dayCount * 86_400_000).toISOString();
 
-/** Whether sessions since then may be missing: not all were loaded, and the oldest that was loaded started later. */
+/** Whether sessions since a time may be missing: not all were loaded, and the oldest one loaded started later. */
 const hasGap = (sessions: readonly EndedSession[], since: string, isComplete: boolean) =>
   !isComplete && sessions.every(({ startedAt }) => startedAt >= since);
 
 /**
- * How often sessions of the last days ended for each other reason than that the line was lost, the most frequent reason first. None
- * when older sessions of these days were not loaded, because those may have other reasons.
+ * Counts the sessions of the last days by the reason why they ended, other than a lost line, most frequent first. Empty if older
+ * sessions of these days were not loaded, because those may have other reasons.
  */
 export function countOtherEnds(
   sessions: readonly EndedSession[],
@@ -28,7 +28,7 @@ export function countOtherEnds(
     .toSorted((a, b) => b.count - a.count);
 }
 
-/** How often the line was lost in the last days. When older sessions were not loaded (`isComplete` is false), it may be more. */
+/** Counts how often the line was lost in the last days; a minimum if older sessions were not loaded (`isComplete` is false). */
 export function countLost(
   sessions: readonly EndedSession[],
   now: Date,
@@ -36,8 +36,8 @@ export function countLost(
   isComplete: boolean,
 ): { count: number; isMinimum: boolean } {
   const since = getStart(now, dayCount);
-  const lost = sessions.filter(
+  const lostSessions = sessions.filter(
     ({ stoppedAt, terminateCause }) => terminateCause === 'LOST_CARRIER' && stoppedAt !== null && stoppedAt >= since,
   );
-  return { count: lost.length, isMinimum: hasGap(sessions, since, isComplete) };
+  return { count: lostSessions.length, isMinimum: hasGap(sessions, since, isComplete) };
 }

@@ -104,14 +104,14 @@ function LineDetail({ line }: { line: Line }) {
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
   const isReportMain = useIsReportMain(line, tab === 'diagnostics');
-  // There it is next to the result.
+  // On the diagnostics tab, the button is next to the result.
   const isReportInTab = isReportMain && tab === 'diagnostics';
   const name = getLineName(line);
   const toTab = (one: (typeof allTabs)[number]): Tab => ({
     label: t(`line.tab-${one}`),
     search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
   });
-  // From the overview; and after the order of a move, where the form reads the reason from the URL.
+  // The overview links here with a form to open; so does the order of a move, which also passes the reason in the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     const requested = search.report
@@ -122,7 +122,7 @@ function LineDetail({ line }: { line: Line }) {
     if (requested && !requested.reason) requested.onClick?.();
   }, []);
   const endUser = getEndUserName(line.endUser);
-  const rare = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
+  const rareActions = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
   const isDown = isImpaired(line.state);
   const stateStart = formatStateStart(line, formats);
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;
@@ -141,17 +141,17 @@ function LineDetail({ line }: { line: Line }) {
       }
       actions={
         <>
-          {/* What a line that fails needs comes first; on a phone, the others would take a third of the first screen. */}
-          {!isPhone && !isDown && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
+          {/* The actions for a failing line come first; on a phone, the others are in the menu. */}
+          {!isPhone && !isDown && rareActions.map((action) => <LineActionButton key={action.label} action={action} />)}
           {!isPhone && isDown && tab !== 'diagnostics' && <LineActionButton action={actions.diagnose(line)} hasIcon />}
           {!isReportInTab && !line.suspension && <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />}
           <RowMenu
             label={t('list.actions-for', { name })}
             actions={() => [
               actions.diagnose(line),
-              // A suspended line does not work anyway, so a report is rare.
+              // A suspended line is expected not to work, so reports are rare.
               ...(line.suspension ? [actions.report(line)] : []),
-              ...(isPhone || isDown ? rare : []),
+              ...(isPhone || isDown ? rareActions : []),
               ...[actions.edit(line), actions.handover(line), actions.copy(line)],
             ]}
           />
@@ -188,7 +188,7 @@ function LineDetail({ line }: { line: Line }) {
   );
 }
 
-/** Whether reporting a fault is the next step: it has not been reported, and on the diagnostics it has been measured. */
+/** Whether reporting a fault is the main action: it was not reported yet, and on the diagnostics tab it was measured. */
 function useIsReportMain(line: Line, isOnDiagnostics: boolean): boolean {
   const { diagram } = useLineDiagram(line);
   const fault = useOpenFault(line.lineId);

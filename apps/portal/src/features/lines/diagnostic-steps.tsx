@@ -22,7 +22,7 @@ interface DiagnosticStepProps {
   children?: ReactNode;
 }
 
-/** One value of the line: good or not, what it means, and below it what to do about it. */
+/** One value of the line with its rating, its meaning, and below it what to do. */
 export function DiagnosticStep({ glyph, title, hint, value, children }: DiagnosticStepProps) {
   return (
     <li>
@@ -46,7 +46,7 @@ export function SessionStep({ lineId, next }: { lineId: number; next: Measuremen
   const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
   const session = latest.data?.items[0];
   const isOnline = session?.stoppedAt === null;
-  const text = () => {
+  const formatText = () => {
     if (latest.isError) return t('loader.failed');
     if (latest.isPending) return t('loader.loading');
     if (!session) return t('line-diagnostic.no-sessions');
@@ -62,7 +62,7 @@ export function SessionStep({ lineId, next }: { lineId: number; next: Measuremen
       glyph={!session ? 'open' : isOnline ? 'ok' : 'trouble'}
       title={t('line-diagnostic.session')}
       hint={t('line-diagnostic.session-text')}
-      value={text()}
+      value={formatText()}
     >
       {session && !isOnline && (
         <div className={styles.fault}>
@@ -76,7 +76,7 @@ export function SessionStep({ lineId, next }: { lineId: number; next: Measuremen
   );
 }
 
-/** Whether the line answers, by the pings of the last hours. */
+/** Whether the line responded to the pings of the last three hours. */
 export function PingStep({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -85,7 +85,7 @@ export function PingStep({ lineId }: { lineId: number }) {
   const summary = ping.data ? summarizePing(ping.data.points) : null;
   const { warning, fault } = findingThresholds.PACKET_LOSS;
   const glyph = !summary ? 'open' : summary.lossPercent > fault ? 'trouble' : summary.lossPercent > warning ? 'attention' : 'ok';
-  const text = () => {
+  const formatText = () => {
     if (ping.isError) return t('loader.failed');
     if (ping.isPending) return t('loader.loading');
     if (!summary) return t('line-diagnostic.ping-none');
@@ -103,6 +103,11 @@ export function PingStep({ lineId }: { lineId: number }) {
       .join(' · ');
   };
   return (
-    <DiagnosticStep glyph={glyph} title={t('line-diagnostic.ping-3h')} hint={t('line-diagnostic.ping-text')} value={text()} />
+    <DiagnosticStep
+      glyph={glyph}
+      title={t('line-diagnostic.ping-3h')}
+      hint={t('line-diagnostic.ping-text')}
+      value={formatText()}
+    />
   );
 }

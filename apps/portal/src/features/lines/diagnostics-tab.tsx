@@ -35,7 +35,7 @@ import { useLineParams } from './use-line.ts';
 import { useLineHealth } from './use-line-health.ts';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 
-/** Where the line breaks, what to do about it, and one button that measures everything. */
+/** The diagram of the line with its conclusion, and one button that measures everything. */
 export function DiagnosticsTab({ line, report }: Pick<DiagnosticsSectionProps, 'line' | 'report'>) {
   const { t } = useTranslation();
   const { result, ...health } = useLineHealth(line);
@@ -54,7 +54,7 @@ export function DiagnosticsTab({ line, report }: Pick<DiagnosticsSectionProps, '
   );
 }
 
-/** The faults that were reported, with their state. */
+/** The reported faults and their state. */
 function FaultsSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const faults = useQuery(query(listLineFaults, { params: useLineParams(lineId) }));
@@ -71,7 +71,7 @@ interface DiagnosticsSectionProps extends Omit<ReturnType<typeof useLineHealth>,
   line: Line;
   newest: Diagnostic | undefined;
   nextPossibleAt: string | null;
-  /** Reports the fault, if that is the next step. */
+  /** The action to report the fault, if that is the next step. */
   report: RowAction | null;
 }
 
@@ -95,7 +95,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const sectionRef = useRef<HTMLDivElement>(null);
   const resultRef = useRef<HTMLDivElement>(null);
   const { markStarted } = useScrollToResult(sectionRef, resultRef, isMeasuring);
-  // What the network reports without a measurement stays current while one runs.
+  // Without measurements, the diagram shows the state that the network reports, which stays current while one runs.
   const isEarlier = isMeasuring && diagram.runs.length > 0;
   const isFaulty = isProblem(getDiagramState(diagram));
   const [shown] = diagram.runs;
@@ -199,7 +199,7 @@ function useMeasureLine(lineId: number) {
   return { measure, isStarting: start.isPending, refusal, waitMinutes };
 }
 
-/** The current time, updated when the given moment has passed. */
+/** The current time, which updates once `moment` has passed. */
 function useNowUntil(moment: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -12,18 +12,18 @@ import { AdviceText, type MeasurementAvailability } from './measurement-result.t
 
 interface DiagramConclusionProps {
   diagram: LineDiagram;
-  /** Null where the user cannot act, as on paper. */
+  /** Null if the user cannot act, as on the printed sheet. */
   next: MeasurementAvailability | null;
   isMeasuring?: boolean;
-  /** A newer result is on its way. */
+  /** A newer measurement is running. */
   isEarlier?: boolean;
-  /** Reports the fault, if that is the next step. */
+  /** The action to report the fault, if that is the next step. */
   report?: RowAction | null;
-  /** Whether that stands out: not if the result is old, and measuring again comes first. */
+  /** Whether the report is the main action; false if the result is old, so that measuring again comes first. */
   isReportMain?: boolean;
 }
 
-/** What the diagram says, and what to do about it. */
+/** The conclusion of the diagram, and what to do. */
 export function DiagramConclusion(props: DiagramConclusionProps) {
   const { diagram, next, isMeasuring = false, isEarlier = false, report, isReportMain = true } = props;
   const { t } = useTranslation();
@@ -41,10 +41,10 @@ export function DiagramConclusion(props: DiagramConclusionProps) {
     >
       <Glyph name={segmentGlyphs[state]} />
       <div role="status">
-        {/* Each result is new text, so that it is also announced if it is the same as before. */}
+        {/* A new element for each result, so that screen readers also announce a result that is the same as before. */}
         <div key={runs[0]?.diagnosticId}>
           <b>{t(`line-diagnostic.conclusion-${conclusion}`)}</b>
-          {/* Without a problem, paper needs no advice, and nobody is asked to start what is running. */}
+          {/* No advice on a printed sheet without a problem, and none to measure while a measurement runs. */}
           {(next || recommendation !== 'none') && !(isMeasuring && asksToMeasure) && (
             <p>
               {isFinding(recommendation) ? (
@@ -76,7 +76,7 @@ export function DiagramConclusion(props: DiagramConclusionProps) {
   );
 }
 
-/** The worst state in the diagram. A state that the network reports counts, even if no part shows it. */
+/** The worst state in the diagram, including a state that the network reports for no segment. */
 export function getDiagramState({ segments, conclusion }: LineDiagram): SegmentState {
   const has = (state: SegmentState) => segments.some((segment) => segment.state === state);
   if (has('trouble') || conclusion === 'down') return 'trouble';

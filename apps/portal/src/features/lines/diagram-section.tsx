@@ -12,7 +12,7 @@ import { linkToLine } from './line-links.ts';
 import { ReturningFault } from './returning-fault.tsx';
 import { useLineHealth } from './use-line-health.ts';
 
-/** The diagram with its conclusion in one sentence, and the way to the diagnostics. */
+/** The diagram with its conclusion in one sentence, and a link to the diagnostics. */
 export function DiagramSection({ line }: { line: Line }) {
   const { t } = useTranslation();
   const { result, diagram, technical, fault, lost } = useLineHealth(line);

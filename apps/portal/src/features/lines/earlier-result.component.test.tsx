@@ -49,7 +49,7 @@ function Measurement() {
   );
 }
 
-/** The texts that live regions announce from now on. */
+/** Records the texts that live regions announce from now on. */
 function recordAnnouncements(): () => string[] {
   const announced: string[] = [];
   new MutationObserver((changes) => {
@@ -68,7 +68,7 @@ async function renderMeasurement() {
   return { screen, advance };
 }
 
-it('calls a result the earlier one while a newer one is measured, and mutes it', async () => {
+it('labels and mutes a result as earlier while a newer one is measured', async () => {
   const { screen, advance } = await renderMeasurement();
   const conclusion = screen.getByText(diagnosticTexts['conclusion-NO_SYNC']);
   const modem = screen.getByRole('listitem');

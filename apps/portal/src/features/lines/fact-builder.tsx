@@ -13,7 +13,7 @@ export function useFactBuilder() {
   return {
     plain: (key: string, value: ReactNode): Fact | null =>
       value === null || value === '' || value === undefined ? null : { label: t(key), value },
-    /** With a copy button. */
+    /** A fact with a copy button. */
     copied: (key: string, value: string | null): Fact | null =>
       value
         ? { label: t(key), value: <CopyableValue label={t('line.copy', { what: t(key) })} value={value} copied="line.copied" /> }

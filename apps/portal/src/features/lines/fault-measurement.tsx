@@ -20,12 +20,12 @@ interface FaultMeasurementProps {
   runs: UseQueryResult<Output<typeof listLineDiagnostics>>;
   newest: ReturnType<typeof findNewestRun>;
   isAttached: boolean;
-  onAttach: (isWanted: boolean) => void;
+  onAttach: (isAttached: boolean) => void;
   /** Closes the panel so that the user can measure first. */
   onLeave: () => void;
 }
 
-/** Attaches the newest measurement to the fault; advises the user to measure first if there is none of today. */
+/** Attaches the newest measurement to the fault; advises to measure first if it is not from today. */
 export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onLeave }: FaultMeasurementProps) {
   const { t } = useTranslation();
   const formats = useFormats();

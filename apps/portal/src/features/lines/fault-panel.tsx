@@ -63,7 +63,7 @@ interface FaultFormProps {
   onClose: () => void;
 }
 
-/** The form starts with what the sessions say about the line. */
+/** Loads the sessions, from which the form prefills the description. */
 function FaultFormLoader({ line, onClose }: FaultFormProps) {
   const lost = useLostLately(line.lineId);
   const sessions = useRecentSessions(line.lineId);

@@ -9,7 +9,7 @@ const run = (startedAt: string, status: Diagnostic['status'] = 'DONE') =>
 const values: FaultValues = { kind: 'SLOW', description: ' Slow ', since: '', contactName: ' ', contactPhone: '', attach: '' };
 
 describe('the fault form', () => {
-  it('starts with what the network already knows', () => {
+  it('starts with the state that the network reports', () => {
     expect(getInitialValues(line, null)).toMatchObject({ kind: 'NO_CONNECTION', since: '2026-01-15T08:30' });
     expect(getInitialValues({ ...line, operationalState: 'DEGRADED' }, null)).toMatchObject({
       kind: '',
@@ -20,7 +20,7 @@ describe('the fault form', () => {
     expect(getInitialValues({ ...line, status: 'SUSPENDED' }, null)).toMatchObject({ kind: '', since: '' });
   });
 
-  it('says that the fault returns', () => {
+  it('says that the line was lost several times', () => {
     const lost = { text: 'Lost 7 times in 30 days', isReturning: true };
     const description = 'Lost 7 times in 30 days.\n';
     expect(getInitialValues(line, lost)).toMatchObject({ kind: 'NO_CONNECTION', description });
@@ -31,7 +31,7 @@ describe('the fault form', () => {
     });
   });
 
-  it('attaches a measurement of today by default, and an older one on request', () => {
+  it('attaches a measurement of today by default, and an older one if the user chooses to', () => {
     const today = findNewestRun([run('2026-01-15T11:59:00Z', 'RUNNING'), run('2026-01-14T23:30:00Z')], now);
     const older = findNewestRun([run('2026-01-14T22:30:00Z')], now);
     expect(today).toMatchObject({ run: { diagnosticId: '2026-01-14T23:30:00Z' }, isOfToday: true });

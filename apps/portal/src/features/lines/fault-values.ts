@@ -14,7 +14,7 @@ export type FaultValues = FaultReportValues<LineFaultKind> & {
   attach: 'yes' | 'no' | '';
 };
 
-/** Prefills what the network has detected: the kind, the start time, and that the fault returns. */
+/** The initial values: the kind, the start time and repeated losses that the network has detected. */
 export function getInitialValues(
   line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'stateSince'>,
   lost: LostLately | null,

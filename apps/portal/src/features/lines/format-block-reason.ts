@@ -6,6 +6,6 @@ import type { BlockReason } from './line-rules.ts';
 export function formatBlockReason(blocked: BlockReason | null, t: TFunction, formats: Formats): string | null {
   if (!blocked) return null;
   const { key, order = '', day } = blocked;
-  // Without a known date, a terminating line ends on its last possible day.
+  // Without a date, a terminating line ends on its last possible day.
   return t(key, { order, date: day ? formats.date(day) : '' });
 }

@@ -26,7 +26,7 @@ import { EvcFacts, TechnicalFacts } from './technical-sections.tsx';
 import { useLineParams } from './use-line.ts';
 import { useLineDiagram } from './use-line-diagram.ts';
 
-/** A printable sheet for the engineer or the end user on site. It shows no prices. */
+/** A printable sheet for the technician or the end user on site. It shows no prices. */
 export function HandoverSheet({ line }: { line: Line }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);

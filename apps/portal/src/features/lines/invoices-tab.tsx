@@ -45,7 +45,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The invoices that charge the line. Each opens with what it charges for the line. */
+/** The invoices with charges for the line. Each link filters the invoice by the line. */
 export function InvoicesTab({ line: { lineId, serviceId } }: { line: Line }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();

@@ -14,15 +14,15 @@ interface LineDiagramViewProps {
   technical: LineTechnical | null;
   diagram: LineDiagram;
   isSmall?: boolean;
-  /** A newer result is on its way. */
+  /** A newer measurement is running. */
   isEarlier?: boolean;
 }
 
-/** The line from our network to the end user's router, each part with its state and value; vertical where it is narrow. */
+/** The line from our network to the end user's router: each part with its state and value. Vertical on narrow screens. */
 export function LineDiagramView({ line, technical, diagram, isSmall = false, isEarlier = false }: LineDiagramViewProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // What follows the boundary belongs to the end user.
+  // The parts from here on belong to the end user.
   const firstOfEndUser = technical?.nt?.ownedBy === 'CUSTOMER' ? 'modem' : 'router';
   const className = [styles.diagram, isSmall && styles.small, isEarlier && styles.earlier].filter(Boolean).join(' ');
   return (

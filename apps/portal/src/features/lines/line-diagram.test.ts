@@ -73,7 +73,7 @@ const findValue = (name: string, ...input: Parameters<typeof describeDiagram>) =
   buildLineDiagram(...input, now).segments.find((segment) => segment.name === name)?.value;
 
 describe('a diagram', () => {
-  it('says since when a line is up as its header does, also if it came up during a session', () => {
+  it('shows the same start of the up state as the header, even if it is during a session', () => {
     const startedAt = ago(600);
     const recovered = { ...up, stateSince: ago(60) };
     expect(findValue('router', recovered, [], { startedAt, stoppedAt: null })).toEqual({ kind: 'online', since: ago(60) });
@@ -142,10 +142,10 @@ describe('a diagram', () => {
 });
 
 describe('a measurement', () => {
-  it('of before the line went down does not count', () => {
+  it('does not count if it is older than the outage', () => {
     expect(describeDiagram(down, [{ ...pon({}), startedAt: ago(181) }], ended)).toEqual(['????T', 'down', 'measure']);
   });
-  it('counts for 30 minutes, whatever the state does', () => {
+  it('counts for 30 minutes, even if the state changes', () => {
     const fresh = { ...down, stateSince: ago(1) };
     expect(describeDiagram(fresh, [createRun({ pon: goodPon }, 30)], null)[0]).toBe('oooo?');
     expect(describeDiagram(fresh, [createRun({ pon: goodPon }, 31)], null)[0]).toBe('?????');
@@ -160,7 +160,7 @@ describe('a measurement', () => {
     expect(describeDiagram(up, [run], { startedAt: ago(10), stoppedAt: null })[0]).toBe('ooooo');
     expect(describeDiagram(up, [run], online)[0]).toBe('ooooT');
   });
-  it('is part of the diagram if it is the newest of its layer', () => {
+  it('shows in the diagram if it is the newest of its layer', () => {
     const [ipRun, ponRun, older] = [createRun({ ip: goodIp }, 5), createRun({ pon: goodPon }, 10), pon({})];
     expect(buildLineDiagram(up, [ipRun, ponRun, older], online, now).runs).toEqual([ipRun, ponRun]);
     expect(buildLineDiagram(up, [older, ipRun], online, now).runs).toEqual([older]);
@@ -168,7 +168,7 @@ describe('a measurement', () => {
   });
 });
 
-it('has the value of each segment', () => {
+it('provides the value of each segment', () => {
   expect(buildLineDiagram(up, [pon({})], online, now).segments.map(({ value }) => value)).toEqual([
     { kind: 'round-trip', milliseconds: 3.2 },
     null,

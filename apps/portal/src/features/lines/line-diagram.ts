@@ -26,7 +26,7 @@ export interface Segment {
   value: SegmentValue | null;
 }
 
-/** A finding, or what there is to say without one. */
+/** A finding, or the conclusion if there is none. */
 type Conclusion =
   | FindingCode
   | 'ok'
@@ -57,12 +57,12 @@ type DiagramSession = Pick<LineSession, 'startedAt' | 'stoppedAt'>;
 const minute = 60_000;
 /** A result from the last 30 minutes always counts. */
 export const recentMs = 30 * minute;
-/** An older one counts for a day, as long as the state of the line has not changed since. */
+/** An older result counts for a day, as long as the state of the line has not changed since. */
 const maxAgeMs = 24 * 60 * minute;
 
 /**
- * Where a line works and where it breaks. Only measurements that still say something about the line count. An active session
- * proves that everything up to the router passes traffic; without sessions, the network says whether the line is up.
+ * Derives the state of each segment of a line from current measurements, its session and the network's state. An active session
+ * proves that all segments up to the router pass traffic; without sessions, the state that the network reports decides.
  */
 export function buildLineDiagram(
   line: DiagramLine,
@@ -77,10 +77,10 @@ export function buildLineDiagram(
   const physicalRun = done.find(({ dsl, pon }) => dsl || (pon && pon.onuState !== 'UNKNOWN'));
   const ipRun = done.find(({ ip }) => ip);
   const access = physicalRun ? measureAccess(physicalRun) : null;
-  const online = getSessionState(line, ipRun, session);
+  const sessionState = getSessionState(line, ipRun, session);
   const distance = runs.find(({ pon }) => pon?.distanceMeters)?.pon?.distanceMeters ?? null;
-  const segments = buildSegments({ access, ip: ipRun?.ip ?? null, online, distance, isUp: line.operationalState === 'UP' });
-  const [conclusion, recommendation] = conclude(segments, { line, access, online, ipRun, newest: current[0] });
+  const segments = buildSegments({ access, ip: ipRun?.ip ?? null, sessionState, distance, isUp: line.operationalState === 'UP' });
+  const [conclusion, recommendation] = conclude(segments, { line, access, sessionState, ipRun, newest: current[0] });
   return { segments, conclusion, recommendation, runs: done.filter((run) => run === physicalRun || run === ipRun) };
 }
 
@@ -101,7 +101,7 @@ interface AccessState {
   finding: FindingCode | null;
 }
 
-/** The fiber or copper and the modem at its end. */
+/** The state of the fiber or copper and of the modem at its end. */
 function measureAccess({ dsl, pon }: Diagnostic): AccessState {
   const ok = { state: 'ok', value: null } as const;
   const unknown = { state: 'unknown', value: null } as const;
@@ -157,7 +157,7 @@ function getSessionState(line: DiagramLine, run: Diagnostic | undefined, session
   return { isOnline: run.ip.activeSession, since: null };
 }
 
-/** A line that the network reported up during its session is up since then, as its header says. */
+/** The start of the session, or when the network reported the line up if that is later, as in the header. */
 function getUpSince({ operationalState, stateSince }: DiagramLine, { startedAt }: DiagramSession): string {
   return operationalState === 'UP' && stateSince !== null && stateSince > startedAt ? stateSince : startedAt;
 }
@@ -165,17 +165,17 @@ function getUpSince({ operationalState, stateSince }: DiagramLine, { startedAt }
 interface Measured {
   access: AccessState | null;
   ip: Diagnostic['ip'];
-  online: SessionState | null;
+  sessionState: SessionState | null;
   distance: number | null;
   isUp: boolean;
 }
 
-function buildSegments({ access, ip, online, distance, isUp }: Measured): readonly Segment[] {
+function buildSegments({ access, ip, sessionState, distance, isUp }: Measured): readonly Segment[] {
   const isBroken =
     access?.medium.state === 'trouble' || (access?.modem.state === 'trouble' && access.modem.value?.kind !== 'light');
-  const isOnline = online?.isOnline === true && !isBroken;
-  // Traffic of the session passes through all of them.
-  const passed: SegmentState = isOnline || (online === null && isUp) ? 'ok' : 'unknown';
+  const isOnline = sessionState?.isOnline === true && !isBroken;
+  // The traffic of a session passes through all segments.
+  const passed: SegmentState = isOnline || (sessionState === null && isUp) ? 'ok' : 'unknown';
   const medium = access?.medium ?? { state: passed, value: null };
   const modem = access?.modem ?? { state: passed, value: null };
   return [
@@ -188,7 +188,7 @@ function buildSegments({ access, ip, online, distance, isUp }: Measured): readon
       value: medium.value ?? (distance === null ? null : { kind: 'length', meters: distance }),
     },
     { name: 'modem', ...modem },
-    { name: 'router', ...(isBroken ? { state: 'unknown', value: null } : getRouter(ip, online)) },
+    { name: 'router', ...(isBroken ? { state: 'unknown', value: null } : getRouter(ip, sessionState)) },
   ];
 }
 
@@ -196,7 +196,7 @@ function getNetwork(
   ip: Diagnostic['ip'],
   { passed, isBroken, isOnline, hasAccess }: { passed: SegmentState; isBroken: boolean; isOnline: boolean; hasAccess: boolean },
 ): Omit<Segment, 'name'> {
-  // Without a session or a working line, the gateway cannot be reached whatever our network does.
+  // Without a session or a working line, an unreachable gateway says nothing about our network.
   if (ip && !ip.gatewayReachable && ip.activeSession && isOnline && !isBroken)
     return { state: 'trouble', value: { kind: 'unreachable' } };
   if (ip?.gatewayReachable)
@@ -204,26 +204,29 @@ function getNetwork(
   return { state: hasAccess ? 'ok' : passed, value: null };
 }
 
-function getRouter(ip: Diagnostic['ip'], online: SessionState | null): Omit<Segment, 'name'> {
-  if (!online) return { state: 'unknown', value: null };
-  if (!online.isOnline) return { state: 'trouble', value: { kind: 'no-session', since: online.since } };
+function getRouter(ip: Diagnostic['ip'], sessionState: SessionState | null): Omit<Segment, 'name'> {
+  if (!sessionState) return { state: 'unknown', value: null };
+  if (!sessionState.isOnline) return { state: 'trouble', value: { kind: 'no-session', since: sessionState.since } };
   const loss = ip?.gatewayReachable ? getValueState('PACKET_LOSS', ip.lossPercent) : 'ok';
   return loss === 'ok'
-    ? { state: 'ok', value: { kind: 'online', since: online.since } }
+    ? { state: 'ok', value: { kind: 'online', since: sessionState.since } }
     : { state: loss, value: { kind: 'loss', percent: ip?.lossPercent ?? 0 } };
 }
 
 interface Evidence {
   line: DiagramLine;
   access: AccessState | null;
-  online: SessionState | null;
+  sessionState: SessionState | null;
   ipRun: Diagnostic | undefined;
   /** The newest finished measurement that counts. */
   newest: Diagnostic | undefined;
 }
 
 /** The first of the worst segments explains the rest. */
-function conclude(segments: readonly Segment[], { line, access, online, ipRun, newest }: Evidence): [Conclusion, Recommendation] {
+function conclude(
+  segments: readonly Segment[],
+  { line, access, sessionState, ipRun, newest }: Evidence,
+): [Conclusion, Recommendation] {
   const worst = segments.find(({ state }) => state === 'trouble') ?? segments.find(({ state }) => state === 'attention') ?? null;
   const isMeasured = access !== null || ipRun !== undefined;
   if (worst?.name === 'network') return ['gateway', 'report'];
@@ -237,8 +240,8 @@ function conclude(segments: readonly Segment[], { line, access, online, ipRun, n
   if (newest && !isMeasured) return ['inconclusive', 'measure-again'];
   if (line.operationalState === 'DOWN') return ['down', isMeasured ? 'report' : 'measure'];
   if (line.operationalState === 'DEGRADED') return ['degraded', isMeasured ? 'report' : 'measure'];
-  if (isMeasured || online?.isOnline) return ['ok', 'none'];
-  return line.operationalState === 'UP' && !online ? ['up', 'none'] : ['unmeasured', 'measure'];
+  if (isMeasured || sessionState?.isOnline) return ['ok', 'none'];
+  return line.operationalState === 'UP' && !sessionState ? ['up', 'none'] : ['unmeasured', 'measure'];
 }
 
 function createUnknown(conclusion: Conclusion, recommendation: Recommendation): LineDiagram {

@@ -22,13 +22,13 @@ import { Status } from '../../ui/status.tsx';
 import { formatSpeed, getDisplayIp } from './line-format.ts';
 import { useLineParams } from './use-line.ts';
 
-/** What callers ask about most: state, speed, IP address, repair time and what happens next. */
+/** The main facts: state, speed, IP address, repair time and the next event. */
 export function LineFacts({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const ip = useIpFact(line);
   const facts: readonly BandFact[] = [
-    // The header has it when it is the status.
+    // The header already shows a state that is also the status.
     ...(getLineCondition(line) === line.state
       ? []
       : [
@@ -54,7 +54,7 @@ export function LineFacts({ line }: { line: Line }) {
   return <FactBand facts={facts} />;
 }
 
-/** The IP address of the current session, else the line's own prefix. */
+/** The IP address of the current session, or else the line's own prefix. */
 function useIpFact({ lineId, ipv4Prefix }: Line): BandFact {
   const { t } = useTranslation();
   const params = useLineParams(lineId);
@@ -66,7 +66,7 @@ function useIpFact({ lineId, ipv4Prefix }: Line): BandFact {
   return { label: t('line.ip'), value: <span className="mono">{text ?? noValue}</span>, ...(more && { more }) };
 }
 
-/** The order that changes the line: what it does and when, with a link to it and how late it is. Null until that is known. */
+/** The open order of the line: its kind, date and delay, with a link. Null without one, and while it is loading. */
 function useOrderFact({ openOrderId, terminationDate }: Line): BandFact | null {
   const { t } = useTranslation();
   const formats = useFormats();

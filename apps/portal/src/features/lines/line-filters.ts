@@ -7,7 +7,7 @@ import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
-/** Lines whose term ends within this many days are worth a call to the end user. */
+/** Lists lines whose term ends within this many days, so that resellers can contact the end user in time. */
 const termEndWindowDays = 90;
 
 type LineQuery = NonNullable<Input<typeof listLines>['query']>;

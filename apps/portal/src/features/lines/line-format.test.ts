@@ -17,7 +17,7 @@ const address = {
   room: null,
 };
 
-describe('the name of a line', () => {
+describe('getLineName', () => {
   const line = {
     reference: 'KAAS-02',
     endUser: { ...emptyEndUser, companyName: 'Kaashandel', lastName: 'Brug' },
@@ -28,7 +28,7 @@ describe('the name of a line', () => {
     ['the company', { ...line, reference: null }, 'Kaashandel'],
     ['the person', { ...line, reference: '', endUser: { ...emptyEndUser, firstName: 'Jan', lastName: 'Brug' } }, 'Jan Brug'],
     ['its number', { ...line, reference: null, endUser: emptyEndUser }, 'LN-1'],
-  ])('is %s', (_what, given, name) => {
+  ])('returns %s', (_what, given, name) => {
     expect(getLineName(given)).toBe(name);
   });
 });
@@ -63,14 +63,14 @@ it('formats a prefix of one address as that address', () => {
   expect(formatPrefix(null)).toBeNull();
 });
 
-describe('the displayed IP address', () => {
+describe('getDisplayIp', () => {
   const session = { stoppedAt: null, ipv4: '100.96.3.233' };
-  it('comes from the session when the line has no prefix', () => {
+  it('returns the address of the session if the line has no prefix', () => {
     expect(getDisplayIp(session, null)).toEqual({ text: '100.96.3.233', origin: 'session' });
     expect(getDisplayIp({ ...session, stoppedAt: '2026-11-24T08:00:00Z' }, null)).toEqual({ text: null, origin: 'none' });
     expect(getDisplayIp(undefined, null)).toEqual({ text: null, origin: 'none' });
   });
-  it("is the line's only address, or the session's address within its prefix", () => {
+  it("returns the line's only address, or the session's address within its prefix", () => {
     expect(getDisplayIp({ ...session, ipv4: '203.0.113.24' }, '203.0.113.24/32')).toEqual({
       text: '203.0.113.24',
       origin: 'none',
@@ -83,7 +83,7 @@ describe('the displayed IP address', () => {
   });
 });
 
-it('says since when a line fails or is suspended, and not that its termination began with an earlier suspension', () => {
+it('formats since when a line fails or is suspended, but not the suspension of a terminating line', () => {
   const line = { stateSince: '2026-11-20T08:00:00.000Z', suspension: null };
   const suspended = { ...line, suspension: { since: '2026-11-03T08:00:00.000Z', reason: null } };
   expect(formatStateStart({ ...line, state: 'DOWN' }, getFormats('en'))).toMatch(/20 Nov 2026/);

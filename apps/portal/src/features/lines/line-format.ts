@@ -12,7 +12,7 @@ export function formatPrefix(prefix: string | null): string | null {
   return prefix === null ? null : prefix.replace(/\/32$/, '');
 }
 
-/** The IP address to show and where it comes from: the current session when the line has no address of its own, or several. */
+/** The IP address to show and its origin: the current session if the line has no address of its own, or several. */
 export function getDisplayIp(
   session: Pick<LineSession, 'stoppedAt' | 'ipv4'> | undefined,
   ipv4Prefix: string | null,
@@ -41,8 +41,8 @@ export function formatAmount(amount: string, formats: Formats): string {
 }
 
 /**
- * Since when a line is in the state that its page shows; null if that is not known. A line whose termination is requested may be
- * suspended too, but does not show that state.
+ * Formats since when a line is in the state that its page shows; null if unknown. A terminating line may be suspended too, but does not
+ * show that state.
  */
 export function formatStateStart(
   { state, stateSince, suspension }: Pick<Line, 'state' | 'stateSince' | 'suspension'>,

@@ -8,7 +8,7 @@ const actions: readonly LineAction[] = ['change-speed', 'move', 'cease', 'withdr
 const getPossibleActions = (status: (typeof serviceStatuses)[number]) =>
   actions.filter((act) => getBlockReason(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
 
-describe('actions on a line', () => {
+describe('getBlockReason', () => {
   it.each([
     ['PENDING', ['edit']],
     ['ACTIVE', ['change-speed', 'move', 'cease', 'edit', 'diagnose', 'report']],
@@ -35,13 +35,13 @@ describe('actions on a line', () => {
     for (const role of ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK']) expect(getBlockReason('report', active, [role])).toBeNull();
   });
 
-  it('blocks on an open order, and names it', () => {
+  it('blocks on an open order, and gives its number', () => {
     const ordered = { ...active, openOrderNumber: 'O2026-104402' };
     expect(getBlockReason('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 'O2026-104402' });
     expect(getBlockReason('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
   });
 
-  it('names the date on which the line ends', () => {
+  it('gives the date on which the line ends', () => {
     const ending = { ...active, status: 'PENDING_TERMINATION', terminationDate: '2026-12-31' } as const;
     expect(getBlockReason('cease', ending, ['RESELLER_ORDER'])).toEqual({
       key: 'line.not-PENDING_TERMINATION',
@@ -64,7 +64,7 @@ describe('the next measurement', () => {
     expect(getNextMeasurementAt(null, Date.parse(at))).toBeNull();
   });
 
-  it('recommends a follow-up only to users who may start one, now or later', () => {
+  it('recommends a follow-up only to users who can start one, now or later', () => {
     expect(getFollowUp('SNR_LOW', 'now')).toBe('now');
     expect(getFollowUp('SNR_LOW', 'later')).toBe('later');
     expect(getFollowUp('SNR_LOW', 'never')).toBeNull();

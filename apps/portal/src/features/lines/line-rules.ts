@@ -76,7 +76,7 @@ function isPossible(act: LineAction, line: LineForRules): boolean {
 function getStatusBlockReason(act: LineAction, { status, openOrderNumber, terminationDate }: LineForRules): BlockReason {
   if (act === 'withdraw') return { key: 'line.not-asked' };
   if (status === 'PENDING_CHANGE' && openOrderNumber !== null) return { key: 'line.not-order', order: openOrderNumber };
-  // The API refuses a measurement because the line is suspended, whatever happens to it next.
+  // The API rejects measurements on a suspended line, even if it is also terminating.
   if (act === 'diagnose' && status === 'PENDING_TERMINATION') return { key: 'line.not-SUSPENDED' };
   return { key: `line.not-${status}`, ...(terminationDate ? { day: terminationDate } : {}) };
 }
@@ -89,7 +89,7 @@ export function getNextMeasurementAt(nextPossibleAt: string | null, now: number)
 /** Findings that another measurement can narrow down. */
 const remeasurableFindings: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
 
-/** When the advice can recommend a measurement; null for users who cannot measure this line. */
+/** When to recommend another measurement; null if it does not help, or if the user cannot measure this line. */
 export function getFollowUp(
   code: Diagnostic['findings'][number]['code'],
   measuring: 'now' | 'later' | 'never',

@@ -177,7 +177,7 @@ function LinesPage() {
   );
 }
 
-/** A link may have a cursor of an earlier version, which the server refuses: it leads to the first page instead of an error. */
+/** Opens the first page if the API rejects the cursor of a link, for example one of an earlier version. */
 function useRestartOldList(after: string | undefined, error: Error | null): void {
   const change = useUpdateSearch();
   const isRefused = after !== undefined && error !== null && getProblem(error)?.status === 400;
@@ -186,7 +186,7 @@ function useRestartOldList(after: string | undefined, error: Error | null): void
   }, [isRefused, change]);
 }
 
-/** One tab per state that rows show, with its count: a line that is down or degraded is not in the tab of active lines. */
+/** One tab per state that rows show, with its count; lines that are down or degraded are not under "active". */
 function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const getCount = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
@@ -208,24 +208,24 @@ function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: 
   ];
 }
 
-/** Filter options for carriers and cities: those of the rows shown so far and of the URL. */
+/** Filter options for carriers and cities: those of the rows shown so far and those in the URL. */
 function useFilterOptions() {
   const search: { carrier?: unknown; city?: unknown } = useSearch({ strict: false });
-  const kept = useRef({ carriers: new Map<string, string>(), cities: new Map<string, string>() });
-  // Each value with its text. The URL has a value only.
+  const seenValues = useRef({ carriers: new Map<string, string>(), cities: new Map<string, string>() });
+  // A value that is only in the URL has no text.
   const listed = (texts: ReadonlyMap<string, string>, chosen: unknown) =>
     [...(chosen === undefined ? texts : new Map([[String(chosen), String(chosen)], ...texts]))].sort(([, a], [, b]) =>
       a.localeCompare(b),
     );
   return {
     values: () => ({
-      carriers: listed(kept.current.carriers, search.carrier),
-      cities: listed(kept.current.cities, search.city),
+      carriers: listed(seenValues.current.carriers, search.carrier),
+      cities: listed(seenValues.current.cities, search.city),
     }),
     add: (lines: readonly LineSummary[]) => {
       for (const { carrierCode, carrierName, address } of lines) {
-        kept.current.carriers.set(carrierCode, carrierName);
-        kept.current.cities.set(address.city, address.city);
+        seenValues.current.carriers.set(carrierCode, carrierName);
+        seenValues.current.cities.set(address.city, address.city);
       }
     },
   };

@@ -45,7 +45,7 @@ describe('a value with a limit', () => {
     expect(findValue(diagnostic, 'rx')).toMatchObject({ limit: { finds: 'below', value: -27 }, severity });
     expect(diagnostic.findings.map((finding) => finding.severity)).toEqual(severity === 'OK' ? [] : [severity]);
   });
-  it('is not rated when it was not measured', () => {
+  it('has no rating if it was not measured', () => {
     expect(findValue(createRun({ pon: { ...pon, onuState: 'LOS', rxPowerDbm: null } }), 'rx')?.severity).toBeNull();
   });
 });

@@ -77,7 +77,7 @@ function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
   );
 }
 
-/** What an installer or a help desk needs first. */
+/** The connection details that technicians and help desks need first. */
 function ConnectionSummary({ line }: { line: Line }) {
   const { t } = useTranslation();
   const { plain, copied } = useFactBuilder();

@@ -31,8 +31,8 @@ import { useLineParams } from './use-line.ts';
 type Range = (typeof pingRanges)[number];
 
 /**
- * Round-trip times and packet loss as a chart or a table; the URL keeps both choices. Opens on the shortest period with a response, because
- * that of a line that is down would be empty otherwise.
+ * Round-trip times and packet loss as a chart or a table; the URL stores the range and the view. Opens on the shortest range with a
+ * response, because the chart of a line that is down would be empty otherwise.
  */
 export function PingSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function PingSection({ lineId }: { lineId: number }) {
   const chosen = pingRanges.find((pingRange) => pingRange === search.ping);
   const isTable = search.as === 'table';
   const latest = useQuery(query(getLinePing, { params, query: { range: '3H' } }));
-  // Later, the chart would change under the eyes of the user.
+  // Fixed when the page opens, so that the range does not change while the user looks at the chart.
   const [openedAt] = useState(Date.now);
   const range = chosen ?? getOpeningRange(latest.data?.lastResponseAt ?? null, openedAt);
   const other = useQuery({ ...query(getLinePing, { params, query: { range } }), enabled: range !== '3H' });
@@ -78,7 +78,7 @@ function PingChart({ series }: { series: PingSeries }) {
   const endings = describeEndings(series, formats, t);
   const endingsInWords = endings.map(({ text }) => `${text}.`);
   if (!summary) return <p className={styles.soft}>{[t('line-diagnostic.ping-none'), ...endingsInWords].join(' ')}</p>;
-  // The maximum that the sentence above names is in the chart as well.
+  // The scale includes the maximum that the sentence above names.
   const highest = Math.max(1, ...points.flatMap(([, average, worst]) => [average ?? 0, worst ?? 0]));
   const times = getTimeFormats(range, formats);
   const measured = t(summary.averageMs === null ? 'line-diagnostic.ping-silent' : 'line-diagnostic.ping-summary', {
@@ -97,7 +97,7 @@ function PingChart({ series }: { series: PingSeries }) {
         label={`${t('line-diagnostic.ping')}, ${t(`line-diagnostic.range-${range}-long`)}: ${inWords}`}
         count={points.length}
         highest={highest}
-        // Without a round trip, there is no scale.
+        // Without round-trip times, there is no scale.
         formatMark={(value) => (summary.averageMs === null ? '' : formats.number(value))}
         axisLabels={pickEvenIndexes(points.length, isPhone ? times.marksOnPhone : times.marks).map((at) => ({
           at,
@@ -132,7 +132,7 @@ function PingChart({ series }: { series: PingSeries }) {
               ) : null;
             })}
             {endings.map(({ at, text }, order) => {
-              // Inside the band where it fits, else before it.
+              // Inside the band if it fits, otherwise before it.
               const isInside = at < points.length / 2;
               return (
                 <text
@@ -153,7 +153,7 @@ function PingChart({ series }: { series: PingSeries }) {
   );
 }
 
-/** Where a series stops having responses or measurements, in words. None if the line responds until now. */
+/** Describes where responses or measurements of a series end; empty if the line still responds. */
 function describeEndings(series: PingSeries, formats: Formats, t: TFunction): readonly { at: number; text: string }[] {
   const { points, lastResponseAt, lastMeasuredAt } = series;
   const describe = (key: string, at: number, time: string) => ({ at, text: t(key, { time: formats.dateTime(time) }) });
@@ -169,7 +169,7 @@ function describeEndings(series: PingSeries, formats: Formats, t: TFunction): re
   ];
 }
 
-/** Where the line did not respond, and the end of the series if it was not measured. */
+/** Bands for times without a response, and for an unmeasured end of the series. */
 function Bands({ plot: { x, top, bottom }, points }: { plot: Plot; points: readonly PingPoint[] }) {
   const unmeasured = findUnmeasuredEnd(points);
   return (
@@ -200,7 +200,7 @@ function Bands({ plot: { x, top, bottom }, points }: { plot: Plot; points: reado
 /** Makes a single silent point visible as a band. */
 const bandMargin = 2;
 
-/** Height in pixels from the top, where no round trip is drawn: at least 4, so that a small loss is visible, and at most 48. */
+/** The height of a loss bar in pixels, from the top: at least 4, so that a small loss is visible, and at most 48. */
 function getLossHeight(percent: number): number {
   return Math.round(4 + 44 * Math.sqrt(Math.min(100, percent) / 100));
 }

@@ -16,11 +16,11 @@ const points: PingPoint[] = [
   ['2026-11-21T10:03:00Z', null, null, null],
 ];
 
-describe('the summary of a series', () => {
-  it('averages answered points, and the loss of all measured points', () => {
+describe('summarizePing', () => {
+  it('averages round-trip times over points with a response, and loss over all measured points', () => {
     expect(summarizePing(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34, lossCount: 2, silentCount: 1 });
   });
-  it('has no round-trip time when nothing was answered', () => {
+  it('has no round-trip time without responses', () => {
     expect(summarizePing([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({
       averageMs: null,
       worstMs: null,
@@ -29,13 +29,13 @@ describe('the summary of a series', () => {
       silentCount: 1,
     });
   });
-  it('is null when nothing was measured', () => {
+  it('returns null if nothing was measured', () => {
     expect(summarizePing([])).toBeNull();
     expect(summarizePing([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
   });
 });
 
-describe('the range to open with', () => {
+describe('getOpeningRange', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   it.each([
     ['2026-11-21T12:01:00Z', '3H'],
@@ -87,14 +87,14 @@ describe('the end of a series', () => {
   });
 });
 
-describe('the line through the points', () => {
+describe('buildLinePath', () => {
   const path = (values: readonly (number | null | undefined)[]) =>
     buildLinePath(
       values,
       (at) => at * 10,
       (value) => 10 - value,
     );
-  it('breaks where nothing was answered', () => {
+  it('breaks at points without a response', () => {
     expect(path([1, 2, null, 3])).toBe('M0.0 9.0h0L10.0 8.0M30.0 7.0h0');
   });
   it('continues across the gap between two measurements', () => {

@@ -5,17 +5,17 @@ export type PingSeries = Output<typeof getLinePing>;
 export type PingPoint = PingSeries['points'][number];
 
 export interface PingSummary {
-  /** Over the answered points; null when there are none. */
+  /** Over the points with a response; null without any. */
   averageMs: number | null;
   worstMs: number | null;
   /** Over the measured points. */
   lossPercent: number;
-  /** Points with packet loss, and those among them without any answer. */
+  /** Points with packet loss, and those among them without any response. */
   lossCount: number;
   silentCount: number;
 }
 
-/** The key figures of a series; null when nothing was measured. */
+/** The key figures of a series; null if nothing was measured. */
 export function summarizePing(points: readonly PingPoint[]): PingSummary | null {
   const losses = points.flatMap(([, , , loss]) => (loss === null ? [] : [loss]));
   if (losses.length === 0) return null;
@@ -30,7 +30,7 @@ export function summarizePing(points: readonly PingPoint[]): PingSummary | null 
   };
 }
 
-/** Whether a point was measured but nothing answered. */
+/** Whether a point was measured but had no response. */
 export function isSilent([, average, , loss]: PingPoint): boolean {
   return loss !== null && average === null;
 }
@@ -40,7 +40,7 @@ export function isSilentNow({ lastMeasuredAt, lastResponseAt }: Pick<PingSeries,
   return lastMeasuredAt !== null && (lastResponseAt === null || lastResponseAt < lastMeasuredAt);
 }
 
-/** The shortest range that shows the last response with what came before it: not in its first tenth. */
+/** The shortest range with the last response in it, but not in its first tenth, so that the time before it shows too. */
 export function getOpeningRange(lastResponseAt: string | null, now: number): PingSeries['range'] {
   if (lastResponseAt === null) return '3H';
   const seconds = (now - Date.parse(lastResponseAt)) / 1000;
@@ -90,7 +90,7 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * The SVG path through all points. It breaks where nothing was answered (null). It continues over unmeasured points (undefined)
+ * The SVG path through all points. It breaks at points without a response (null). It continues over unmeasured points (undefined)
  * up to twice the median gap, because not every line is measured at every step.
  */
 export function buildLinePath(

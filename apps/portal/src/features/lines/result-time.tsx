@@ -7,18 +7,18 @@ import type { LineDiagram } from './line-diagram.ts';
 interface ResultTimeProps {
   diagram: LineDiagram;
   isMeasuring: boolean;
-  /** The newest measurement gave no result, so the diagram shows an earlier one. */
+  /** The newest measurement failed, so the diagram shows an earlier one. */
   hasFailed: boolean;
 }
 
-/** When the result below was measured, and whether a newer one is on its way. */
+/** When the result below was measured, and whether a newer measurement is running. */
 export function ResultTime({ diagram, isMeasuring, hasFailed }: ResultTimeProps) {
   const { t } = useTranslation();
   const [hasMeasured, setHasMeasured] = useState(isMeasuring);
   if (isMeasuring && !hasMeasured) setHasMeasured(true);
   const [measured] = diagram.runs;
   return (
-    // The text of a running measurement is the longest: its room stays, so that the result does not move when it arrives.
+    // Keeps the height of the longest text, that of a running measurement, so that the result below does not move.
     <p className={hasMeasured ? `${styles.hint} ${styles.kept}` : styles.hint}>
       {/* Only the start is announced here. The conclusion announces the result. */}
       <span role="status">{isMeasuring && t('line.diagnostic-runs')}</span>{' '}

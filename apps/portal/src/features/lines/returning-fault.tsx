@@ -5,7 +5,7 @@ import { countLost } from './count-lost.ts';
 import { linkToLine } from './line-links.ts';
 import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
 
-/** From this number of times in the last days, the line has a fault that returns, even if it works now. */
+/** A line that was lost this many times in the last 30 days has a recurring fault, even if it works now. */
 const minReturningCount = 3;
 
 export interface LostLately {
@@ -13,7 +13,7 @@ export interface LostLately {
   isReturning: boolean;
 }
 
-/** How often the line was lost lately. Null if it was not; undefined until that is known. */
+/** How often the line was lost in the last 30 days; null if it was not or if that is unknown, undefined while it is loading. */
 export function useLostLately(lineId: number): LostLately | null | undefined {
   const { t } = useTranslation();
   const { data, isError } = useRecentSessions(lineId);
@@ -24,7 +24,7 @@ export function useLostLately(lineId: number): LostLately | null | undefined {
   return { text, isReturning: count >= minReturningCount };
 }
 
-/** A fault that returns, with the way to the sessions that show it. */
+/** Says that a fault is recurring, with a link to the sessions. */
 export function ReturningFault({ lineId, lost }: { lineId: number; lost: LostLately | null | undefined }) {
   const { t } = useTranslation();
   if (!lost?.isReturning) return null;

@@ -143,7 +143,7 @@ export function CurrentSession({ lineId }: { lineId: number }) {
   );
 }
 
-/** How often the line was lost lately, and why else sessions ended, which the rows alone do not say; nothing if none did. */
+/** Counts how often the line was lost and why other sessions ended; renders nothing if no session ended. */
 function EndCounts({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -13,7 +13,7 @@ const renderNote = async (suspension: Parameters<typeof SuspensionNote>[0]['line
 
 const overdueInvoices = { since: null, reason: 'Payment overdue' };
 
-/** Signs in with these roles at a company with as many overdue invoices, of which `paused` need not be paid now. */
+/** Signs in with these roles at a company with `overdue` overdue invoices, of which the payment of `paused` is paused. */
 function signIn(roles: readonly string[], overdue: number, paused: number) {
   const claims = { exp: 4_000_000_000, cid: 7, uid_g: 'user', roles };
   setToken(`x.${btoa(JSON.stringify(claims))}.x`);
@@ -27,7 +27,7 @@ function signIn(roles: readonly string[], overdue: number, paused: number) {
 
 afterEach(() => setPhase('signedOut'));
 
-it('says who suspended the line, since when and why, and whom to ask', async () => {
+it('says who suspended the line, since when and why, and whom to contact', async () => {
   const screen = await renderNote({ since: '2026-11-20T08:00:00.000Z', reason: 'Payment overdue' });
   await expect.element(screen.getByText(/suspended this line on 20 Nov 2026/)).toBeVisible();
   await expect.element(screen.getByText('Reason: Payment overdue')).toBeVisible();
@@ -37,18 +37,18 @@ it('says who suspended the line, since when and why, and whom to ask', async () 
   expect(getComputedStyle(screen.getByText('LN-204523:', { exact: true }).element()).whiteSpace).toBe('nowrap');
 });
 
-it('leaves out what was not recorded', async () => {
+it('leaves out an unknown date and reason', async () => {
   const screen = await renderNote({ since: null, reason: null });
   await expect.element(screen.getByText(/suspended this line$/)).toBeVisible();
   expect(screen.getByText(/Reason/).elements()).toEqual([]);
 });
 
-it('is not there for a line that is not suspended', async () => {
+it('renders nothing for a line that is not suspended', async () => {
   const screen = await renderNote(null);
   expect(screen.getByRole('status').elements()).toEqual([]);
 });
 
-it('leads those who may see invoices to the ones that have to be paid now, with their number and sum', async () => {
+it('links users who can see invoices to those that have to be paid now, with their number and sum', async () => {
   signIn(['RESELLER_FINANCE'], 3, 1);
   const screen = await renderNote(overdueInvoices);
   const link = screen.getByRole('link', { name: /^Your company has 2 overdue invoices: €\s?200[.,]00$/ });

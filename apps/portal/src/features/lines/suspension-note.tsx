@@ -16,7 +16,7 @@ import { linkToList } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
 import styles from './detail.module.css';
 
-/** Who has suspended a line, since when, why, and who can lift it; nothing if it is not suspended. */
+/** Says who suspended a line, since when and why, and who can resume it; renders nothing if it is not suspended. */
 export function SuspensionNote({ line: { suspension, serviceId } }: { line: Pick<Line, 'suspension' | 'serviceId'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -40,8 +40,8 @@ export function SuspensionNote({ line: { suspension, serviceId } }: { line: Pick
 }
 
 /**
- * The overdue invoices that have to be paid now, for those who may see them. The reason of a suspension is the free text of the provider,
- * so they are shown whatever it says, and are not called its cause.
+ * The overdue invoices that have to be paid now, for users who can see them. They always show and are not called the cause of the
+ * suspension, because its reason is free text.
  */
 function OverdueInvoices() {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ function OverdueInvoices() {
   const { claims } = useSession();
   const canSee = useFeatures().has('myInvoices') && hasRole(claims?.roles ?? [], 'RESELLER_FINANCE');
   const read = query(getInvoiceSummary, { params: { customerId } });
-  // The note says what matters without them.
+  // The note is complete without the invoices, so a failure shows no error.
   const { data } = useQuery({ ...read, enabled: canSee, meta: { ...read.meta, hidesServerErrors: true } });
   if (!canSee || !data) return null;
   const { count, amount } = getPayableOverdue(data);

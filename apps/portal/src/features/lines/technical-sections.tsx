@@ -53,7 +53,7 @@ export function formatVlan({ vlanId, svlanId }: Evc, t: TFunction): string {
   return svlanId === null ? String(vlanId) : t('line.vlan-in', { vlan: vlanId, outer: svlanId });
 }
 
-/** The device at the end of the carrier's network, and whose it is. */
+/** The device at the end of the carrier's network, and its owner. */
 export function formatNt({ nt }: LineTechnical, t: TFunction): string | null {
   return nt && `${nt.model}, ${t(`line.nt-of-${nt.ownedBy}`)}`;
 }
@@ -76,14 +76,14 @@ export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
   const formats = useFormats();
   const { plain, copied } = useFactBuilder();
   const { accessNode, nt, ftuLocation, attainableDownKbps, attainableUpKbps } = technical;
-  const place = `kinds.line.ftu-location-${ftuLocation}`;
+  const locationKey = `kinds.line.ftu-location-${ftuLocation}`;
   const mbits = (kbps: number | null) => formats.number(kbps === null ? null : Math.round(kbps / 100) / 10);
   const facts = omitEmptyFacts([
     copied('line.isra-point', technical.israPoint),
     copied('line.isra-pin', technical.israPin),
     copied('line.ftu-id', technical.ftuId),
     plain('line.ftu-type', technical.ftuType),
-    plain('line.ftu-location', ftuLocation && (i18next.exists(place) ? t(place) : ftuLocation)),
+    plain('line.ftu-location', ftuLocation && (i18next.exists(locationKey) ? t(locationKey) : ftuLocation)),
     copied('line.odf', technical.odfConnectionId),
     plain('line.area-pop', technical.areaPop),
     plain('line.access-node', accessNode && t('line.access-node-port', { ...accessNode })),

@@ -20,7 +20,7 @@ function useDiagnostics(lineId: number) {
   });
 }
 
-/** The diagram of a line. The result is pending until everything that the diagram shows is known, so that it does not jump. */
+/** The diagram of a line. The result is pending until all its data has loaded, so that the diagram does not change. */
 export function useLineDiagram(line: Line) {
   const params = useLineParams(line.lineId);
   const diagnostics = useDiagnostics(line.lineId);
@@ -29,7 +29,7 @@ export function useLineDiagram(line: Line) {
   const isWaiting = !diagnostics.isError && (latest.isPending || technical.isPending);
   return {
     result: isWaiting ? ({ ...diagnostics, isPending: true } as typeof diagnostics) : diagnostics,
-    // Without names of equipment or the session, if they cannot be loaded.
+    // If they cannot be loaded, the diagram has no session and no names of equipment.
     technical: technical.data ?? null,
     diagram: buildLineDiagram(line, diagnostics.data?.items ?? [], latest.data?.items[0] ?? null, new Date()),
   };

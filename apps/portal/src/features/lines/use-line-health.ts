@@ -4,8 +4,8 @@ import { useLineDiagram } from './use-line-diagram.ts';
 import { useOpenFault } from './use-open-fault.ts';
 
 /**
- * The diagram of a line, the fault that was reported, and how often the line was lost. The result is pending until all of it is known or
- * cannot be loaded, so that the page does not jump.
+ * The diagram of a line, its reported fault, and how often it was lost. The result is pending until all requests have finished, so that
+ * the page does not jump.
  */
 export function useLineHealth(line: Line) {
   const { result, ...shown } = useLineDiagram(line);

@@ -4,7 +4,7 @@ import { findOpenFault } from '../../blocks/fault/fault-report-status.tsx';
 import { query } from '../../lib/api.ts';
 import { useLineParams } from './use-line.ts';
 
-/** The newest reported fault of a line that is not resolved; null if there is none. */
+/** The newest unresolved fault report of a line; null if there is none. */
 export function useOpenFault(lineId: number) {
   return useQuery({ ...query(listLineFaults, { params: useLineParams(lineId) }), select: findOpenFault });
 }

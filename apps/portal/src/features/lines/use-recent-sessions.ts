@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useLineParams } from './use-line.ts';
 
-/** The days that the usage and the number of lost sessions are about. */
+/** The number of days that the usage and the number of lost sessions cover. */
 export const recentDayCount = 30;
 /** The maximum page size of the API; a line that reconnects often shows fewer days. */
 const sessionLimit = 200;

@@ -50,7 +50,7 @@ it('scrolls to a section below the fold, and to the result of a measurement that
   await expect.poll(() => isInView(screen.getByText('Result').element())).toBe(true);
 });
 
-it('does not scroll to a section in view, nor to a result that the user did not ask for', async () => {
+it('does not scroll to a section in view, nor to a result that the user did not start', async () => {
   const { screen } = await renderPage(() => <Measurement top={10} />);
   const others = screen.getByRole('button', { name: 'Others measure' });
   await others.click();

@@ -13,7 +13,7 @@ export const limit = 50;
 export const defaultSort: AgreementSort = 'toSign';
 export const agreementOrders: readonly NamedOrder[] = [{ sort: defaultSort, label: 'manual-agreement.to-sign-first' }];
 
-/** The filters. The periods are the latest ones, and the one in the URL. */
+/** The filters. The periods are the latest ones and, if it is older, the period in the URL. */
 export function buildAgreementFilters(today: string, chosenPeriod: unknown) {
   const chosen = String(chosenPeriod ?? '');
   const periods = [...new Set([...listPeriods(today), ...(getPeriodDates(chosen) ? [chosen] : [])])];

@@ -8,17 +8,17 @@ it.each([
   ['2025-Q5', null],
   ['2025-06', null],
   ['', null],
-])('%s has these days', (period, days) => {
+])('returns the first and last day of %s', (period, days) => {
   expect(getPeriodDates(period)).toEqual(days);
 });
 
-it('lists quarters across years, and then years', () => {
+it('lists quarters across years, then years', () => {
   expect(listPeriods('2025-02-10')).toEqual([
     ...['2025-Q1', '2024-Q4', '2024-Q3', '2024-Q2', '2024-Q1'],
     ...['2025', '2024', '2023', '2022', '2021'],
   ]);
 });
 
-it('names a quarter before its year', () => {
+it('formats a quarter before its year', () => {
   expect(['2025-Q2', '2025'].map(formatPeriod)).toEqual(['Q2 2025', '2025']);
 });

@@ -1,7 +1,7 @@
 const quarterStarts = ['01-01', '04-01', '07-01', '10-01'];
 const quarterEnds = ['03-31', '06-30', '09-30', '12-31'];
 
-/** The days of a quarter (`2025-Q2`) or a year (`2025`); null if it is neither. */
+/** The first and last day of a quarter (`2025-Q2`) or a year (`2025`); null for any other text. */
 export function getPeriodDates(period: string): { from: string; to: string } | null {
   const [, year, quarter] = /^(\d{4})(?:-Q([1-4]))?$/.exec(period) ?? [];
   if (year === undefined) return null;
@@ -9,7 +9,7 @@ export function getPeriodDates(period: string): { from: string; to: string } | n
   return { from: `${year}-${quarterStarts[at ?? 0]}`, to: `${year}-${quarterEnds[at ?? 3]}` };
 }
 
-/** The periods to choose from, the latest first: 5 quarters and 5 years. */
+/** The periods to choose from, latest first: 5 quarters and 5 years. */
 export function listPeriods(today: string): readonly string[] {
   const year = Number(today.slice(0, 4));
   const quarter = Math.ceil(Number(today.slice(5, 7)) / 3);

@@ -46,7 +46,7 @@ function ManualAgreementPage() {
   );
 }
 
-/** The agreements, those that wait for a signature first. */
+/** The agreements; those that wait for a signature come first. */
 function Agreements() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -130,7 +130,7 @@ function Agreements() {
   );
 }
 
-/** What can be done with a row: the page of the agreement has the forms. */
+/** The menu of a row; the forms are on the page of the agreement. */
 function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
@@ -161,7 +161,7 @@ function useRowActions() {
   );
 }
 
-/** Views of the list: what is to be signed, and by status. */
+/** Views of the list: agreements to sign, and agreements by status. */
 function buildTabs(t: (key: string) => string, byStatus: Readonly<Record<string, number>> | undefined): Tab[] {
   const withCount = (statuses: readonly string[]) =>
     byStatus ? { count: statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) } : {};

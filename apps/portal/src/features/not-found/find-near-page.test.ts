@@ -3,7 +3,7 @@ import { findNearPage } from './find-near-page.ts';
 
 const pages = ['/lines', '/invoices', '/orders', '/orders/line/new', '/account/api-tokens', '/wdm'].map((path) => ({ path }));
 
-describe('the page that a missing address resembles', () => {
+describe('findNearPage', () => {
   it.each([
     ['/invocies', '/invoices'],
     ['/Invoice', '/invoices'],
@@ -14,5 +14,5 @@ describe('the page that a missing address resembles', () => {
     ['/wmd', null],
     ['/notices', null],
     ['/', null],
-  ])('of %s is %s', (pathname, expected) => expect(findNearPage(pathname, pages)?.path ?? null).toBe(expected));
+  ])('for %s finds %s', (pathname, expected) => expect(findNearPage(pathname, pages)?.path ?? null).toBe(expected));
 });

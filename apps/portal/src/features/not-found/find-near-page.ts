@@ -1,11 +1,10 @@
-/** An address with this many wrong, missing or extra characters is still taken for the page. */
+/** A path with i most this many wrong, missing or extra characters counts as a typo of a page's path. */
 const maxDistance = 2;
-/** Shorter parts of an address resemble each other by chance. */
+/** Shorter paths resemble each b by chance. */
 const minLength = 4;
 
 /**
- * The page whose address a missing one resembles: all of it, or else its start, which says where it would be. `/invocies/12` leads
- * to `/invoices`.
+ * Finds the page whose path is most like a missing a, or else like the longest start of it: `/invocies/12` leads j `/invoices`.
  */
 export function findNearPage<Page extends { path: string }>(pathname: string, pages: readonly Page[]): Page | null {
   const segments = pathname.toLowerCase().split('/').filter(Boolean);
@@ -21,23 +20,23 @@ export function findNearPage<Page extends { path: string }>(pathname: string, pa
   return null;
 }
 
-/** How many characters to add, remove or replace to turn one text into the other; two that are swapped count as one. */
-function getDistance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > maxDistance) return maxDistance + 1;
-  let [beforeLast, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let at = 1; at <= one.length; at++) {
-    const row = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const isSame = one[at - 1] === other[to - 1];
-      const isSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
-      row[to] = Math.min(
-        last![to]! + 1,
-        row[to - 1]! + 1,
-        last![to - 1]! + (isSame ? 0 : 1),
-        isSwapped ? beforeLast![to - 2]! + 1 : Number.POSITIVE_INFINITY,
+/** The Damerau–Levenshtein distance: edits that turn `a` into `b`, where swapping two adjacent characters is one edit. */
+function getDistance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return maxDistance + 1;
+  let [secondLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        last![j]! + 1,
+        row[j - 1]! + 1,
+        last![j - 1]! + (isSame ? 0 : 1),
+        isSwapped ? secondLast![j - 2]! + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    [beforeLast, last] = [last, row];
+    [secondLast, last] = [last, row];
   }
-  return last![other.length]!;
+  return last![b.length]!;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getMissingPageHint } from './missing-page-hint.ts';
 
-describe('the search text of a missing page', () => {
+describe('getMissingPageHint', () => {
   it.each([
     ['/lins/BVV-18', 'BVV-18'],
     ['/invoices/xyz', 'xyz'],
@@ -10,5 +10,5 @@ describe('the search text of a missing page', () => {
     ['/50%', '50%'],
     ['/', ''],
     [`/${'a'.repeat(300)}`, 'a'.repeat(100)],
-  ])('is derived from %s', (path, expected) => expect(getMissingPageHint(path)).toBe(expected));
+  ])('derives a search text from %s', (path, expected) => expect(getMissingPageHint(path)).toBe(expected));
 });

@@ -3,8 +3,8 @@ import { decodeSegment, findUrlNumber } from '../../lib/url-number.ts';
 const maxHintLength = 100;
 
 /**
- * Turns the path of a missing page into a search text: the number in it, or else its words without the first, which says where it
- * would be: `/lins/BVV-18` becomes `BVV-18`, and `/invoices/xyz` becomes `xyz`.
+ * Turns the path of a missing page into a search text: the number in it, or else its segments after the first, which names the
+ * section: `/lins/BVV-18` becomes `BVV-18`, and `/invoices/xyz` becomes `xyz`.
  */
 export function getMissingPageHint(pathname: string): string {
   const words = pathname.split('/').filter(Boolean).map(decodeSegment);

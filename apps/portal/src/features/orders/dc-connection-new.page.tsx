@@ -35,7 +35,7 @@ interface LoaderProps {
   onDiscard: () => void;
 }
 
-/** Loads what the order starts from: what is sold, and the racks and shared units where it can begin. */
+/** Loads the data for the form: the packages, and the racks and shared units where a connection can begin. */
 function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   const { t } = useTranslation();
   const { rack, sharedColo } = route.useSearch();
@@ -60,7 +60,7 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
             initialValues={createDcOrderValues(proposedOrderId)}
             packages={orderable}
             sites={sites.data ?? []}
-            own={own.toSorted((a, b) => getPlace(a).localeCompare(getPlace(b), 'en', { numeric: true }))}
+            own={own.toSorted((a, b) => formatColocation(a).localeCompare(formatColocation(b), 'en', { numeric: true }))}
             chosen={{ packageCode: chosenPackage, colocation: chosenColocation }}
             onDiscard={onDiscard}
           />
@@ -70,11 +70,19 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   );
 }
 
-function getPlace({ site, name, serviceId }: { site: { siteCode: string }; name: string | null; serviceId: string }): string {
+function formatColocation({
+  site,
+  name,
+  serviceId,
+}: {
+  site: { siteCode: string };
+  name: string | null;
+  serviceId: string;
+}): string {
   return `${site.siteCode} ${name ?? serviceId}`;
 }
 
-/** A connection begins in a rack or in shared units, so those come first. */
+/** Asks the customer to order a rack first, because a connection begins in a rack or in shared units. */
 function NoActiveRack() {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ function NewLineOrderPage() {
   );
 }
 
-/** Loads what the order starts from: the company, and the line or checked address in the URL. */
+/** Loads the data for the form: the company, and the line or checked address in the URL. */
 function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const search = route.useSearch();
@@ -53,19 +53,19 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
     ...query(getOrder, { params: { customerId, orderId: line.data?.orderId ?? 0 } }),
     enabled: move !== undefined && line.data !== undefined,
     retry: false,
-    // Without the order, the user only has to choose the options again.
+    // If the order cannot be loaded, the user only has to choose the options again.
     meta: { handles: [429, 503], hidesServerErrors: true },
   });
   const availability = useQuery({
     ...query(getLineAvailability, { params: { customerId, availabilityId: availabilityId ?? '' } }),
     enabled: availabilityId !== undefined,
   });
-  const moved = (lineId === undefined && line.data) || null;
-  const title = moved
-    ? t('order-new.title-move', { serviceId: moved.serviceId })
+  const movedLine = (lineId === undefined && line.data) || null;
+  const title = movedLine
+    ? t('order-new.title-move', { serviceId: movedLine.serviceId })
     : t(lineId === undefined ? 'order-new.title' : 'order-new.title-change');
   // The title of the route is that of an order without a line.
-  usePageName(lineId === undefined && !moved ? null : title, 'panel');
+  usePageName(lineId === undefined && !movedLine ? null : title, 'panel');
 
   const reads = [
     lineId !== undefined || move !== undefined ? line : null,
@@ -90,7 +90,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
             draft={line.data ? `order-line-${mode}-${line.data.lineId}` : 'order-line'}
             title={title}
             line={(lineId !== undefined && line.data) || null}
-            moved={moved}
+            moved={movedLine}
             requestedPlace={line.data || search.postalCode === undefined ? null : toAddressValues(search)}
             start={availability.data ? { availability: availability.data, packageCode } : null}
             onDiscard={onDiscard}
@@ -101,7 +101,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** Only a line that works can be changed. */
+/** Shown if the line is not active: only an active line can be changed. */
 function NoActiveLine({ title, lineId }: { title: string; lineId: number }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { validateNewLineSearch } from './new-line-search.ts';
 
-describe('the search parameters of a new line', () => {
-  it('are kept as they were written', () => {
+describe('the search parameters of a new line order', () => {
+  it('keep their values', () => {
     const search = { step: 'date', availabilityId: 'a', packageCode: 'VK-GPON-100', lineId: 204512 };
     expect(validateNewLineSearch(search)).toEqual(search);
     expect(validateNewLineSearch({ move: '7' })).toEqual({ move: 7 });

@@ -8,7 +8,7 @@ import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
 
 interface NewOrderButtonsProps {
-  /** Also offers the ways that are not the most common one of their kind. */
+  /** Also shows the less common ways to order a kind. */
   hasOtherWays?: boolean;
 }
 
@@ -16,16 +16,16 @@ interface NewOrderButtonsProps {
 export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) {
   const { t } = useTranslation();
   const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
-  const more = hasOtherWays ? others : [];
+  const otherWays = hasOtherWays ? others : [];
   const reason = useUnsignedAgreementReason();
   if (isMenu && reason) return <ActionButton label={t('orders.new')} icon="plus" reason={reason} />;
   if (isMenu) {
-    const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));
+    const actions = [...main, ...otherWays].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));
     return <MenuButton label={t('orders.new')} icon="plus" actions={() => actions} />;
   }
   return (
     <>
-      {more.map(({ path, label, icon }) => (
+      {otherWays.map(({ path, label, icon }) => (
         <ActionButton key={path} icon={icon} label={t(label)} reason={reason} to={linkToPath(path)} />
       ))}
       {main.map(({ path, label, icon }) => (

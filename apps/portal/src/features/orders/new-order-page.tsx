@@ -6,7 +6,7 @@ import { ResellerOnly } from './reseller-only.tsx';
 
 interface NewOrderPageProps {
   title: string;
-  /** Identifies what the form starts from, such as a chosen package. When it changes, an empty form replaces the old one. */
+  /** Identifies the initial choices, such as a package in the URL. When it changes, an empty form replaces the old one. */
   startKey: string;
   Confirmation: ComponentType<{ order: SentOrder }>;
   /** Renders the form. It calls `onDiscard` to start over. */

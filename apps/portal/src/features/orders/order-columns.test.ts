@@ -38,7 +38,7 @@ it.each([
     'digging',
   ],
   ['nothing once it has ended', { status: 'COMPLETED', waitingOn: 'NOBODY', statusReason: reason('DUPLICATE') }, ''],
-] as const)('a card of the list says %s', (_what, values, text) => {
+] as const)('shows in a card %s', (_what, values, text) => {
   expect(getCardText(values)).toBe(text);
 });
 
@@ -53,12 +53,12 @@ it.each([
   ['early', '2026-03-04', 'on time'],
   ['on the promised day', '2026-03-05', 'on time'],
   ['after a weekend', '2026-03-09', '2 business days late'],
-])('a completed order that was delivered %s says so', (_what, deliveredDate, text) => {
+])('shows that a completed order was delivered %s', (_what, deliveredDate, text) => {
   const order = { ...delivered, deliveredDate };
   expect(getTexts('deliveredDate', completedColumns, order)[1]).toBe(text);
 });
 
-it('a completed order waits for nobody and has no expected date', () => {
+it('shows no waiting party and no expected date for completed orders', () => {
   const ids = completedColumns.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(['deliveredDate', 'age', 'mrc']));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -68,11 +68,11 @@ it('a completed order waits for nobody and has no expected date', () => {
 it.each([
   ['completed', completedColumns],
   ['not delivered', undeliveredColumns],
-])('an order that was %s has a duration, not an age', (_what, columns) => {
+])('shows a duration instead of an age for an order that was %s', (_what, columns) => {
   expect(columns.find(({ id }) => id === 'age')?.header).toBe('order.took');
 });
 
-it('lists can be sorted by every column with a sort order of the API', () => {
+it('makes every column with a sort order of the API sortable', () => {
   const getSortable = (columns: typeof orderColumns) => columns.filter(({ isSortable }) => isSortable).map(({ id }) => id);
   expect(getSortable(orderColumns)).toEqual(['orderId', 'plannedDate', 'wishDate']);
   expect(getSortable(completedColumns)).toEqual(['orderId', 'deliveredDate', 'wishDate']);
@@ -81,14 +81,14 @@ it('lists can be sorted by every column with a sort order of the API', () => {
   }
 });
 
-it('a completed termination is terminated, not delivered', () => {
+it('says that a completed termination is terminated, not delivered', () => {
   const order = { ...delivered, subType: 'TERMINATE', deliveredDate: '2026-03-05', milestone: 'DELIVERED' } as const;
   expect(getTexts('milestone', orderColumns, order)[1]).toBe('terminated');
   const column = completedColumns.find(({ id }) => id === 'deliveredDate');
   expect(column?.renderInCard?.(order as unknown as OrderSummary, localization)).toBe('terminated 5 Mar 2026, on time');
 });
 
-it('an order without a planned date says that its date is not confirmed', () => {
+it('says that the date of an order without a planned date is not confirmed', () => {
   const order = {
     ...delivered,
     status: 'ON_HOLD',
@@ -111,7 +111,7 @@ it.each([
     { reference: null, customerOrderId: `${generateOrderId('2026-11-29')}-12` },
     '',
   ],
-])('below its number, an order has %s', (_what, values, text) => {
+])('shows below the number of an order %s', (_what, values, text) => {
   expect(getTexts('orderId', orderColumns, values)[1]).toBe(text);
 });
 
@@ -120,7 +120,7 @@ it.each([
   ['Copper 80/15', 'Fiber 1000/1000', 'Copper 80/15 → Fiber 1000/1000'],
   ['Fiber Plus 500/500', 'Fiber 1000/1000', 'Fiber Plus 500/500 → Fiber 1000/1000'],
   ['Small', 'Large', 'Small → Large'],
-])('a change from %s to %s does not repeat the name', (from, packageName, text) => {
+])('does not repeat the name in a change from %s to %s', (from, packageName, text) => {
   const order = { subType: 'MODIFY', packageName, replaces: { packageName: from }, subject: 'Dorpsplein 61' };
   const column = orderColumns.find(({ id }) => id === 'subject');
   expect(column?.renderInCard?.(order as OrderSummary, localization)).toBe(`${text} · Dorpsplein 61`);

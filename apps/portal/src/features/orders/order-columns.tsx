@@ -22,11 +22,11 @@ import styles from './orders.module.css';
 const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
 const stepWidthPx = 8;
-/** An ID of `generateOrderId`, also with the row of an import. It tells nobody which order it is. */
+/** An ID that `generateOrderId` proposed, also with the row of an import. It is hidden, because it does not identify an order to users. */
 const proposedId = /^\d{8}-[\dA-Z]{5}(-|$)/;
 const getToday = () => formatAmsterdamDate(new Date());
 
-/** When and why an order ended: from then on it waits for nobody. */
+/** When and why an order ended. */
 const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince, {
   header: 'orders.ended',
   card: 'third',
@@ -37,7 +37,7 @@ const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince,
     [formats.date(order.waitingSince), getReasonName(order.statusReason, t)].filter(Boolean).join(', '),
 });
 
-/** When a completed order was delivered, and whether that was on the agreed day. */
+/** The delivery date of a completed order, and whether it was on time. */
 const completedOnColumn = column.accessor('deliveredDate', {
   header: 'order.delivered',
   align: 'end',
@@ -134,23 +134,23 @@ export const orderColumns = column.columns([
   column.accessor('createdByName', { header: 'order.requester', isExtra: true }),
 ]);
 
-/** For completed orders: when they were delivered, whether that was in time, and how long they took. */
+/** The columns of completed orders: delivery date, punctuality and duration instead of the waiting party and expected date. */
 export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'waitingOn' || column.id === 'deliveredDate') return [];
   if (column.id === 'plannedDate') return [completedOnColumn];
   if (column.id === 'age') return [renameAge(column)];
-  // Without the step and the party there is room for it.
+  // Without the columns of the step and the party, there is room for this one.
   return column.id === 'mrc' ? [omitPriority(column)] : [column];
 });
 
-/** For orders that ended without a delivery: the end and its reason, instead of who they wait for and until when. */
+/** The columns of orders that ended without a delivery: the end and its reason, instead of the waiting party and expected date. */
 export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'plannedDate') return [];
   if (column.id === 'age') return [renameAge(column)];
   return column.id === 'waitingOn' ? [endedColumn] : [column];
 });
 
-/** An order that has ended gets no older. */
+/** Ended orders have a duration instead of an age. */
 function renameAge(age: Column<OrderSummary>): Column<OrderSummary> {
   return { ...age, header: 'order.took' };
 }
@@ -205,13 +205,13 @@ function splitAtLastComma(text: string): { start: string; end: string } {
   return index < 2 ? { start: '', end: text } : { start: text.slice(0, index), end: text.slice(index) };
 }
 
-/** "Late" hides the status of a late order, which its companion line says. */
+/** The status; a late order shows "Late" instead, with its status in the line below. */
 function OrderStatus({ t, ...order }: Pick<OrderSummary, 'status' | 'jeopardy'> & { t: TFunction }) {
   const { glyph, word } = getOrderDisplay(order);
   return <Status name={glyph}>{t(word)}</Status>;
 }
 
-/** The reached milestone among those of this order type; the text below says it too. */
+/** The progress through the milestones of this order type; the text below names the milestone. */
 function MilestoneBar(order: OrderSummary) {
   const steps: readonly string[] = serviceKinds[order.type].milestones;
   const width = (count: number) => `${count * stepWidthPx}px`;
@@ -219,7 +219,7 @@ function MilestoneBar(order: OrderSummary) {
   return <i className={styles.bar} style={{ width: width(steps.length), backgroundSize: `${width(reached)} 100%` }} />;
 }
 
-/** What an open order waits for, or how long if no reason is known. */
+/** The reason why an open order waits, or for how long if no reason is known. */
 function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {
   if (isFinalOrderStatus(order.status)) return '';
   const count = countDaysWaiting(order, getToday());
@@ -228,7 +228,7 @@ function formatWaiting(order: OrderSummary, { t, formats }: Localization): React
   return <span title={title}>{getReasonName(order.statusReason, t) ?? days}</span>;
 }
 
-/** Who an open order waits for and why: a card has no second line. */
+/** Who an open order waits for and why, on the one line that a card has for it. */
 function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   const { status, waitingOn } = order;
   if (isFinalOrderStatus(status)) return '';
@@ -236,7 +236,7 @@ function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   return [party, getReasonName(order.statusReason, t)].filter(Boolean).join(', ');
 }
 
-/** Who an order waits for; a carrier and we by our names. */
+/** The name of the party that an order waits for. */
 function getPartyName(order: Pick<OrderSummary, 'waitingOn' | 'carrierName'>, t: TFunction): string {
   return order.waitingOn === 'PROVIDER' ? currentBrand.name : t(`order.party-${order.waitingOn}`, getCarrierOptions(order));
 }
@@ -258,7 +258,7 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
   return basis === 'PLANNED' ? '' : t(getBasisKey(order, `is-${basis}`));
 }
 
-/** A termination has no billing that starts after it: nothing follows its last step. */
+/** Whether the order is a completed termination, which has no billing step after the delivery. */
 function hasTerminated({ subType, status }: OrderSummary): boolean {
   return subType === 'TERMINATE' && status === 'COMPLETED';
 }

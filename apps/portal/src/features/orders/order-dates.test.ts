@@ -26,13 +26,13 @@ it.each([
   ['over a weekend', '2026-11-27', '2026-11-28', 1],
   ['to the next working day', '2026-11-27', '2026-11-30', 1],
   ['by a week', '2026-11-20', '2026-11-27', 5],
-])('says by how many working days an order was late, as its facts do: %s', (_, promisedDate, deliveredDate, count) => {
+])('counts the working days that an order was late: %s', (_, promisedDate, deliveredDate, count) => {
   expect(countDaysLate({ promisedDate, wishDate: promisedDate, deliveredDate })).toBe(count);
   expect(formatShift(promisedDate, deliveredDate, t)).toBe(`order.days-later ${count}`);
   expect(formatShift(deliveredDate, promisedDate, t)).toBe(`order.days-earlier ${count}`);
 });
 
-it('is not late on its day', () => {
+it('is not late on the agreed day', () => {
   expect(countDaysLate({ promisedDate: null, wishDate: '2026-11-27', deliveredDate: '2026-11-27' })).toBe(0);
   expect(formatShift('2026-11-27', '2026-11-27', t)).toBeNull();
 });

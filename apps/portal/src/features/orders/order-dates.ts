@@ -3,12 +3,12 @@ import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import { countDaysLater, getAgreedDate } from '../../blocks/order-delay.ts';
 
-/** For how many working days an order waits for the same party. */
+/** The number of working days that an order has waited for the current party. */
 export function countDaysWaiting({ waitingSince }: Pick<OrderSummary, 'waitingSince'>, today: string): number {
   return countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
 }
 
-/** By how many working days an order was delivered after the agreed day; 0 if it was in time. */
+/** The number of working days that an order was delivered after the agreed day; 0 if it was on time. */
 export function countDaysLate(order: Pick<OrderSummary, 'promisedDate' | 'wishDate' | 'deliveredDate'>): number {
   const { deliveredDate } = order;
   return deliveredDate === null ? 0 : countDaysLater(getAgreedDate(order), deliveredDate);

@@ -32,12 +32,12 @@ it.each([
   expect(toOrderQuery({ expected }, today)).toEqual({ open: true, plannedFrom, plannedTo });
 });
 
-it('sorts by fields the server supports, else problems first', () => {
+it('sorts by fields that the API supports, otherwise problems first', () => {
   expect(parseSort('plannedDate')).toBe('plannedDate');
   expect(parseSort('price')).toBe('-urgency');
 });
 
-it('sorts only completed orders by their delivery, unless the user chose another order', () => {
+it('sorts a list of only completed orders by delivery, unless the user chose another sort order', () => {
   expect(parseSort('-urgency', ['COMPLETED'])).toBe('-deliveredDate');
   expect(parseSort('orderId', ['COMPLETED'])).toBe('orderId');
   expect(parseSort('-urgency', ['COMPLETED', 'REJECTED'])).toBe('-urgency');
@@ -51,6 +51,6 @@ it.each([
   [-1, undefined],
   [2 ** 31, undefined],
   [undefined, undefined],
-])('reads %j as order %j', (order, expected) => {
+])('parses the sort order %j as %j', (order, expected) => {
   expect(validateOrdersSearch({ status: 'NEW', order })).toEqual({ status: 'NEW', order: expected });
 });

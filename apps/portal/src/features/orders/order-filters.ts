@@ -22,13 +22,13 @@ export const orderOrders: readonly NamedOrder[] = [
   { sort: 'orderId', label: 'list.oldest-first' },
 ];
 
-/** Orders that have ended have no problems left: the default order lists those that were ordered last first. */
+/** Ended orders have no problems, so that their default order is newest first. */
 export const closedOrders: readonly NamedOrder[] = [
   { sort: defaultSort, label: 'order.last-ordered-first' },
   { sort: 'orderId', label: 'order.first-ordered-first' },
 ];
 
-/** The list of completed orders shows the day of the delivery, so it goes by that day. */
+/** The list of completed orders shows the delivery date and is sorted by it. */
 const completedSort: OrderSort = '-deliveredDate';
 export const completedOrders: readonly NamedOrder[] = [
   { sort: completedSort, label: 'order.last-delivered-first' },
@@ -103,17 +103,17 @@ export function toOrderQuery(values: Partial<OrderFilterValues>, today: string):
   };
 }
 
-/** From Monday to Sunday. */
+/** The Monday and Sunday of the week of a day. */
 function getWeekRange(day: string): { plannedFrom: string; plannedTo: string } {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = addDays(day, -sinceMonday);
   return { plannedFrom: monday, plannedTo: addDays(monday, 6) };
 }
 
-/** A sort order that the server supports, whatever the URL says. Without one, completed orders are sorted by their delivery. */
+/** A sort order that the API supports, whatever the URL says. By default, completed orders are sorted by delivery. */
 export function parseSort(sort: string, status: readonly OrderStatus[] = []): OrderSort {
-  const known = orderSorts.find((one) => one === sort) ?? defaultSort;
-  return known === defaultSort && isCompletedOnly(status) ? completedSort : known;
+  const sortOrder = orderSorts.find((one) => one === sort) ?? defaultSort;
+  return sortOrder === defaultSort && isCompletedOnly(status) ? completedSort : sortOrder;
 }
 
 /** Whether a list has only completed orders. */

@@ -1,7 +1,7 @@
 import { isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
 import type { TFunction } from 'i18next';
 
-/** What tells a customer which order it is: its own reference, else who the line is for; empty if neither is known. */
+/** Identifies an order to the customer: its reference, or else the end user; empty if neither is known. */
 export function getOrderName({ reference, endUserName }: Pick<OrderSummary, 'reference' | 'endUserName'>): string {
   return reference || endUserName || '';
 }

@@ -15,7 +15,7 @@ export interface OrdersSearch {
   list?: string | undefined;
   /** The request for approval in the open panel. */
   approval?: number | undefined;
-  /** What the user chose in the row of the request: its panel opens with the form to refuse it. */
+  /** `refuse` opens the panel of the request with the form to refuse it. */
   decision?: 'refuse' | undefined;
   /** The order in the open panel. */
   order?: number | undefined;

@@ -56,13 +56,13 @@ import { ResellerOnly } from './reseller-only.tsx';
 export const lazyRoute = createLazyRoute('/orders')({ component: OrdersPage });
 const route = getRouteApi('/orders');
 
-// Many users only look at the list, and the panel is larger than the list itself.
+// Loaded on demand, because the panel has more code than the list and many visits do not open it.
 const OrderPanel = lazyOnOpen(
   async () => (await import('./order-panel/order-panel.tsx')).OrderPanel,
   ({ orderId }) => orderId !== null,
 );
 
-// Only companies with an approval limit have these.
+// Loaded on demand, because only companies with an approval limit have approval requests.
 const ApprovalsList = lazyChunk(async () => {
   const [{ ApprovalsList: List }] = await Promise.all([import('./approvals/approvals-list.tsx'), loadTranslations('approval')]);
   return { default: List };
@@ -80,7 +80,7 @@ const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
 const getPageLink = ({ orderId }: OrderSummary): LinkTarget => ({ to: '/orders', search: { detail: orderId } });
 
-/** The list of orders, or with `?list=approvals` that of requests for approval. For resellers: a supplier orders for an end user. */
+/** The list of orders, or of approval requests with `?list=approvals`; only for resellers, because end users order through them. */
 function OrdersPage() {
   const { t } = useTranslation();
   const { detail, list } = route.useSearch();
@@ -186,7 +186,7 @@ function Orders() {
               to={getPageLink}
               onOpen={open}
               actions={getMenu}
-              // The column that the default order of ended orders goes by.
+              // The column by which ended orders are sorted by default.
               sort={columns !== orderColumns && sort === defaultSort ? '-orderId' : sort}
               onSort={urlState.setSort}
               shown={urlState.shown}
@@ -214,7 +214,7 @@ function Orders() {
   );
 }
 
-/** Orders that have ended wait for nobody: their lists say how they ended instead. */
+/** Lists of ended orders show how they ended instead of who they wait for. */
 function getColumns(status: readonly OrderStatus[]): typeof orderColumns {
   if (status.length === 0) return orderColumns;
   if (isCompletedOnly(status)) return completedColumns;
@@ -249,7 +249,7 @@ function useRowActions(open: (order: OrderSummary) => void) {
   );
 }
 
-/** Leads to the service, unless this brand does not show services of its kind. */
+/** A link to the service, unless this brand does not have the page of its kind. */
 function getServiceActions({ type, serviceRef }: OrderSummary, features: ReadonlySet<Feature>, t: TFunction): RowAction[] {
   const service = orderedKinds[serviceRef?.type ?? type].service;
   if (!features.has(service.feature)) return [];
@@ -285,7 +285,7 @@ function useOrderTabs(): readonly Tab[] {
     ...(approvals
       ? [
           {
-            // What waits for this user is part of the red number in the menu.
+            // Requests that wait for this user are part of the red number in the menu.
             ...tab('orders.approvals', approvals.toDecide || approvals.waiting, { list: 'approvals' }),
             isWaiting: approvals.toDecide > 0,
           },
@@ -294,7 +294,7 @@ function useOrderTabs(): readonly Tab[] {
   ];
 }
 
-/** Numbers of requests that wait for approval, and of those for this user; null for a company that has none and no approval limit. */
+/** The number of open approval requests, and of those that this user can decide; null without requests and approval limit. */
 function useApprovalCounts(): { waiting: number; toDecide: number } | null {
   const { claims } = useSession();
   const customerId = useCustomerId();

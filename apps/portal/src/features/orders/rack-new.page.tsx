@@ -28,7 +28,7 @@ function NewRackOrderPage() {
   );
 }
 
-/** Loads what the order starts from: the company, the data centers and what they sell. */
+/** Loads the data for the form: the company, the data centers and their packages. */
 function NewRackOrderLoader({ chosenSite, onDiscard }: { chosenSite: string | null; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -42,11 +42,11 @@ function NewRackOrderLoader({ chosenSite, onDiscard }: { chosenSite: string | nu
   return (
     <OrderStart title={t('rack-new.title')} reads={[sites, racks, units, account]}>
       {({ customer, proposedOrderId }) => {
-        const own = account.data && findOwnContact(customer.contacts, account.data);
+        const ownContact = account.data && findOwnContact(customer.contacts, account.data);
         return sites.data && sites.data.length > 0 ? (
           <RackOrderForm
             customer={customer}
-            initialValues={createRackOrderValues(proposedOrderId, own ? [own.id] : [])}
+            initialValues={createRackOrderValues(proposedOrderId, ownContact ? [ownContact.id] : [])}
             sites={sites.data}
             packages={[...(racks.data ?? []), ...(units.data ?? [])]}
             chosenSite={chosenSite}

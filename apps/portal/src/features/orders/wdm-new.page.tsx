@@ -17,7 +17,7 @@ import { createWdmOrderValues } from './wdm-new/wdm-order-values.ts';
 export const lazyRoute = createLazyRoute('/orders/wdm/new/{-$chosenPackage}')({ component: NewWdmOrderPage });
 const route = getRouteApi('/orders/wdm/new/{-$chosenPackage}');
 
-/** The most racks and wavelengths that the form offers. */
+/** The API's maximum page size: the form offers at most this many racks and wavelengths. */
 const limit = 200;
 
 function NewWdmOrderPage() {
@@ -35,7 +35,7 @@ interface LoaderProps {
   onDiscard: () => void;
 }
 
-/** Loads what the order starts from: what is sold, and the racks and wavelengths of the customer. */
+/** Loads the data for the form: the packages, and the racks and wavelengths of the customer. */
 function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   const { t } = useTranslation();
   const { route: routeId = null, site: siteCode = null } = route.useSearch();
@@ -49,13 +49,13 @@ function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   return (
     <OrderStart title={t('wdm-new.title')} reads={[packages, active, wavelengths]}>
       {({ customer, proposedOrderId }) => {
-        const sold = packages.data ?? [];
-        if (sold.length === 0) return <NoPackages />;
+        const soldPackages = packages.data ?? [];
+        if (soldPackages.length === 0) return <NoPackages />;
         return (
           <WdmOrderForm
             customer={customer}
             initialValues={createWdmOrderValues(proposedOrderId)}
-            offer={{ packages: sold, own: active.data?.items ?? [], wavelengths: wavelengths.data?.items ?? [] }}
+            offer={{ packages: soldPackages, own: active.data?.items ?? [], wavelengths: wavelengths.data?.items ?? [] }}
             chosen={{ packageCode: chosenPackage, routeId, siteCode }}
             onDiscard={onDiscard}
           />

@@ -47,7 +47,7 @@ function QuoteLoader({ quotationId, action }: { quotationId: number; action: Quo
   );
 }
 
-/** The form that the path names, or the offer. Instead of a form that makes no sense any more, the offer says what its status means. */
+/** The form in the path, or the offer. If the status no longer allows the form, the offer shows and explains its status. */
 function LoadedQuote({ quotation, action }: { quotation: Quotation; action: QuoteAction }) {
   const { t } = useTranslation();
   if (action === 'view' || getBlockReason(action, quotation)) return <OfferContent quotation={quotation} />;

@@ -49,7 +49,7 @@ function QuotationsPage() {
   );
 }
 
-/** All quotes, those that wait for the customer first. */
+/** All quotes; those that wait for the customer come first. */
 function Quotations() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -146,7 +146,7 @@ function Quotations() {
   );
 }
 
-/** Views of the list: by who has to act, and by what became of it. */
+/** Views of the list: by who has to act, and by outcome. */
 function buildTabs(t: (key: string) => string, summary: Output<typeof getQuotationSummary> | undefined): Tab[] {
   const count = (statuses: readonly string[]) =>
     summary ? { count: statuses.reduce((sum, status) => sum + (summary.open[status] ?? summary.closed[status] ?? 0), 0) } : {};

@@ -19,7 +19,7 @@ export function linkToQuote(quotationId: number, action: QuoteAction = 'view'): 
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;
 
-/** The id in a path; null if it cannot be one. */
+/** Parses the id in a path; null if it is invalid. */
 export function parseQuotationId(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= maxId ? id : null;

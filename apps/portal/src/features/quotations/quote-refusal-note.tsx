@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import styles from './quotations.module.css';
 import type { QuoteRefusalCode } from './quote-refusal.ts';
 
-/** Why something was refused, and what to do next; nothing if it was not. */
+/** Says why an action was refused and what to do next; renders nothing without a refusal. */
 export function QuoteRefusalNote({ code, title }: { code: QuoteRefusalCode | null; title: string }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -25,7 +25,7 @@ export function QuoteRefusalNote({ code, title }: { code: QuoteRefusalCode | nul
   );
 }
 
-/** The page on which the reason can be removed. */
+/** The page on which the user can solve the reason; null if there is none. */
 function getNextStep(
   code: QuoteRefusalCode,
 ): { label: string; to: LinkTarget; role: 'RESELLER_ADMIN' | 'RESELLER_FINANCE' } | null {

@@ -17,7 +17,7 @@ const refusalCodes = [
 ] as const;
 export type QuoteRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
-/** The refusals that mean that the page shows an older state of the quote. */
+/** These refusals mean that the page shows an outdated state of the quote. */
 const staleCodes: ReadonlySet<QuoteRefusalCode> = new Set([
   'QUOTATION_EXPIRED',
   'QUOTATION_VERSION_CHANGED',
@@ -26,7 +26,7 @@ const staleCodes: ReadonlySet<QuoteRefusalCode> = new Set([
   'INVALID_TRANSITION',
 ]);
 
-/** Why the API refused something; null for errors that show elsewhere. */
+/** Why the API refused an action; null for errors shown elsewhere. */
 export function getQuoteRefusal(error: unknown): QuoteRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
 }

@@ -1,17 +1,17 @@
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { canMoveQuotation, type QuotationStatus } from '@demarc/contract/quotation-state.ts';
 
-/** What the customer can do with a quote. */
+/** The actions of the customer on a quote. */
 type QuoteAct = 'accept' | 'change' | 'decline' | 'cancel' | 'refresh';
 
 const moves = { accept: 'accept', change: 'requestChange', decline: 'decline', cancel: 'cancel' } as const;
 
-type Situation = Pick<QuotationSummary, 'status' | 'level' | 'refreshRequestedAt' | 'approvalRequestId'>;
+type QuoteState = Pick<QuotationSummary, 'status' | 'level' | 'refreshRequestedAt' | 'approvalRequestId'>;
 
-/** Translation key of why something cannot be done now; null if it can. */
+/** Why an action is blocked, as a translation key; null if it is possible. */
 export function getBlockReason(
   act: QuoteAct,
-  { status, level, refreshRequestedAt, approvalRequestId }: Situation,
+  { status, level, refreshRequestedAt, approvalRequestId }: QuoteState,
 ): string | null {
   if (act === 'refresh') {
     if (status !== 'EXPIRED') return 'quotation.not-expired';
@@ -26,12 +26,12 @@ export function getBlockReason(
   return approvalRequestId === null ? null : 'quotation.blocked-approval';
 }
 
-/** Whether nothing more happens to a quote: no offer, no comment, no answer. */
+/** Whether a quote is final: no more offers, comments or answers. */
 export function isClosed(status: QuotationStatus): boolean {
   return getPhase(status) === 'ended';
 }
 
-/** Whether an offer is still to come, is gone, or was answered. */
+/** Whether the offer is still to come, has expired, or the quote has ended. */
 function getPhase(status: QuotationStatus): 'waiting' | 'expired' | 'ended' {
   if (status === 'EXPIRED') return 'expired';
   return status === 'REQUESTED' || status === 'IN_PROGRESS' || status === 'CHANGE_REQUESTED' ? 'waiting' : 'ended';

@@ -18,7 +18,7 @@ export const quotationsRoutes = [
     getParentRoute: () => rootRoute,
     path: '/quotations/$action/$quotationId',
     staticData: { ...quotations, title: 'quotation.one' },
-    // The guard comes first, so this is for those who may enter.
+    // Runs after the access guard.
     beforeLoad: ({ params }) => {
       if (!isQuoteAction((params as { action: string }).action)) throw notFound();
     },

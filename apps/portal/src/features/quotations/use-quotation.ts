@@ -5,7 +5,7 @@ import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** Queries that become stale when a quote changes, besides that of the quote. */
+/** Queries that become stale when a quote changes, in addition to that of the quote. */
 export const staleQuotations = [listQuotations, getQuotationSummary] as const;
 
 /** Path parameters of the calls. */

@@ -8,7 +8,7 @@ import { linkToQuote } from './quote-links.ts';
 import { getQuoteRefusal } from './quote-refusal.ts';
 import { staleQuotations, useQuotationParams } from './use-quotation.ts';
 
-/** The requests for a quote that need no form: a new version of an expired quote, or a copy. */
+/** The writes of a quote that need no form: requesting a new version of an expired quote, and copying. */
 export function useQuoteWrites({ quotationId, number }: Pick<QuotationSummary, 'quotationId' | 'number'>) {
   const input = { params: useQuotationParams(quotationId) };
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useQuoteWrites({ quotationId, number }: Pick<QuotationSummary, '
   };
 }
 
-/** Says why nothing happened, where there is no form to say it in. */
+/** Shows a refusal as a toast, where there is no form. */
 export function showRefusal(error: unknown): void {
   const code = getQuoteRefusal(error);
   if (code) showToast(`quotation.refused-${code}`);

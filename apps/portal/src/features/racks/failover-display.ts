@@ -9,12 +9,12 @@ const glyphs = {
   NOT_REDUNDANT: 'open',
 } as const satisfies Record<FailoverState, GlyphName>;
 
-/** What happens if a feed is lost. A single feed has no other one; of two feeds, one is lost already. */
+/** The translation key of what happens if a feed is lost; without failover, a rack with two feeds has already lost one. */
 export function getFailoverKey(state: FailoverState, redundancy: Redundancy): string {
   return `rack.failover-${state === 'NOT_REDUNDANT' && redundancy === 'SINGLE' ? redundancy : state}`;
 }
 
-/** The glyph of what happens if a feed is lost. With two feeds, no redundancy means that one of them is lost already. */
+/** The glyph of what happens if a feed is lost; without failover, a rack with two feeds has already lost one. */
 export function getFailoverGlyph(state: FailoverState, redundancy: Redundancy): GlyphName {
   return state === 'NOT_REDUNDANT' && redundancy === 'A_B' ? 'trouble' : glyphs[state];
 }

@@ -7,7 +7,7 @@ const t = ((key: string, values: object = {}) => [key, ...Object.values(values)]
 const formats = { date: String, dateTime: () => '10 Mar 2026, 09:20', time: () => '09:20' };
 const load = { allStale: false, loadState: 'NORMAL', measuredAt: '2026-03-10T08:20:00Z' } as const;
 
-describe('a load', () => {
+describe('the load', () => {
   it.each([
     [load, '40 %'],
     [{ ...load, loadState: 'CRITICAL' }, '40 %, rack.load-CRITICAL'],
@@ -15,16 +15,16 @@ describe('a load', () => {
     [{ ...load, allStale: true }, '40 %, rack.power-stale 10 Mar 2026, 09:20'],
   ] as const)('%j: %s', (given, text) => expect(formatLoad(given, '40 %', t, formats)).toBe(text));
 
-  it('has a time without its day on the same day', () => {
+  it('shows a time of today without its date', () => {
     expect(formatSince(load.measuredAt, { ...formats, date: () => 'one day' })).toBe('09:20');
   });
 
-  it('is that of a time if nothing newer was measured', () => {
+  it('shows the time of the last measurement if no feed sends samples', () => {
     expect(formatPowerLabel(null, t, formats)).toBe('rack.power-now');
     expect(formatPowerLabel(load.measuredAt, t, formats)).toBe('rack.power-at 10 Mar 2026, 09:20');
   });
 
-  it('has one age for all racks if none sends anything', () => {
+  it('has one age for all racks if none sends samples', () => {
     const stale = { ...load, allStale: true, measuredAt: '2026-03-10T08:25:00Z' };
     expect(findSharedAge([{ power: stale }, { power: null }, { power: { ...stale, measuredAt: load.measuredAt } }])).toBe(
       stale.measuredAt,
@@ -34,7 +34,7 @@ describe('a load', () => {
     expect(findSharedAge([])).toBeNull();
   });
 
-  it('of a summary is compared with its thresholds', () => {
+  it('compares the load of a summary with its thresholds', () => {
     const thresholds = { warningPercent: 80, criticalPercent: 95 };
     const summary = { ...load, total: { utilisationPercent: 96 }, thresholds } as unknown as PowerSummary;
     const active = { status: 'ACTIVE', suspended: false } as const;
@@ -44,7 +44,7 @@ describe('a load', () => {
   });
 });
 
-it('tells a single feed from a lost one', () => {
+it('distinguishes a single feed from a lost feed', () => {
   const describeState = (redundancy: 'SINGLE' | 'A_B') => [
     getFailoverGlyph('NOT_REDUNDANT', redundancy),
     getFailoverKey('NOT_REDUNDANT', redundancy),

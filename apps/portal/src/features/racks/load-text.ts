@@ -7,7 +7,7 @@ import { findPastTime } from './power/stale-feeds.ts';
 
 type Load = Pick<PowerStatus, 'allStale' | 'loadState' | 'measuredAt'>;
 
-/** The load, what matters most about it, and how old it is if no feed sends anything. Events are named elsewhere. */
+/** Formats the load, whether it is too high, and its age if no feed sends samples. */
 export function formatLoad(
   load: Load,
   percent: string,
@@ -21,12 +21,12 @@ export function formatLoad(
   return [percent, trouble, age].filter(Boolean).join(', ');
 }
 
-/** `06:25`, with the day if it is not today: since when something is so. */
+/** Formats a start time: `06:25`, with the date if it is not today. */
 export function formatSince(at: string, formats: Pick<Formats, 'date' | 'dateTime' | 'time'>): string {
   return formats.date(at) === formats.date(new Date()) ? formats.time(at) : formats.dateTime(at);
 }
 
-/** `Power now`, or the time of the measurement if no feed sends anything any more. */
+/** `Power now`, or the time of the last measurement if no feed sends samples. */
 export function formatPowerLabel(
   pastTime: string | null,
   t: TFunction,
@@ -35,7 +35,7 @@ export function formatPowerLabel(
   return pastTime === null ? t('rack.power-now') : t('rack.power-at', { time: formatSince(pastTime, formats) });
 }
 
-/** When the power of several racks was last measured, if all of them send nothing any more: a list says so once. */
+/** The newest measurement of several racks if none of them sends samples, so that a list shows the age once; null otherwise. */
 export function findSharedAge(racks: readonly { power: Pick<Load, 'allStale' | 'measuredAt'> | null }[]): string | null {
   const measured = racks.flatMap(({ power }) => power ?? []);
   const pastTimes = measured.flatMap((power) => findPastTime(power) ?? []);
@@ -43,7 +43,7 @@ export function findSharedAge(racks: readonly { power: Pick<Load, 'allStale' | '
   return measured.length > 1 && pastTimes.length === measured.length ? (newest ?? null) : null;
 }
 
-/** The same of the power of one rack or of shared units; null before the first sample. Out of service, no load is too high. */
+/** The load of one rack or of shared units; null before the first sample. Out of service, no load is too high. */
 export function getSummaryLoad(
   rack: Parameters<typeof isInService>[0],
   { allStale, total, thresholds, measuredAt }: PowerSummary,

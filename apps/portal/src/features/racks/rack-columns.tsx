@@ -18,7 +18,7 @@ import styles from './racks.module.css';
 
 const column = createColumnHelper<ColocationSummary>();
 
-/** The name of a rack or shared units: their place, or the service ID until delivery. */
+/** The name of a rack or shared units: their position, or the service ID until delivery. */
 export function getColocationName({ name, serviceId }: Pick<ColocationSummary, 'name' | 'serviceId'>): string {
   return name ?? serviceId;
 }
@@ -35,14 +35,14 @@ export function ColocationStatus({ status, t }: Pick<ColocationSummary, 'status'
   return <Status name={glyph}>{t(word)}</Status>;
 }
 
-/** What is wrong with the power, or else the status. `t` is a prop because every table row renders this. */
+/** The failure of the power, or else the status. `t` is a prop because every table row renders this. */
 function RowStatus({ rack, t }: { rack: ColocationSummary; t: TFunction }) {
   const failure = findRowFailure(rack);
   if (!failure) return <ColocationStatus status={rack.status} t={t} />;
   return <Status name="trouble">{formatFailure(failure, t, getCurrentLanguage())}</Status>;
 }
 
-/** Below what is wrong with the power: since when, and the status. */
+/** The line below a power failure: since when, and the status. */
 function formatFailingSince({ status, power }: ColocationSummary, failure: RackFailure, t: TFunction, formats: Formats): string {
   const event = power?.urgentEvent;
   const isOwnEvent = event?.type === (failure.type === 'FEED_LOST' ? 'FEED_LOST' : 'COMMIT_CRITICAL');
@@ -50,7 +50,7 @@ function formatFailingSince({ status, power }: ColocationSummary, failure: RackF
   return [since, t(getLineDisplay(status).word)].filter(Boolean).join(' · ');
 }
 
-/** Below the status: since when the power fails, or an event that leaves it as it is. */
+/** The line below the status: since when the power fails, or an event that does not change the status. */
 function formatStatusDetail(row: ColocationSummary, t: TFunction, formats: Formats): ReactNode {
   const failure = findRowFailure(row);
   return failure ? formatFailingSince(row, failure, t, formats) : formatUrgentEvent(row, t, formats);
@@ -58,7 +58,7 @@ function formatStatusDetail(row: ColocationSummary, t: TFunction, formats: Forma
 
 type Power = NonNullable<ColocationSummary['power']>;
 
-/** The power: marked when it is above a threshold, and gray when it is an old measurement. */
+/** The power, marked if it is above a threshold, and gray if the measurement is old. */
 function PowerNow({ power }: { power: Power }) {
   const text = formatKw(power.activePowerKw);
   if (power.loadState !== 'NORMAL') return <Status name={loadGlyphs[power.loadState]}>{text}</Status>;
@@ -69,7 +69,7 @@ function formatUtilization({ utilisationPercent }: Power, formats: Formats): str
   return formats.percent(Math.round(utilisationPercent));
 }
 
-/** The most urgent event and since when, unless the column of the power says it. */
+/** The most urgent event and since when, unless the power column shows it. */
 function formatUrgentEvent(row: ColocationSummary, t: TFunction, formats: Formats): ReactNode {
   const power = getRowPower(row);
   const event = power?.urgentEvent;
@@ -77,7 +77,7 @@ function formatUrgentEvent(row: ColocationSummary, t: TFunction, formats: Format
   return <Status name={getEventGlyph({ ...event, status: 'OPEN' })}>{formatEventSince(event, t, formats)}</Status>;
 }
 
-/** The power without its age, where that is said above the rows. */
+/** The power without its age if that is shown above the rows. */
 function omitSharedAge(power: Power, sharedAge: string | null, formats: Formats): Power {
   const isSharedAge = sharedAge !== null && formatSince(power.measuredAt, formats) === formatSince(sharedAge, formats);
   return isSharedAge ? { ...power, allStale: false } : power;
@@ -85,7 +85,7 @@ function omitSharedAge(power: Power, sharedAge: string | null, formats: Formats)
 
 /**
  * Columns are sortable only if the API can sort by them; their ids are its sort keys. `sharedAge` is the time of the last measurement
- * that the list says above the rows, if nothing is measured any more.
+ * if no rack sends samples, which the list shows above the rows.
  */
 export const buildRackColumns = (sharedAge: string | null) =>
   column.columns([
@@ -118,7 +118,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
       align: 'end',
       card: 'third',
       render: ({ committedKw }) => formatKw(committedKw),
-      // The power now is compared with it.
+      // The current power is compared with the commitment.
       renderInCard: ({ committedKw, power }, { t }) => (power ? '' : t('rack.committed-power', { power: formatKw(committedKw) })),
     }),
     column.computed('power', ({ power }) => power?.activePowerKw, {
@@ -154,7 +154,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
     column.computed('failover', ({ power }) => power?.failoverState, {
       header: 'rack.failover',
       card: 'third',
-      // A card has room for what is wrong only.
+      // A card has room only for problems.
       renderInCard: (row, { t, formats }) => formatStatusDetail(row, t, formats),
       render: (row, { t }) => {
         const { redundancy } = row;

@@ -38,17 +38,17 @@ it.each([
     'rack.critical-load',
   ],
   ['a feed that no event names', row('A_B', { failoverState: 'NOT_REDUNDANT' }), 'rack.feed-lost'],
-])('the failure of a row is %s', (_, given, text) => {
+])('finds the failure of a row: %s', (_, given, text) => {
   const failure = findRowFailure(given);
   expect(failure && formatFailure(failure, t, 'en')).toBe(text);
 });
 
-it('a panel that knows the lost feed says the same', () => {
+it('names the lost feed if it is known', () => {
   const failure = findFailure({ hasLostFeed: true, lostFeed: 'B', loadState: 'NORMAL' });
   expect(formatFailure(failure!, t, 'nl')).toBe('Voeding B uitgevallen');
 });
 
-it('keeps the last measurement of a rack that ended, without what was wrong with it', () => {
+it('keeps the last measurement of a rack that ended, without its failure', () => {
   const power = { activePowerKw: 4.2, loadState: 'CRITICAL', failoverState: 'EXCEEDED' } as const;
   expect(getRowPower(row('A_B', power, 'TERMINATED'))).toMatchObject({
     activePowerKw: 4.2,

@@ -6,17 +6,17 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 
-/** What is wrong with the power of a rack that is in service, so that it is shown instead of its status. */
+/** A power failure of a rack in service, which is shown instead of its status. */
 export type RackFailure = { type: 'FEED_LOST'; feed: FeedLabel | null } | { type: 'CRITICAL_LOAD' };
 
 interface PowerCondition {
   hasLostFeed: boolean;
-  /** Null if it is not known which feed is lost. */
+  /** Null if the lost feed is unknown. */
   lostFeed: FeedLabel | null;
   loadState: LoadState | undefined;
 }
 
-/** The one rule: a lost feed matters more than a load above the critical threshold. Other events leave the status as it is. */
+/** Finds the failure to show: a lost feed, or else a load above the critical threshold. Other events are no failure. */
 export function findFailure({ hasLostFeed, lostFeed, loadState }: PowerCondition): RackFailure | null {
   if (hasLostFeed) return { type: 'FEED_LOST', feed: lostFeed };
   return loadState === 'CRITICAL' ? { type: 'CRITICAL_LOAD' } : null;
@@ -24,12 +24,12 @@ export function findFailure({ hasLostFeed, lostFeed, loadState }: PowerCondition
 
 type Row = Pick<ColocationSummary, 'status' | 'suspended' | 'redundancy' | 'power'>;
 
-/** The power of a row. A rack that is not in service keeps its last measurement, without what would be wrong with it. */
+/** The power of a row. A rack that is not in service keeps its last measurement, without failures and events. */
 export function getRowPower({ power, ...service }: Row): Row['power'] {
   return power && !isInService(service) ? { ...power, loadState: 'NORMAL', failoverState: null, urgentEvent: null } : power;
 }
 
-/** The same of a row of the list. With two feeds, no redundancy means that one of them is lost. */
+/** Finds the failure of a row of the list. A rack with two feeds but no redundancy has lost one. */
 export function findRowFailure(row: Row): RackFailure | null {
   const power = getRowPower(row);
   if (!power) return null;

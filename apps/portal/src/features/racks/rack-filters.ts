@@ -7,14 +7,14 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
-/** Contracts that end within this many days are worth a decision now. */
+/** Lists contracts that end within this many days, so that the customer can renew or terminate them in time. */
 const termEndWindowDays = 90;
 
 type ColocationQuery = NonNullable<Input<typeof listColocation>['query']>;
 type ColocationSort = (typeof colocationSorts)[number];
 export const defaultSort: ColocationSort = '-urgency';
 
-/** The filters; the data centers are those where something can be ordered, and the one in the URL. */
+/** The filters, with the data centers that sell racks and the one in the URL. */
 export function buildRackFilters(siteCodes: readonly string[]) {
   return [
     { kind: 'text', name: 'q', label: 'rack.search', minLength: 2 },

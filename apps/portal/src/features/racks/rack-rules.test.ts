@@ -8,6 +8,6 @@ it.each([
   ['PENDING', 'rack.fault-not-PENDING'],
   ['TERMINATED', 'rack.not-TERMINATED'],
   ['CANCELLED', 'rack.not-CANCELLED'],
-] as const)('a fault of a rack that is %s: %s', (status, reason) => {
+] as const)('for a fault of a rack that is %s, returns %s', (status, reason) => {
   expect(getBlockReason('fault', { status })).toBe(reason);
 });

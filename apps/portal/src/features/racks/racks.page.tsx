@@ -119,7 +119,7 @@ function Racks() {
   );
 }
 
-/** Leads to the order form with what is free in each data center. */
+/** Shows the free space in each data center, with links to the order form. */
 function NoRacks() {
   const { t } = useTranslation();
   const { claims } = useSession();

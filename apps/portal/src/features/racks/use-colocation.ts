@@ -31,7 +31,7 @@ const callsByKind = {
   },
 };
 
-/** The calls of a rack or of shared units, as those of a rack: the fields that the panel uses are the same. */
+/** The calls of a rack or of shared units, typed as those of a rack, because the panel uses only fields that both have. */
 export function getCalls(kind: ColocationKey['kind']): (typeof callsByKind)['RACK'] {
   return callsByKind[kind] as unknown as (typeof callsByKind)['RACK'];
 }
@@ -46,7 +46,7 @@ export function useColocationParams({ kind, id }: ColocationKey): { customerId: 
   return (kind === 'RACK' ? { customerId, rackId: id } : { customerId, sharedColoId: id }) as never;
 }
 
-/** A rack or shared units, with the fields of the other kind left out. */
+/** A rack or shared units, with only the fields that both have. */
 export type Colocation = { kind: ColocationKey['kind']; id: number } & Omit<Rack, 'rackId' | RackOnly> &
   Partial<Pick<Rack, RackOnly>> &
   Partial<Pick<SharedColo, 'rackLabel' | 'outletsA' | 'outletsB'>>;

@@ -9,13 +9,13 @@ import { getPowerLink } from './power-link.ts';
 import { getBlockReason, type RackAction } from './rack-rules.ts';
 import { toSheetSearch } from './racks-search.ts';
 
-/** The menu of a row: what its panel offers too, after opening that. */
+/** The menu of a row, with the actions of its panel; choosing one opens the panel. */
 export function useRowActions(open: (row: ColocationSummary, act?: RackAction) => void) {
   const { t } = useTranslation();
   return useRowMenu(t('rack.open'), open, useRackActions(open));
 }
 
-/** What the actions depend on, of a row or of the open rack. */
+/** The fields of a row or an open rack on which the actions depend. */
 type ActionableRack = Pick<
   ColocationSummary,
   'kind' | 'id' | 'status' | 'site' | 'serviceId' | 'activeSince' | 'terminationDate' | 'openOrderId'

@@ -30,7 +30,7 @@ async function runItems(
   return { last: items.map((item) => last.get(item)), most };
 }
 
-describe('running an action for each item', () => {
+describe('runEach', () => {
   it('runs at most 4 at a time and continues after a failure', async () => {
     const { last, most } = await runItems(async (item) => {
       if (item === 2) throw new Error('no');

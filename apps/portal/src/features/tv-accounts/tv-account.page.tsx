@@ -65,7 +65,7 @@ function AccountLoader({ id }: { id: number }) {
   );
 }
 
-/** The URL has the account number. All other calls need the ID, for which the account is known already. */
+/** Redirects from a URL with the account number to the URL with the account id, which all other calls need. */
 function AccountByNumber({ account }: { account: TvAccount }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -98,7 +98,7 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   const hasEnded = status === 'ended';
   const requestCount = codes.unconfirmed?.requests.length ?? 0;
   const mainAction = getMainAction(account, requestCount);
-  // A waiting device, and one that is connected, matter more than another code.
+  // Waiting and connected devices come before the code card.
   const isRequestFirst = useIsPhone() && requestCount > 0;
   const isDeviceFirst = requestCount > 0 || (account.devices.length > 0 && !codes.direct && !codes.unconfirmed);
   const summary = (
@@ -154,7 +154,7 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   );
 }
 
-/** The actions on the account; a disabled action gives its reason. To activate a new account is in the note above. */
+/** The actions on the account; a disabled action gives its reason. The note above has the action to activate a new account. */
 function AccountActionButtons({ account, actions }: { account: TvAccount; actions: AccountActions }) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

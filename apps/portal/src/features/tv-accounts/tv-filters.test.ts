@@ -7,7 +7,7 @@ import { buildTvFilters, getFilterPackages, toTvQuery } from './tv-filters.ts';
 const filters = buildTvFilters([{ productCode: 'HAVEN-BASIS', name: 'Haven Basis' }]);
 const toQuery = (search: Record<string, unknown>) => toTvQuery(readFilters(filters, search));
 
-describe('the query for TV accounts', () => {
+describe('toTvQuery', () => {
   it('leaves out ended accounts for an empty URL', () => expect(toQuery({})).toEqual({ status: currentTvAccountStatuses }));
 
   it('includes ended accounts in a search', () => expect(toQuery({ q: 'vet' })).toEqual({ q: 'vet' }));
@@ -27,7 +27,7 @@ describe('the query for TV accounts', () => {
     expect(toQuery({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual(toQuery({}));
   });
 
-  it('offers packages for sale, packages in use and the package in the URL', () => {
+  it('filters by packages for sale, packages in use and the package in the URL', () => {
     const basis = { productCode: 'HAVEN-BASIS', name: 'Haven Basis' };
     const klassiek = { productCode: 'HAVEN-KLASSIEK', name: 'Haven Klassiek' };
     const products = [

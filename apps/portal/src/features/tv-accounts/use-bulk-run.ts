@@ -12,7 +12,7 @@ export type BulkAction = 'suspend' | 'resume';
 
 export const bulkOperations = { suspend: suspendTvAccount, resume: resumeTvAccount } as const;
 const maxConcurrentCalls = 4;
-/** The longest pause before a retry, since the user is watching the progress. */
+/** The longest delay before a retry, because the user is watching the progress. */
 const maxRetryDelaySeconds = 60;
 
 /** Calls the API for each account, 4 at a time, until all are done, the user stops it or the page unmounts. */

@@ -11,7 +11,7 @@ import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import styles from './tv-accounts.module.css';
 import type { BulkAction } from './use-bulk-run.ts';
 
-/** As many as the longest page of the API. */
+/** The API's maximum page size. */
 export const maxSelected = 200;
 
 const getId = ({ id }: TvAccount) => id;

@@ -15,10 +15,10 @@ import { SecondFactor } from './second-factor.tsx';
 
 const column = createColumnHelper<Account>();
 
-/** Those that wait for something come first. */
+/** Pending accounts come first. */
 const statusOrder: readonly AccountStatus[] = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'];
 
-/** `hasSecondFactor`: whether the sign-in provider reports second factors; `policy`: of whom the company requires one. */
+/** `hasSecondFactor`: whether the sign-in provider reports second factors; `policy`: which users need one. */
 export function createAccountColumns(
   now: Date,
   hasSecondFactor: boolean,
@@ -52,7 +52,7 @@ export function createAccountColumns(
             isSortable: true,
             priority: 'low',
             card: 'third',
-            // Without its header, the state says nothing; on a phone only what is missing shows.
+            // A card has no column header that explains the state, so it shows only a missing second factor.
             renderInCard: (account, { t }) => (lacksSecondFactor(account) ? t('user.view-no-factor') : ''),
             render: (account, localization) => <SecondFactor account={account} policy={policy} t={localization.t} />,
           }),
@@ -82,7 +82,7 @@ export function createAccountColumns(
   ]);
 }
 
-/** What the roles allow, which their names only hint at. */
+/** Describes what the roles allow, because their names only hint at it. */
 function formatTasks(held: readonly Role[], t: TFunction): string {
   const tasks: readonly Role[] = held.includes('RESELLER_ADMIN')
     ? ['RESELLER_ADMIN']

@@ -87,6 +87,7 @@ function AccountCreatePage() {
     });
   });
   const person = form as unknown as ValidatedForm<PersonValues>;
+  const rightsTitle = name ? t('user.rights-title', { name }) : t('user.rights-title-unnamed');
   return (
     <Page title={t('user.create-title')} lead={customer.data?.companyName} actions={<DraftSaved at={form.draftSavedAt} />}>
       <div className={styles.columns}>
@@ -113,15 +114,15 @@ function AccountCreatePage() {
           </div>
           <RoleField
             isGranted
-            label={name ? t('user.what-may', { name }) : t('user.what-may-they')}
+            label={name ? t('user.roles-label', { name }) : t('user.roles-label-unnamed')}
             key={form.key('roles')}
             {...form.getInputProps('roles')}
           />
           <FormActions isSaving={create.isPending} back="/user-management" label={t('user.send')} />
         </form>
         <aside className={styles.side}>
-          <Section title={name ? t('user.can', { name }) : t('user.can-they')}>
-            <RightsTable caption={name ? t('user.can', { name }) : t('user.can-they')} roles={roles} />
+          <Section title={rightsTitle}>
+            <RightsTable caption={rightsTitle} roles={roles} />
           </Section>
           <RoleHolders roles={roles} />
           <Section title={t('user.after-title')}>
@@ -142,7 +143,7 @@ function useRequestedRole(form: ValidatedForm<NewPerson>): void {
   const { role }: { role?: unknown } = useSearch({ strict: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount, so that a role the user unticks stays unticked.
   useEffect(() => {
-    const requestedRole = allRoles.find((known) => known === role);
+    const requestedRole = allRoles.find((knownRole) => knownRole === role);
     const currentRoles = form.getValues().roles;
     if (requestedRole && !currentRoles.includes(requestedRole)) form.setFieldValue('roles', [...currentRoles, requestedRole]);
   }, []);

@@ -204,7 +204,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
           </div>
           <RoleField
             isGranted
-            label={t('user.what-may', { name: account.firstName })}
+            label={t('user.roles-label', { name: account.firstName })}
             adminLockReason={adminLock && t(`user.kept-${adminLock}`)}
             key={form.key('roles')}
             {...form.getInputProps('roles')}
@@ -213,8 +213,8 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
         </form>
         <aside className={styles.side}>
           <SignInSection account={account} unlink={actions.unlink(account)} />
-          <Section title={t('user.can-now', { name: account.firstName })}>
-            <RightsTable caption={t('user.can-now', { name: account.firstName })} roles={roles} />
+          <Section title={t('user.rights-title-current', { name: account.firstName })}>
+            <RightsTable caption={t('user.rights-title-current', { name: account.firstName })} roles={roles} />
           </Section>
           <Section title={t('action.after-saving')}>
             <ul className={styles.lines}>

@@ -50,7 +50,7 @@ const ilse = createAccount('ilse', {
 const lotte = createAccount('lotte', { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: false });
 const all = [sanne, joris, ilse, lotte];
 
-describe('account filters', () => {
+describe('filterAccounts', () => {
   it.each([
     [{}, ['sanne', 'joris', 'ilse', 'lotte']],
     [{ q: 'GRAAF jor' }, ['joris']],
@@ -61,17 +61,17 @@ describe('account filters', () => {
     [{ seen: 'inactive' as const }, ['joris']],
     [{ factor: 'none' }, ['joris']],
     [{ factor: 'on' }, ['sanne']],
-  ])('%o show %o', (chosen, names) => {
+  ])('with %o finds %o', (chosen, names) => {
     expect(filterAccounts(all, chosen, now).map(({ accountId }) => accountId)).toEqual(names);
   });
 });
 
-it('shows who never used the account, also if it is new, but not who is still invited', () => {
+it('finds enabled accounts that were never used, including new ones, but no invited users', () => {
   const created = createAccount('new', { lastLoginAt: null, createdAt: daysAgo(2) });
   expect(filterAccounts([...all, created], { seen: 'never' }, now)).toEqual([created]);
 });
 
-it('accounts with problems come first, an administrator without a second factor above all', () => {
+it('sorts accounts by problem, an administrator without a second factor first', () => {
   const invited = { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: null } as const;
   const accounts = [
     createAccount('disabled', { status: 'DISABLED', secondFactor: false }),
@@ -105,12 +105,12 @@ it('accounts with problems come first, an administrator without a second factor 
   );
 });
 
-describe('administrators', () => {
+describe('the administrators', () => {
   it('include only enabled administrators', () => {
     expect(getActiveAdministrators(all)).toEqual([sanne]);
   });
 
-  it('keep their own account and the last administrator locked', () => {
+  it('cannot give up the role for their own account or for the last administrator', () => {
     expect(getAdminLock(sanne, all, 'sanne')).toBe('own');
     expect(getAdminLock(sanne, all, 'joris')).toBe('last-admin');
     expect(getAdminLock(sanne, [...all, createAccount('ruben', { roles: ['RESELLER_ADMIN'] })], 'ruben')).toBeNull();

@@ -6,7 +6,7 @@ const datacentreFeatures = resolveEnabledFeatures('datacentre', false);
 const summarizeRights = (roles: readonly Role[], features = datacentreFeatures) =>
   Object.fromEntries(getRights(roles, features).map(({ area, may }) => [area, accessLevels.filter((act) => may[act]).join(' ')]));
 
-it('lets a user without roles see what is open to everyone', () => {
+it('lets a user without roles see the areas that are open to everyone', () => {
   const allowed = Object.entries(summarizeRights([])).filter(([, may]) => may !== '');
   expect(allowed).toEqual([
     ['lines', 'see'],
@@ -26,10 +26,10 @@ it('adds the rights of each role', () => {
 });
 
 it('gives an administrator the rights of all roles together', () => {
-  const of = (roles: readonly Role[]) => getRights(roles, new Set(datacentreFeatures));
-  const everyRole = of(['RESELLER_ADMIN', 'RESELLER_FINANCE', 'RESELLER_ORDER', 'RESELLER_SERVICE_DESK']);
-  expect(of(['RESELLER_ADMIN'])).toEqual(everyRole);
-  expect(everyRole.every(({ may }) => may.see)).toBe(true);
+  const getDatacentreRights = (roles: readonly Role[]) => getRights(roles, new Set(datacentreFeatures));
+  const rightsOfAllRoles = getDatacentreRights(['RESELLER_ADMIN', 'RESELLER_FINANCE', 'RESELLER_ORDER', 'RESELLER_SERVICE_DESK']);
+  expect(getDatacentreRights(['RESELLER_ADMIN'])).toEqual(rightsOfAllRoles);
+  expect(rightsOfAllRoles.every(({ may }) => may.see)).toBe(true);
 });
 
 it('lists only the areas of the brand', () => {

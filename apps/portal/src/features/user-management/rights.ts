@@ -43,10 +43,10 @@ interface Right {
 
 /** What a user with these roles can see, change and order with these features. */
 export function getRights(grantedRoles: readonly Role[], features: ReadonlySet<Feature>): Right[] {
-  const listed: readonly (Area & Pick<Right, 'area'>)[] = areas.map((area) => ({ ...area, area: area.name }));
-  const isAllowed = (needed: readonly Role[] | undefined) =>
-    needed !== undefined && (needed.length === 0 || needed.some((role) => hasRole(grantedRoles, role)));
-  return listed
+  const namedAreas: readonly (Area & Pick<Right, 'area'>)[] = areas.map((area) => ({ ...area, area: area.name }));
+  const isAllowed = (allowedRoles: readonly Role[] | undefined) =>
+    allowedRoles !== undefined && (allowedRoles.length === 0 || allowedRoles.some((role) => hasRole(grantedRoles, role)));
+  return namedAreas
     .filter((area) => area.features?.some((feature) => features.has(feature)) ?? true)
     .map(({ area, may }) => ({
       area,

@@ -14,7 +14,7 @@ const roleOrder = [
 interface RoleFieldProps extends Omit<ComponentProps<typeof CheckboxGroup>, 'options' | 'look' | 'description'> {
   /** Why the user must stay an administrator. */
   adminLockReason?: string | null;
-  /** The roles of a user, of which an administrator has all. */
+  /** The roles are those of a user, so the administrator role includes all others. */
   isGranted?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** All accounts of the company, including disabled ones: whether one may be disabled depends on the others. */
+/** All accounts of the company, including disabled ones: an account cannot be disabled if it is the last administrator. */
 export function useAccounts() {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -4,7 +4,7 @@ import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 
-/** The company, which says of whom it requires a second factor; undefined until it is loaded. */
+/** The user's company, which has the second-factor policy; undefined while it is loading. */
 export function useOwnSecondFactorPolicy(): Customer | undefined {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -30,7 +30,7 @@ import styles from './user-management.module.css';
 
 export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
 
-/** Not the order of a column: accounts of any status have problems. */
+/** A sort order of its own and not that of a column, because accounts of any status can have problems. */
 const defaultSort = '-urgency';
 const accountOrders: readonly NamedOrder[] = [
   { sort: defaultSort, label: 'list.problems-first' },

@@ -6,14 +6,14 @@ type Fields = Pick<WdmSummary, 'status' | 'lightState'>;
 const find = (status: Fields['status'], lightState: Fields['lightState'], suspended = false) =>
   findLightProblem({ status, suspended, lightState }, ((key: string) => key) as never)?.text ?? null;
 
-it('is bad light of a wavelength in service', () => {
+it('finds bad light of a wavelength in service', () => {
   expect(find('ACTIVE', 'CRITICAL')).toBe('wdm.light-status-CRITICAL');
   expect(find('PENDING_TERMINATION', 'WARNING')).toBe('wdm.light-status-WARNING');
   expect(find('ACTIVE', 'OK')).toBeNull();
   expect(find('PENDING', null)).toBeNull();
 });
 
-it('is not the reading of a wavelength that ended or is suspended', () => {
+it('ignores the reading of a wavelength that ended or is suspended', () => {
   expect(find('SUSPENDED', 'CRITICAL')).toBeNull();
   expect(find('PENDING_TERMINATION', 'CRITICAL', true)).toBeNull();
   expect(find('TERMINATED', 'CRITICAL')).toBeNull();

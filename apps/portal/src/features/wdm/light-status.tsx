@@ -18,19 +18,19 @@ interface LightStatusProps {
   children: string;
 }
 
-/** How good the received light is, by shape and by text; that of a wavelength that is not in service is only a reading. */
+/** The received light, with a glyph for its state; out of service, only the reading. */
 export function LightStatus({ wavelength, state, children }: LightStatusProps): ReactNode {
   return isInService(wavelength) ? <Status name={glyphs[state]}>{children}</Status> : children;
 }
 
 type LightFields = Service & Pick<WdmSummary, 'lightState'>;
 
-/** How bad the light is that a wavelength in service receives; null if it is good or not measured. */
+/** The problem state of the light that a wavelength in service receives; null if it is good or not measured. */
 export function getLightProblemState({ lightState, ...service }: LightFields): Exclude<LightState, 'OK'> | null {
   return lightState === 'OK' || !isInService(service) ? null : lightState;
 }
 
-/** What is wrong with the received light, shown instead of the status. */
+/** The problem of the received light, which shows instead of the status; null if there is none. */
 export function findLightProblem(wavelength: LightFields, t: TFunction): { glyph: GlyphName; text: string } | null {
   const state = getLightProblemState(wavelength);
   return state && { glyph: glyphs[state], text: t(`wdm.light-status-${state}`) };

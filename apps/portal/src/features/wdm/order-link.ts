@@ -1,6 +1,6 @@
 import type { LinkTarget } from '../../ui/link-target.ts';
 
-/** The order form; with a package it starts with that, and with a route on that route. */
+/** Links to the order form, with a package or route preselected. */
 export function getOrderLink(chosenPackage?: string, route?: number): LinkTarget {
   return {
     to: '/orders/wdm/new/{-$chosenPackage}',

@@ -8,7 +8,7 @@ import { getOrderLink } from './order-link.ts';
 import { getBlockReason, type WdmAction } from './wdm-rules.ts';
 import { toSheetSearch } from './wdm-search.ts';
 
-/** The menu of a row: what its panel offers too, after opening that. */
+/** The menu of a row, with the actions of its panel; choosing one opens the panel. */
 export function useRowActions(open: (row: WdmSummary, act?: WdmAction) => void) {
   const { t } = useTranslation();
   return useRowMenu(t('wdm.open'), open, useWdmActions(open));

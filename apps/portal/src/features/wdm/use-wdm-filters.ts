@@ -8,7 +8,7 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { buildWdmFilters } from './wdm-filters.ts';
 import type { WdmSearch } from './wdm-search.ts';
 
-/** The filters, with the routes that are sold and what the URL names. */
+/** The filters, with the routes for sale and the route in the URL. */
 export function useWdmFilters({ route }: WdmSearch) {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -17,7 +17,7 @@ export function WdmStatus({ status, t }: Pick<WdmSummary, 'status'> & { t: TFunc
   return <Status name={glyph}>{t(word)}</Status>;
 }
 
-/** `100 Gbit/s`; that of a passive channel depends on the customer's optics. */
+/** `100 Gbit/s`; for a passive channel, that the speed depends on the customer's optics. */
 export function formatSpeed({ capacityGbps }: Pick<WdmSummary, 'capacityGbps'>, t: TFunction, formats: Formats): string {
   return capacityGbps === null ? noValue : t('wdm-order.gbps', { speed: formats.number(Number(capacityGbps)) });
 }

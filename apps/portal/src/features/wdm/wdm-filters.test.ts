@@ -2,7 +2,7 @@ import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { expect, it } from 'vitest';
 import { parseSort, toWdmQuery } from './wdm-filters.ts';
 
-it('asks the server for what the URL filters by', () => {
+it('translates filters to query parameters', () => {
   expect(
     toWdmQuery(
       {
@@ -28,6 +28,6 @@ it('asks the server for what the URL filters by', () => {
   expect(toWdmQuery({}, '2026-01-01')).toEqual({ status: currentServiceStatuses });
 });
 
-it('sorts only as the server can', () => {
+it('sorts only by fields that the API supports', () => {
   expect(['contractEndDate', 'channel'].map(parseSort)).toEqual(['contractEndDate', '-urgency']);
 });

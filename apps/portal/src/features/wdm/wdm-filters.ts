@@ -7,7 +7,7 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
-/** Contracts that end within this many days are worth a decision now. */
+/** Lists contracts that end within this many days, so that the customer can renew or terminate them in time. */
 const termEndWindowDays = 90;
 
 type WdmQuery = NonNullable<Input<typeof listWdm>['query']>;

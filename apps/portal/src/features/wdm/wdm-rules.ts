@@ -13,7 +13,7 @@ export function getBlockReason(act: WdmAction, wavelength: Pick<WdmSummary, 'sta
   return canTransitionService(status, 'requestTermination') ? null : `wdm.not-${status}`;
 }
 
-/** A wavelength as the forms for tests and faults need it. */
+/** Converts a wavelength for the forms for tests and faults. */
 export function toCircuit({ wdmId, circuitId, status, suspended }: WdmSummary): Circuit {
   return { subject: 'wdm', id: wdmId, circuitId, status, suspended, isFiber: true };
 }

@@ -12,7 +12,7 @@ const find = (fields: Partial<Wdm>) =>
     ...fields,
   } as Wdm);
 
-it('says which end receives how much less than the loss of the route explains', () => {
+it('finds ends that receive less light than the loss of the route explains', () => {
   expect(find({})).toEqual([{ end: 'Z', missingDb: 4.7, expectedDbm: -15.75 }]);
   expect(find({ rxPowerDbmA: -15.87 }).map(({ end, missingDb }) => [end, missingDb])).toEqual([
     ['A', 0.1],
@@ -22,7 +22,7 @@ it('says which end receives how much less than the loss of the route explains', 
   expect(find({ rxPowerDbmZ: -15.78 })).toEqual([]);
 });
 
-it('says nothing where no light was measured, where we amplify it, or where an attenuator takes some', () => {
+it('finds none without a measurement, with our amplification, or with an attenuator', () => {
   expect(find({ rxPowerDbmZ: null })).toEqual([]);
   expect(find({ rxPowerDbmZ: -40 })).toEqual([]);
   expect(find({ serviceClass: 'MANAGED_WAVELENGTH' })).toEqual([]);

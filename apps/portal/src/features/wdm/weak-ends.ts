@@ -3,17 +3,17 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 
 interface WeakEnd {
   end: 'A' | 'Z';
-  /** How much weaker the light is than that of the weakest transmitter would be. */
+  /** By how much the light is below the expected minimum. */
   missingDb: number;
-  /** The light to be expected at least. */
+  /** The expected minimum, with the weakest transmitter. */
   expectedDbm: number;
 }
 
 type LightFields = Pick<Wdm, 'serviceClass' | 'lineOptic' | 'workingPath' | 'rxPowerDbmA' | 'rxPowerDbmZ'>;
 
 /**
- * The ends of a passive channel that receive less light than the loss of the route explains. Not of a managed wavelength, which we
- * amplify, nor where an attenuator is needed, which takes light on purpose.
+ * Lists the ends of a passive channel that receive less light than the loss of the route explains. Empty for a managed wavelength,
+ * which we amplify, and if an attenuator is needed, which reduces the light on purpose.
  */
 export function listWeakEnds({ serviceClass, lineOptic, workingPath, rxPowerDbmA, rxPowerDbmZ }: LightFields): WeakEnd[] {
   const { fit, expectedDbm } = getOpticBudget(lineOptic, workingPath.lossDb);

@@ -46,9 +46,9 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
     const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
     replay.mutate(toRequest(delivery), { onSuccess, onError });
   };
-  /** Those that are not tried again by themselves, oldest first, as they were sent. */
+  /** Deliveries that are not retried automatically, oldest first. */
   const failed = (deliveries.data ?? []).filter((delivery) => getDeliveryState(delivery) === 'spent').toReversed();
-  /** How many are sent again now. */
+  /** The number of deliveries that are being sent again. */
   const [sendingCount, setSendingCount] = useState(0);
   const actions = useRef<HTMLDivElement>(null);
   const sendAllAgain = async () => {
@@ -133,7 +133,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
 
 interface DeliveryProps {
   delivery: WebhookDelivery;
-  /** Why it cannot be sent again now. */
+  /** Why the delivery cannot be sent again; null if it can. */
   reason: string | null;
   isBusy: boolean;
   onReplay: () => void;

@@ -14,11 +14,11 @@ interface EventGroup {
 type GroupedKind = Pick<Kind, 'name' | 'subjects' | 'eventGroup'>;
 
 /**
- * The kinds with a group of their own, then the company with all other kinds, then addresses. A kind without events has no group:
- * choosing only that one would send no types, which means all events.
+ * Returns the kinds that have their own group, then a company group with all other kinds, then addresses. A kind without events has
+ * no group, because choosing only that group would request no types, which means all events.
  */
-export function buildEventGroups(all: readonly GroupedKind[]): EventGroup[] {
-  const withEvents = all.filter(({ subjects }) => subjects.length > 0);
+export function buildEventGroups(allKinds: readonly GroupedKind[]): EventGroup[] {
+  const withEvents = allKinds.filter(({ subjects }) => subjects.length > 0);
   return [
     ...withEvents.flatMap(({ name, subjects, eventGroup }) => (eventGroup ? [{ name, subjects, ...eventGroup }] : [])),
     {

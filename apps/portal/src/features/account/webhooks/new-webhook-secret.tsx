@@ -13,7 +13,7 @@ const secretPrefix = 'whsec_';
 const sampleCode = `import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);
-// Throws where the message was not signed with it.
+// Throws if the message was not signed with the secret.
 webhook.verify(body, headers);`;
 
 interface NewWebhookSecretProps {

@@ -9,33 +9,36 @@ import { getWebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.ts
 
 interface WebhookRemoval {
   /** Asks for confirmation before deleting a webhook. */
-  ask: (webhook: Webhook) => void;
+  openDialog: (webhook: Webhook) => void;
   dialog: ReactNode;
 }
 
 export function useWebhookRemoval(customerId: number, onRefusal: (code: WebhookRefusalCode | null) => void): WebhookRemoval {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<Webhook | null>(null);
+  const [webhookToRemove, setWebhookToRemove] = useState<Webhook | null>(null);
   const toRequest = ({ webhookId }: Webhook) => ({ params: { customerId, webhookId } });
-  const remove = useWrite(deleteWebhook, { stale: [listWebhooks], previewInput: () => asked && toRequest(asked) });
+  const remove = useWrite(deleteWebhook, {
+    stale: [listWebhooks],
+    previewInput: () => webhookToRemove && toRequest(webhookToRemove),
+  });
   const confirm = (webhook: Webhook) => {
     onRefusal(null);
     remove.mutate(toRequest(webhook), {
       onSuccess: () => showToast('webhook.removed'),
       onError: (error) => onRefusal(getWebhookRefusal(error)),
-      onSettled: () => setAsked(null),
+      onSettled: () => setWebhookToRemove(null),
     });
   };
   return {
-    ask: setAsked,
-    dialog: asked && (
+    openDialog: setWebhookToRemove,
+    dialog: webhookToRemove && (
       <ConfirmDialog
-        title={t('webhook.remove-title', { name: getWebhookName(asked) })}
+        title={t('webhook.remove-title', { name: getWebhookName(webhookToRemove) })}
         consequences={[t('webhook.remove-at-once'), t('webhook.remove-log'), t('webhook.remove-rather-pause')]}
         confirmLabel={t('webhook.remove')}
         isBusy={remove.isPending}
-        onConfirm={() => confirm(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => confirm(webhookToRemove)}
+        onClose={() => setWebhookToRemove(null)}
       />
     ),
   };

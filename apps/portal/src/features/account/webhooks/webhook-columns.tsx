@@ -18,7 +18,7 @@ export const webhookColumns = column.columns([
       const state = getWebhookState(webhook);
       return <Status name={webhookGlyphs[state]}>{t(`webhook.state-${state}`)}</Status>;
     },
-    // A card has room for one word; the glyph shows the rest.
+    // A card has room for one word; the glyph shows whether we paused the webhook after failures.
     renderInCard: (webhook, { t }) => {
       const state = getWebhookState(webhook);
       return (
@@ -36,7 +36,7 @@ export const webhookColumns = column.columns([
     isMono: true,
     isLong: true,
     card: 'second',
-    // One line: in two, it would be split within a word. The panel has all of it.
+    // Truncated to one line, because a URL would wrap within a word. The panel shows all of it.
     render: ({ url }) => (
       <span className={styles.url} title={url}>
         {url}

@@ -20,13 +20,13 @@ interface WebhookFormProps {
   webhook?: Webhook;
   isSaving: boolean;
   /** Builds the request from a body. */
-  requestOf: (body: Required<WebhookRequest>) => CallInput;
+  toRequest: (body: Required<WebhookRequest>) => CallInput;
   onSubmit: (body: Required<WebhookRequest>, onError: (error: Error) => void, done: () => void) => void;
   onCancel: () => void;
 }
 
 /** Where to send events, and which ones. */
-export function WebhookForm({ webhook, isSaving, requestOf: toRequest, onSubmit, onCancel }: WebhookFormProps) {
+export function WebhookForm({ webhook, isSaving, toRequest, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation();
   const { groups, others } = toChoice(webhook?.types ?? []);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);

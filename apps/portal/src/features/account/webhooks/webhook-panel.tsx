@@ -60,7 +60,7 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onRes
           {task?.act === 'create' && (
             <WebhookForm
               isSaving={create.isPending}
-              requestOf={toCreateRequest}
+              toRequest={toCreateRequest}
               onSubmit={(body, onError, cleared) => create.mutate(toCreateRequest(body), { onSuccess: cleared, onError })}
               onCancel={close}
             />
@@ -69,7 +69,7 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onRes
             <WebhookForm
               webhook={webhook}
               isSaving={change.isPending}
-              requestOf={(body) => toUpdateRequest(webhook.webhookId, body)}
+              toRequest={(body) => toUpdateRequest(webhook.webhookId, body)}
               onSubmit={(body, onError) => {
                 const onSuccess = () => {
                   showToast('webhook.changed');

@@ -12,7 +12,7 @@ interface WebhookProblemsProps {
   onOpenLog: (webhook: Webhook) => void;
 }
 
-/** Above the list: the webhooks whose events do not arrive, how many failed since when, and what to do. */
+/** Lists the webhooks whose deliveries fail, since when, and what to do about it. */
 export function WebhookProblems({ webhooks, onResume, onOpenLog }: WebhookProblemsProps) {
   const { t } = useTranslation();
   return webhooks.map((webhook) => {

@@ -88,7 +88,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
     webhook.isPaused
       ? { label: t('webhook.go-on'), icon: 'player-play', shortcut: 'p', onClick: () => setPaused(webhook, false) }
       : { label: t('webhook.pause'), icon: 'player-pause', shortcut: 'p', onClick: () => setPaused(webhook, true) },
-    { label: t('webhook.remove'), icon: 'trash', isDanger: true, onClick: () => removal.ask(webhook) },
+    { label: t('webhook.remove'), icon: 'trash', isDanger: true, onClick: () => removal.openDialog(webhook) },
   ];
   const all = webhooks.data ?? [];
   const create = (

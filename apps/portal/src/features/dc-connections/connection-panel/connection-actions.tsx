@@ -15,7 +15,7 @@ interface ConnectionActionsProps {
   onAct: (act: ConnectionAction | null) => void;
 }
 
-/** What the order waits for comes first; after delivery, most people come because the connection fails. */
+/** The action that the order waits for comes first; after delivery that is reporting a fault. */
 function getPreferred({ loaStatus }: DcConnection): readonly string[] {
   const preferred = ['fault', 'withdraw', 'order', 'test', 'edit'];
   return loaStatus === 'REQUESTED' ? ['loa', ...preferred] : preferred;

@@ -12,7 +12,7 @@ interface SectionProps {
   connection: DcConnection;
 }
 
-/** The cable, what it carries and what was measured. */
+/** The cable, the service that it carries, and the test results. */
 export function CableSection({ connection }: SectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -46,7 +46,7 @@ export function CableSection({ connection }: SectionProps) {
   );
 }
 
-/** The demarcation points of both ends, for the sheet. The panel has them in its path. */
+/** The demarcation points of both ends, for the printable sheet; the panel shows them in its path. */
 export function getDemarcationFacts({ aEnd, zEnd, facilityReference }: DcConnection, t: TFunction): Fact[] {
   return toFacts([
     [t('dc-connection-order.end-A'), renderIdentifier(aEnd.demarc)],
@@ -55,7 +55,7 @@ export function getDemarcationFacts({ aEnd, zEnd, facilityReference }: DcConnect
   ]);
 }
 
-/** What was agreed about the Z end with the operator of the building. */
+/** Who ordered and pays for the Z end, and its reference at the operator of the building. */
 export function FacilitySection({ connection }: SectionProps) {
   const { t } = useTranslation();
   const { initiator, chargedTo, facilityReference } = connection;

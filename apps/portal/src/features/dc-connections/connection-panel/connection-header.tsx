@@ -8,7 +8,7 @@ import { Note } from '../../../ui/note.tsx';
 import type { LoaDownload } from './use-loa-download.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
-/** What it is, the facts that people look up first, and what needs attention. */
+/** The kind and status of the connection, its main facts, and what needs attention. */
 export function ConnectionHeader({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -24,7 +24,7 @@ import { useLoaDownload } from './use-loa-download.ts';
 interface ConnectionPanelProps {
   /** Undefined when the panel is closed. */
   opened: number | undefined;
-  /** The form that the row menu asked for. */
+  /** The form that was chosen in the row menu. */
   initialAct: ConnectionAction | null;
   onClose: () => void;
 }

@@ -98,7 +98,7 @@ export function LoaForm({ connection, onClose }: { connection: DcConnection; onC
   );
 }
 
-/** What the letter should say: the Z end, which belongs to another company. */
+/** What the letter should say about the Z end, which belongs to another company. */
 function toExpectation({ zEnd }: DcConnection, issuedBy: string, validUntil: string): LoaExpectation {
   return {
     issuedBy: issuedBy.trim() || zEnd.partyName,

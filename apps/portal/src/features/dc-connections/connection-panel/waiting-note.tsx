@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { LoaDownload } from './use-loa-download.ts';
 
-/** Who a connection in delivery waits on: for a letter of authorization, for somebody to patch with ours, or for anything else. */
+/** Says what a connection in delivery waits for: a letter of authorization, patching with our letter, or something else. */
 export function WaitingNote({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
   const { t } = useTranslation();
   const formats = useFormats();

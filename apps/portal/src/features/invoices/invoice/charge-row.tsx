@@ -13,7 +13,7 @@ import { formatQuantity } from './format-quantity.ts';
 import styles from './lines.module.css';
 import { findCachedDispute } from './use-disputes.ts';
 
-/** The names of the columns. The charges of a service have no VAT rate of their own. */
+/** The table header of charges. Charges by service have no VAT column. */
 export function ChargeHead({ hasVat = false }: { hasVat?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -47,13 +47,13 @@ interface ChargeRowProps extends Pick<InvoiceLine, 'quantity' | 'period' | 'unit
   /** Excluding VAT. */
   amount: string;
   vatRatePercent?: string;
-  /** Actions before that of the dispute. */
+  /** Actions above the dispute action in the menu. */
   actions?: readonly RowAction[];
   /** The cell with the name. */
   children: ReactNode;
 }
 
-/** A charge of an invoice: a line, or what a line charges for one service. */
+/** A charge of an invoice: a line, or the part of a line for one service. */
 export function ChargeRow({ invoice, lineNumber, name, amount, vatRatePercent, actions, children, ...charge }: ChargeRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();

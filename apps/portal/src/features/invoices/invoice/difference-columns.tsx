@@ -8,7 +8,7 @@ import type { ServiceLinks } from './use-service-links.ts';
 
 const column = createColumnHelper<InvoiceDifferenceItem>();
 
-/** What is charged differently from the month before, and why. */
+/** The columns of charges that differ from the invoice before, with the reason. */
 export function buildDifferenceColumns({ getServiceLink }: ServiceLinks): readonly Column<InvoiceDifferenceItem>[] {
   return column.columns([
     column.computed('service', ({ serviceRef, description, productName }) => serviceRef?.label ?? productName ?? description, {
@@ -54,7 +54,7 @@ export function buildDifferenceColumns({ getServiceLink }: ServiceLinks): readon
 
 /** `12.50 → 13.00` if the price has changed. */
 function formatPriceChange({ reason, previousUnitPrice, unitPrice }: InvoiceDifferenceItem, formats: Formats): string {
-  const show = (price: string | null) => (price === null ? noValue : trimDecimals(price, formats, 2));
+  const formatPrice = (price: string | null) => (price === null ? noValue : trimDecimals(price, formats, 2));
   const hasChanged = ('PRICE' satisfies DifferenceReason) === reason && previousUnitPrice !== unitPrice;
-  return hasChanged ? `${show(previousUnitPrice)} → ${show(unitPrice)}` : '';
+  return hasChanged ? `${formatPrice(previousUnitPrice)} → ${formatPrice(unitPrice)}` : '';
 }

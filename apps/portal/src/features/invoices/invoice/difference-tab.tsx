@@ -16,7 +16,7 @@ import { ReasonBars } from './reason-bars.tsx';
 import { limit, useDifference } from './use-difference.ts';
 import { useServiceLinks } from './use-service-links.ts';
 
-/** What differs from the invoice of the month before, and why, charge by charge. */
+/** The charges that differ from the invoice of the month before, with the reasons. */
 export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const links = useServiceLinks();

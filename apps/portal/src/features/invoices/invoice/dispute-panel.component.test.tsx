@@ -39,7 +39,7 @@ async function renderPanel(
   return screen;
 }
 
-it('says how much of the line a finding disputes', async () => {
+it('shows which part of the line a finding disputes', async () => {
   const screen = await renderPanel(3, finding);
   await expect
     .element(screen.getByText(/LINE-1 · Fiber 500 · .*€\s25\.75 of this charge of €\s50\.00, excl\. VAT/))
@@ -50,7 +50,7 @@ it.each([
   ['a finding about the whole line', 3, { ...finding, amount: '50.00' }, /LINE-1 · .*€\s50\.00 excl\. VAT/],
   ['a line', 3, null, /Fiber 500.*€\s50\.00 excl\. VAT/],
   ['an invoice', null, null, /Invoice 202600001.*€\s9,388\.41 excl\. VAT/],
-])('has one amount for %s', async (_name, lineNumber, about, subject) => {
+])('shows one amount for %s', async (_name, lineNumber, about, subject) => {
   const screen = await renderPanel(lineNumber, about);
   await expect.element(screen.getByText(subject)).toBeVisible();
   await expect.element(screen.getByText(/of this charge of/)).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ it.each([
   ['a charge that was credited in part', 3, '20.00', 'all of the charge that isn’t credited yet: €\u00a030.00.'],
   ['an invoice', null, '0.00', 'the whole invoice: €\u00a09,388.41.'],
   ['an invoice that was credited in part', null, '20.00', 'all of the invoice that isn’t credited yet: €\u00a09,368.41.'],
-])('says what %s is disputed for without an amount', async (_name, lineNumber, creditedAmount, text) => {
+])('says which amount of %s is disputed if none is entered', async (_name, lineNumber, creditedAmount, text) => {
   const screen = await renderPanel(lineNumber, lineNumber === null ? null : finding, { creditedAmount });
   await expect.element(screen.getByText(`If you leave this empty, you dispute ${text}`, { exact: true })).toBeVisible();
 });
@@ -70,13 +70,13 @@ it.each([
   ['a line', 3, null, /Fiber 500.*€\s37\.50 excl\. VAT/],
   ['a finding about a part of a line', 3, finding, /€\s25\.75 of this charge of €\s37\.50, excl\. VAT/],
   ['an invoice', null, null, /Invoice 202600001.*€\s9,375\.91 excl\. VAT/],
-])('leaves out what was credited of %s', async (_name, lineNumber, about, subject) => {
+])('subtracts the credited amount of %s', async (_name, lineNumber, about, subject) => {
   const payments = [{ method: 'CREDIT_NOTE', amount: '15.13' } as Invoice['payments'][number]];
   const screen = await renderPanel(lineNumber, about, { creditedAmount: '12.50', payments });
   await expect.element(screen.getByText(subject)).toBeVisible();
 });
 
-it('says what is paused, unless the invoice was paid meanwhile', async () => {
+it('says which amount is paused, unless the invoice was paid in the meantime', async () => {
   const open = await renderPanel(3, null, { openAmount: '60.50' });
   await expect.element(open.getByText(/€\s60\.50 incl\. VAT, is paused/)).toBeVisible();
   await open.unmount();

@@ -152,7 +152,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   );
 }
 
-/** What is disputed, and for how much: of a finding only its part of the line, and nothing that was credited already. */
+/** The disputed charge and amount: for a finding only its part of the line, without what was already credited. */
 function DisputeSubject({
   invoice,
   line,
@@ -164,7 +164,7 @@ function DisputeSubject({
   const { number, totalExclVat } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
   const paused = formatPausedAmount(invoice, formats);
-  // The most that can be disputed.
+  // The maximum amount that can be disputed.
   const total = whole ?? totalExclVat;
   const product = line && (line.productName ?? line.description);
   const isPart = finding !== null && line !== undefined && Number(finding.amount) < Number(total);
@@ -193,13 +193,13 @@ const reasonByFinding: Partial<Record<InvoiceFinding['type'], DisputeReason>> = 
   WRONG_DAYS: 'WRONG_DAYS',
 };
 
-function normalizeAmount(typed: string): string {
-  return typed.trim().replace(',', '.');
+function normalizeAmount(input: string): string {
+  return input.trim().replace(',', '.');
 }
 
-/** The typed amount with two decimals and a point, such as `12.50` for `12,5`. Other text is sent as it is, and refused. */
-function toAmount(typed: string): string | null {
-  const text = normalizeAmount(typed);
+/** The amount with a point and two decimals: `12.50` for `12,5`. Invalid text is sent unchanged, and the API rejects it. */
+function toAmount(input: string): string | null {
+  const text = normalizeAmount(input);
   if (text === '') return null;
   return /^\d{1,10}(\.\d{0,2})?$/.test(text) ? Number(text).toFixed(2) : text;
 }

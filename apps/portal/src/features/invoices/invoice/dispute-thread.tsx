@@ -87,13 +87,13 @@ export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary:
   );
 }
 
-/** Moves the focus to a title that the URL names, as it appears. */
+/** Focuses the title when it appears, if the hash of the URL is its anchor. */
 function useFocusedByUrl(anchor: string) {
   const ref = useRef<HTMLHeadingElement>(null);
-  const isNamed = useLocation({ select: ({ hash }) => hash === anchor });
+  const isTarget = useLocation({ select: ({ hash }) => hash === anchor });
   useEffect(() => {
-    if (isNamed) ref.current?.focus();
-  }, [isNamed]);
+    if (isTarget) ref.current?.focus();
+  }, [isTarget]);
   return ref;
 }
 
@@ -109,7 +109,7 @@ function Conversation({ invoice, dispute }: { invoice: Invoice; dispute: Dispute
       {status === 'OPEN' && (
         <>
           <ReplyForm key={sent} disputeId={disputeId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
-          {/* Its dialog has a form of its own, which cannot be inside another one. */}
+          {/* Outside the form, because its dialog has a form and forms cannot be nested. */}
           <Withdraw invoice={invoice} disputeId={disputeId} />
         </>
       )}
@@ -189,7 +189,7 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
   const formats = useFormats();
   const others = useOpenDisputes(invoice).filter((other) => other.disputeId !== disputeId);
   const customerId = useCustomerId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const input = { params: { customerId, disputeId } };
   const withdraw = useWrite(withdrawDispute, {
     put: getInvoiceDispute,
@@ -199,14 +199,14 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
   const confirm = () =>
     withdraw.mutate(input, {
       onSuccess: () => showToast('invoice.dispute-withdrawn'),
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     });
   return (
     <>
       <div className={styles.withdraw}>
-        <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setAsking(true)} />
+        <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setConfirming(true)} />
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('invoice.dispute-withdraw-title')}
           consequences={[
@@ -218,17 +218,17 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
           confirmLabel={t('invoice.dispute-withdraw')}
           isBusy={withdraw.isPending}
           onConfirm={confirm}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>
   );
 }
 
-/** What becomes of the open amount once a dispute is withdrawn. */
-function getConsequence(invoice: Invoice, isDisputedBesides: boolean): 'settled' | 'paused' | 'collected' | 'overdue' | 'due' {
+/** What happens to the open amount when a dispute is withdrawn. */
+function getConsequence(invoice: Invoice, hasOtherDisputes: boolean): 'settled' | 'paused' | 'collected' | 'overdue' | 'due' {
   if (Number(invoice.openAmount) <= 0) return 'settled';
-  if (isDisputedBesides) return 'paused';
+  if (hasOtherDisputes) return 'paused';
   if (invoice.awaitsDirectDebit) return 'collected';
   return invoice.overdue ? 'overdue' : 'due';
 }

@@ -15,17 +15,17 @@ import { nameDisputed, nameService } from './name-dispute.ts';
 import { formatPausedAmount } from './paused-amount.ts';
 import { useOpenDisputes } from './use-disputes.ts';
 
-/** More disputes are in their tab. */
-const maxNamed = 3;
+/** The disputes tab shows the others. */
+const maxListed = 3;
 
-/** What is disputed, since when, and how much of the invoice is therefore not paid. */
+/** The open disputes of an invoice, since when, and the amount whose payment is paused. */
 export function DisputedNote({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
   const open = useOpenDisputes(invoice);
   const read = useQueries({
-    queries: open.slice(0, maxNamed).map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
+    queries: open.slice(0, maxListed).map(({ disputeId }) => query(getInvoiceDispute, { params: { customerId, disputeId } })),
   });
   const named = read.flatMap(({ data }) => data ?? []);
   const [first] = open;
@@ -49,7 +49,7 @@ export function DisputedNote({ invoice, children }: { invoice: Invoice; children
         )
       }
     >
-      {isOne && named.map((dispute) => <p key={dispute.disputeId}>{describe(dispute)}</p>)}
+      {isOne && named.map((dispute) => <p key={dispute.disputeId}>{describeDispute(dispute)}</p>)}
       {!isOne && named.length > 0 && (
         <ul className={styles.disputed}>
           {named.map((dispute) => (
@@ -57,7 +57,7 @@ export function DisputedNote({ invoice, children }: { invoice: Invoice; children
               <Link {...getDisputeLink(dispute)} resetScroll={false}>
                 {formatDisputed(dispute)}
               </Link>{' '}
-              {describe(dispute)}
+              {describeDispute(dispute)}
             </li>
           ))}
         </ul>
@@ -71,7 +71,7 @@ export function DisputedNote({ invoice, children }: { invoice: Invoice; children
     return t('invoice.amount-excl-vat', { amount: formats.money(Number(disputedAmount)) });
   }
 
-  function describe(dispute: Dispute): string {
+  function describeDispute(dispute: Dispute): string {
     return [nameDisputed(dispute, t), nameService(dispute, t), formatOpened(dispute)].filter(Boolean).join(' · ');
   }
 

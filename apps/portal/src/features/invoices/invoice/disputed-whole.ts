@@ -3,15 +3,15 @@ import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
 
 type CreditedLine = Pick<InvoiceLine, 'lineNumber' | 'netAmount' | 'creditedAmount'>;
 
-/** What a dispute without an amount is about: as in the API, all of the charge, or of the invoice, that was not credited yet. */
+/** The amount of a dispute that names none: as in the API, all of the line or invoice that was not credited yet. Null without lines. */
 export function getDisputedWhole(
   lines: readonly CreditedLine[],
   lineNumber: number | null,
 ): { amount: string; isCredited: boolean } | null {
-  const disputed = lines.filter((line) => lineNumber === null || line.lineNumber === lineNumber);
-  if (disputed.length === 0) return null;
+  const disputedLines = lines.filter((line) => lineNumber === null || line.lineNumber === lineNumber);
+  if (disputedLines.length === 0) return null;
   return {
-    amount: sumAmounts(disputed.map(({ netAmount, creditedAmount }) => subtractAmounts(netAmount, creditedAmount))),
-    isCredited: disputed.some(({ creditedAmount }) => Number(creditedAmount) !== 0),
+    amount: sumAmounts(disputedLines.map(({ netAmount, creditedAmount }) => subtractAmounts(netAmount, creditedAmount))),
+    isCredited: disputedLines.some(({ creditedAmount }) => Number(creditedAmount) !== 0),
   };
 }

@@ -24,12 +24,12 @@ async function renderTab(status: Invoice['status']) {
   return screen;
 }
 
-it('says that everything matches', async () => {
+it('says that the invoice matches services and orders', async () => {
   const screen = await renderTab('OPEN');
   await expect.element(screen.getByText(findingTexts.none)).toBeVisible();
 });
 
-it('only says that the check found nothing while a dispute is open', async () => {
+it('says only that the check found nothing while a dispute is open', async () => {
   const screen = await renderTab('DISPUTED');
   await expect.element(screen.getByText(texts['checked-disputed'])).toBeVisible();
   await expect.element(screen.getByText(findingTexts.none)).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ const DisputePanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** What the reconciliation found, and the disputes with their threads. */
+/** The findings of the reconciliation, and the disputes with their threads. */
 export function DisputesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const findings = useFindings(invoice);
@@ -32,7 +32,7 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
         <AsyncContent result={findings} lines={4}>
           {({ items }) =>
             items.length === 0 ? (
-              // The customer says that something is wrong: then it is not for us to say that all is well.
+              // While the customer disputes the invoice, do not claim that everything is correct.
               <p className={styles.soft}>{t(invoice.status === 'DISPUTED' ? 'invoice.checked-disputed' : 'finding.none')}</p>
             ) : (
               <FindingList findings={items} block={block && t(block)} />
@@ -73,7 +73,7 @@ function PanelFromUrl({ invoice, findings }: { invoice: Invoice; findings: reado
   const navigate = useNavigate();
   const search: { dispute?: unknown; finding?: unknown } = useSearch({ strict: false });
   const finding = findings.find(({ findingId }) => findingId === Number(search.finding)) ?? null;
-  const isAsked = search.dispute !== undefined || finding !== null;
+  const isRequested = search.dispute !== undefined || finding !== null;
   const lineNumber = Number(search.dispute) > 0 ? Number(search.dispute) : null;
   const close = () => void navigate({ ...getInvoiceLink(invoice, { tab: 'disputes' }), resetScroll: false });
   return (
@@ -82,7 +82,7 @@ function PanelFromUrl({ invoice, findings }: { invoice: Invoice; findings: reado
       invoice={invoice}
       lineNumber={finding ? finding.lineNumber : lineNumber}
       finding={finding}
-      isOpen={isAsked && getDisputeBlock(invoice) === null}
+      isOpen={isRequested && getDisputeBlock(invoice) === null}
       onClose={close}
     />
   );

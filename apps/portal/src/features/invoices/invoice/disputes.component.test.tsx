@@ -65,8 +65,8 @@ function cache(...disputes: readonly Dispute[]) {
   for (const one of disputes) setCachedRead(getInvoiceDispute, { params: { ...params, disputeId: one.disputeId } }, one);
 }
 
-describe('the note about a disputed invoice', () => {
-  it('has what is disputed, since when, all that is paused, and the way to the dispute', async () => {
+describe('the note of a disputed invoice', () => {
+  it('shows the disputed charge, the date, the paused amount, and a link to the dispute', async () => {
     cache(dispute);
     const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
     await expect.element(screen.getByText(/your dispute of €\s114\.26 excl\. VAT/)).toBeVisible();
@@ -77,7 +77,7 @@ describe('the note about a disputed invoice', () => {
     await expect.element(link).toHaveAttribute('href', `/invoices/invoice/${number}?tab=disputes#dispute-5001`);
   });
 
-  it('names each of several disputes, and leaves out closed ones', async () => {
+  it('lists several open disputes, and no closed ones', async () => {
     cache({ ...dispute, disputeId: 5003, status: 'WITHDRAWN' }, whole, dispute);
     const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
     await expect.element(screen.getByText('We’re looking into 2 disputes')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the note about a disputed invoice', () => {
     await expect.element(screen.getByText(/incl\. VAT, is paused/)).toBeVisible();
   });
 
-  it('says what is paused if we opened no dispute for it', async () => {
+  it('says which amount is paused if the invoice has no dispute', async () => {
     cache();
     const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
     await expect.element(screen.getByText(texts['advice-disputed'])).toBeVisible();
@@ -112,7 +112,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('has a dash for a charge without a month before', async () => {
+  it('shows a dash for a charge that the month before did not have', async () => {
     const screen = await renderThread({ ...dispute, charge: { ...dispute.charge!, previousAmount: null } });
     await expect.element(screen.getByText(texts['no-comparison'])).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('a dispute', () => {
     ['stays paused by another one', [dispute, whole], {}, /€\s9,604\.74 incl\. VAT stays paused/],
     ['will be collected', [dispute], { awaitsDirectDebit: true }, /^We’ll collect .* €\s9,604\.74 incl\. VAT/],
     ['is nothing', [dispute], { openAmount: '0.00' }, texts['dispute-withdraw-settled']],
-  ] as const)('says before a withdrawal that all that is open %s', async (_name, all, of, text) => {
+  ] as const)('says before a withdrawal that the open amount %s', async (_name, all, of, text) => {
     const screen = await renderThread(dispute, all, of);
     await screen.getByRole('button', { name: texts['dispute-withdraw'] }).click();
     await expect.element(screen.getByRole('dialog').getByText(text)).toBeVisible();

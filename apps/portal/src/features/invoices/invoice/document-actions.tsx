@@ -14,7 +14,7 @@ function useInvoiceParams(number: string) {
   return { customerId, number };
 }
 
-/** Downloads a document of an invoice. Those that are not ready yet are announced as such. */
+/** Downloads a document of an invoice; shows a message if it is not ready yet. */
 function useDownload(number: string, type: InvoiceFileType) {
   const input = { params: useInvoiceParams(number), query: { type } };
   const file = useWrite(downloadInvoice, { previewInput: () => input });
@@ -34,7 +34,7 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
   const { number, attachments } = invoice;
   const params = useInvoiceParams(number);
   const mail = useWrite(mailInvoice, { handles: [429] });
-  const waits = attachments.length === 0 ? t('invoice.document-not-ready') : null;
+  const notReadyReason = attachments.length === 0 ? t('invoice.document-not-ready') : null;
   const send = () =>
     mail.mutate(
       { params },
@@ -48,14 +48,14 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
       },
     );
   const wasMailed = attachments.some(({ mailed }) => mailed);
-  // The customer came to pay it.
+  // While the invoice has to be paid, paying is the main action instead of the PDF.
   const isToPay = getTransfer(invoice) !== null;
   return (
     <>
       <ActionButton
         icon="mail"
         label={t(wasMailed ? 'invoice.mail-again' : 'invoice.mail')}
-        reason={waits}
+        reason={notReadyReason}
         isBusy={mail.isPending}
         onClick={send}
       />

@@ -47,7 +47,7 @@ export function DocumentsSection({ invoice: { attachments, validation } }: { inv
   );
 }
 
-/** Our own rules have no name that customers know. */
+/** The name and revision of a rule set; customers do not know our own rules by name. */
 function formatRules({ name, revision }: InvoiceRuleSet, t: TFunction): string {
   if (name === 'demarc') return t('invoice.own-rules');
   return revision ? `${name} (${revision})` : name;

@@ -3,7 +3,7 @@ import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { MarginGroup } from '@demarc/contract/own-price.ts';
 
-/** Whether there would be no loss without what a finding charges too much. */
+/** Whether a group makes a loss only because of the amount that the finding overcharges. */
 export function explainsLoss(
   { amount }: Pick<InvoiceFinding, 'amount'>,
   { cost, revenue }: Pick<MarginGroup, 'cost' | 'revenue'>,

@@ -7,7 +7,7 @@ import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './lines.module.css';
 
-/** What was found among charges, next to their heading. */
+/** The finding, or the number of findings, next to the heading of a group of charges. */
 export function FindingMark({ findings }: { findings: readonly InvoiceFinding[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -23,7 +23,7 @@ export function FindingMark({ findings }: { findings: readonly InvoiceFinding[] 
   );
 }
 
-/** The findings about a line or a service, with the way to the checks. */
+/** The findings about a line or a service, with links to the findings tab. */
 export function FindingLinks({ number, findings }: { number: string; findings: readonly InvoiceFinding[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

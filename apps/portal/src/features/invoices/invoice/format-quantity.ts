@@ -10,8 +10,8 @@ type Quantity = Pick<InvoiceLine, 'quantity' | 'period'> & {
 };
 
 /**
- * `13 ×`, `40 kWh`, or `26 of 30 days` for part of a month. `13 months` next to a period of one month would read as the length of
- * the charge: it is 13 services.
+ * `13 ×`, `40 kWh`, or `26 of 30 days` for part of a month. It writes no `13 months` for 13 services in one month, which would read as
+ * the length of the period.
  */
 export function formatQuantity({ quantity, period, unitCode }: Quantity, { t, formats }: Pick<Localization, 't' | 'formats'>) {
   const number = trimDecimals(quantity, formats);
@@ -22,7 +22,7 @@ export function formatQuantity({ quantity, period, unitCode }: Quantity, { t, fo
   if (days < daysInMonth) {
     const part = days / daysInMonth;
     const count = Math.round(Number(quantity) / part);
-    // Each service is rounded to four decimals before they are added up.
+    // The API rounds the quantity of each service to four decimals before it adds them up.
     if (count !== 0 && Math.abs(count * part - Number(quantity)) < (Math.abs(count) + 1) * 0.00005) {
       const text = t('invoice.days-of-month', { days, daysInMonth });
       return count === 1 ? text : `${formats.number(count)} × ${text}`;

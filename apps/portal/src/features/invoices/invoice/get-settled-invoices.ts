@@ -1,6 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 
-/** The invoices that a credit note reduced the open amount of. */
+/** The invoices whose open amount a credit note reduced. */
 export function getSettledInvoices({
   type,
   payments,

@@ -1,7 +1,7 @@
 import type { ChargedServiceRef, ChargedServiceType, InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 
-/** What an invoice charges for one service. */
+/** The charges of an invoice for one service. */
 export interface ServiceCharges {
   /** Null for charges that belong to no service. */
   serviceRef: ChargedServiceRef | null;
@@ -17,7 +17,7 @@ export interface ServiceGroup {
   amount: string;
 }
 
-/** The charges of each service by kind of service, with their sums: kinds in the order of the invoice, services in that of their IDs. */
+/** Groups charges by kind of service and by service, with sums: kinds in the order of the invoice, services by ID. */
 export function groupByService(rows: readonly InvoiceSpecification[]): readonly ServiceGroup[] {
   return [...Map.groupBy(rows, ({ serviceRef }) => serviceRef?.type ?? null)].map(([serviceType, ofType]) => ({
     serviceType,
@@ -33,7 +33,7 @@ function toServiceCharges(rows: readonly InvoiceSpecification[]): ServiceCharges
   return { serviceRef, reference, address, rows, amount: sumAmounts(rows.map(({ amount }) => amount)) };
 }
 
-/** What a service is charged for, each product once: `Fiber access 500/500, Internet`. */
+/** The products of a service, each once: `Fiber access 500/500, Internet`. */
 export function listProducts({ rows }: ServiceCharges): string {
   return [...new Set(rows.map(({ productName, description }) => productName ?? description))].join(', ');
 }

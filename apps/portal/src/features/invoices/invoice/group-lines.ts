@@ -8,7 +8,7 @@ export interface LineGroup {
   netAmount: string;
 }
 
-/** The lines of each kind of service with their sum, in the order of the invoice. */
+/** Groups lines by kind of service, with their sum, in the order of the invoice. */
 export function groupLines(lines: readonly InvoiceLine[]): readonly LineGroup[] {
   return [...Map.groupBy(lines, ({ serviceType }) => serviceType)].map(([serviceType, group]) => ({
     serviceType,

@@ -6,7 +6,7 @@ const row = (invoiceLineNumber: number, label: string | null, reference: string 
   serviceRef: label === null ? null : ({ type: 'LINE', id: 1, label } as const),
 });
 
-it('names a service of each line by its reference, or else its address, and counts the others once', () => {
+it('names one service per line by its reference or address, and counts each other service once', () => {
   const services = groupServices([
     row(1, 'LN-1', 'Weesp', 'Kade 1'),
     row(1, 'LN-1', 'Weesp', 'Kade 1'),

@@ -1,6 +1,6 @@
 import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
 
-/** What a line charges: one of its services, such as `LN-204512 · Kabelbaan 42, 1099 ZY Amsterdam`, and how many others. */
+/** One service of a line, such as `LN-204512 · Kabelbaan 42, 1099 ZY Amsterdam`, and the number of other services. */
 export interface LineServices {
   name: string;
   others: number;
@@ -8,14 +8,16 @@ export interface LineServices {
 
 type Row = Pick<InvoiceSpecification, 'invoiceLineNumber' | 'serviceRef' | 'reference' | 'address'>;
 
-/** The services by line number, each of them once. A line without services is left out. */
+/** Groups services by line number; a line without services is left out. */
 export function groupServices(rows: readonly Row[]): ReadonlyMap<number, LineServices> {
   const names = new Map<number, Map<string, string>>();
   for (const { invoiceLineNumber, serviceRef, reference, address } of rows) {
     if (!serviceRef) continue;
-    const ofLine = names.get(invoiceLineNumber) ?? new Map<string, string>();
-    ofLine.set(serviceRef.label, [serviceRef.label, reference || address].filter(Boolean).join(' · '));
-    names.set(invoiceLineNumber, ofLine);
+    const namesOfLine = names.get(invoiceLineNumber) ?? new Map<string, string>();
+    namesOfLine.set(serviceRef.label, [serviceRef.label, reference || address].filter(Boolean).join(' · '));
+    names.set(invoiceLineNumber, namesOfLine);
   }
-  return new Map([...names].map(([line, ofLine]) => [line, { name: [...ofLine.values()][0]!, others: ofLine.size - 1 }]));
+  return new Map(
+    [...names].map(([line, namesOfLine]) => [line, { name: [...namesOfLine.values()][0]!, others: namesOfLine.size - 1 }]),
+  );
 }

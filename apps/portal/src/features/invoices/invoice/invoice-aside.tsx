@@ -27,7 +27,7 @@ const ReferencePanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** Sums and the direct debit. On narrow screens they are below the charges. */
+/** The totals and the direct debit, which are below the charges on narrow screens. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   return (
     <div className={`${styles.aside} ${styles.first}`}>
@@ -60,7 +60,7 @@ function ReferenceSection({ invoice }: { invoice: Invoice }) {
     enabled: claims !== null,
   });
   const { customInvoiceReference, purchaseOrderNumber, precedingInvoiceNumber, issueDate } = invoice;
-  const none = <MissingValue>{t('invoice.no-reference')}</MissingValue>;
+  const noReference = <MissingValue>{t('invoice.no-reference')}</MissingValue>;
   return (
     <Section
       title={t('invoice.references')}
@@ -79,10 +79,15 @@ function ReferenceSection({ invoice }: { invoice: Invoice }) {
             ],
             [t('invoice.issued'), formats.date(issueDate)],
           ]),
-          { label: t('invoice.reference'), value: renderIdentifier(customInvoiceReference) ?? none },
+          { label: t('invoice.reference'), value: renderIdentifier(customInvoiceReference) ?? noReference },
           ...toFacts([[t('invoice.purchase-order'), renderIdentifier(purchaseOrderNumber)]]),
           ...(customer.data
-            ? [{ label: t('invoice.next-reference'), value: renderIdentifier(customer.data.customInvoiceReference) ?? none }]
+            ? [
+                {
+                  label: t('invoice.next-reference'),
+                  value: renderIdentifier(customer.data.customInvoiceReference) ?? noReference,
+                },
+              ]
             : []),
         ]}
       />

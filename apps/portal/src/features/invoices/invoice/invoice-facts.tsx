@@ -12,7 +12,7 @@ import { getInvoiceLink } from '../invoice-link.ts';
 import { getSettledInvoices } from './get-settled-invoices.ts';
 import { useDifference } from './use-difference.ts';
 
-/** The amounts and the date that people ask about first. */
+/** The main amounts and dates of an invoice. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -48,7 +48,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** By how much it differs from the invoice before, with a link to the reasons. */
+/** The difference from the invoice before, with a link to the reasons. */
 function useComparison({ number, type }: Invoice): BandFact {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -70,7 +70,7 @@ function useComparison({ number, type }: Invoice): BandFact {
   };
 }
 
-/** What was paid or credited, or which invoices a credit note was settled with. */
+/** Says how much was paid or credited, or which invoices a credit note was settled with. */
 function describeSettled(invoice: Invoice, t: TFunction, formats: Formats): string {
   const isCredit = invoice.type === 'CREDIT_NOTE';
   if (Number(invoice.paidAmount) === 0) return t(isCredit ? 'invoice.not-settled' : 'invoice.nothing-settled');

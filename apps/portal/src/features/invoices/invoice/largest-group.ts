@@ -1,8 +1,8 @@
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 
 /**
- * The kind of service that is open at first where all others are closed: that with the largest amount, unless a finding opens
- * another one. Until the findings are known, none, so that it does not close again.
+ * The group that is open initially: the one with the largest amount, unless a finding opens another. Returns undefined while the
+ * findings are loading, so that no group opens and then closes again.
  */
 export function findLargestGroup<Group>(
   groups: readonly Group[],

@@ -16,7 +16,7 @@ import { hasServiceView, maxNamedRows, useAllSpecification } from './use-all-spe
 import { isOpenFinding, useFindings } from './use-findings.ts';
 import { useServiceLinks } from './use-service-links.ts';
 
-/** What the invoice charges: by service, as a reseller charges its own customers, or by product, as on the PDF. */
+/** The charges by service, as a reseller charges its own customers, or by product, as on the PDF. */
 export function LinesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { by }: { by?: unknown } = useSearch({ strict: false });
@@ -48,7 +48,7 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
 
 const noFindings: readonly InvoiceFinding[] = [];
 
-/** Undefined until they are known. A credit note is not checked. */
+/** Undefined while they are loading, and for a credit note, which is not checked. */
 function useOpenFindings(invoice: Invoice): readonly InvoiceFinding[] | undefined {
   const { data } = useFindings(invoice);
   return invoice.type === 'CREDIT_NOTE' ? noFindings : data?.items.filter(isOpenFinding);
@@ -65,7 +65,7 @@ function ByService({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The lines of the invoice by kind of service. Each leads to the services that it charges. */
+/** The lines of the invoice by kind of service. Each line links to its services. */
 function ByProduct({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const lines = useAllLines(invoice);

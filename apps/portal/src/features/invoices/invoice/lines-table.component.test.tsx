@@ -39,7 +39,7 @@ async function renderLines(width: number, shown = lines, findings: readonly Invo
   return screen;
 }
 
-it('closes each kind of service on a narrow screen, with its total in the heading', async () => {
+it('collapses each kind of service on a narrow screen, with its total in the heading', async () => {
   const screen = await renderLines(360);
   await expect.element(screen.getByText('Fiber 1000')).not.toBeVisible();
   const headings = [...document.querySelectorAll('summary')];
@@ -50,7 +50,7 @@ it('closes each kind of service on a narrow screen, with its total in the headin
   await expect.element(screen.getByText('Full rack')).not.toBeVisible();
 });
 
-it('opens the only kind of an invoice', async () => {
+it('opens the kind of service of an invoice that has only one', async () => {
   const screen = await renderLines(360, lines.slice(0, 2));
   await expect.element(screen.getByText('Fiber 1000')).toBeVisible();
 });
@@ -62,11 +62,11 @@ it('shows all lines in one table on a wide screen', async () => {
   expect(document.querySelector('details')).toBeNull();
 });
 
-it('opens only the largest kind of service on a wide screen whose table would be longer than the screen', async () => {
-  const many = Array.from({ length: 20 }, (_, index) =>
+it('opens only the largest kind of service on a wide screen if the table is longer than the screen', async () => {
+  const manyLines = Array.from({ length: 20 }, (_, index) =>
     createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
   );
-  const screen = await renderLines(1440, many);
+  const screen = await renderLines(1440, manyLines);
   const headings = [...document.querySelectorAll('summary')];
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Lines 19 950.00', 'Racks 1 50.00']);
   await expect.element(screen.getByText('Charge 1', { exact: true })).toBeVisible();
@@ -77,11 +77,11 @@ it('opens only the largest kind of service on a wide screen whose table would be
   await expect.element(screen.getByText('Charge 1', { exact: true })).not.toBeVisible();
 });
 
-it('ends the amounts of kinds and of their charges at the same edge, that of the rule', async () => {
-  const many = Array.from({ length: 20 }, (_, index) =>
+it('aligns the amounts of kinds and of their charges with the right edge of the rule', async () => {
+  const manyLines = Array.from({ length: 20 }, (_, index) =>
     createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
   );
-  const screen = await renderLines(1440, many);
+  const screen = await renderLines(1440, manyLines);
   await expect.element(screen.getByText('Charge 1', { exact: true })).toBeVisible();
   const edges = [...document.querySelectorAll('summary > :last-child, details[open] td:nth-last-child(2)')].map((amount) =>
     Math.round(amount.getBoundingClientRect().right),
@@ -91,7 +91,7 @@ it('ends the amounts of kinds and of their charges at the same edge, that of the
   expect(new Set(edges)).toEqual(new Set([rule]));
 });
 
-it('marks the line that a finding is about, with a link to the checks', async () => {
+it('marks the line of a finding, with a link to the findings', async () => {
   const screen = await renderLines(1440, lines, [finding]);
   const link = screen.getByRole('link', { name: /^Charged twice: €\s25\.00 excl\. VAT$/ });
   await expect.element(link).toBeVisible();
@@ -99,7 +99,7 @@ it('marks the line that a finding is about, with a link to the checks', async ()
   expect(link.element().closest('tr')?.textContent).toContain('Fiber 500');
 });
 
-it('marks the closed kind of service whose lines have a finding', async () => {
+it('marks the collapsed kind of service whose lines have a finding', async () => {
   const screen = await renderLines(360, lines, [finding]);
   const headings = [...document.querySelectorAll('summary')];
   expect(headings.map((heading) => heading.querySelector('.glyph-trouble') !== null)).toEqual([true, false]);
@@ -107,17 +107,17 @@ it('marks the closed kind of service whose lines have a finding', async () => {
   await expect.element(screen.getByText('Fiber 500')).not.toBeVisible();
 });
 
-it('opens the kind of service with a finding on a wide screen, and counts several', async () => {
-  const many = Array.from({ length: 20 }, (_, index) =>
+it('opens the kind of service with findings on a wide screen, and counts them', async () => {
+  const manyLines = Array.from({ length: 20 }, (_, index) =>
     createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
   );
-  const screen = await renderLines(1440, many, [finding, { ...finding, findingId: 7002 }]);
+  const screen = await renderLines(1440, manyLines, [finding, { ...finding, findingId: 7002 }]);
   await expect.element(screen.getByText('Charge 2', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Charge 20')).not.toBeVisible();
   expect(document.querySelector('summary')?.textContent).toContain('2 charges don’t match');
 });
 
-it('names the service of a line, and counts those of a line with several', async () => {
+it('names the service of a line, and counts the other services', async () => {
   await page.viewport(1440, 740);
   const services = new Map([
     [1, { name: 'LN-204512 · Weesp', others: 0 }],

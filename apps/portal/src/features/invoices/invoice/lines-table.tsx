@@ -18,26 +18,26 @@ import styles from './lines.module.css';
 interface LinesTableProps {
   invoice: Invoice;
   groups: readonly LineGroup[];
-  /** Open findings, once they are known. */
+  /** Open findings; undefined while they are loading. */
   findings?: readonly InvoiceFinding[] | undefined;
-  /** The services by line, once they are known. */
+  /** The services by line; undefined while they are loading. */
   services?: ReadonlyMap<number, LineServices> | undefined;
 }
 
 /** The number of lines that fit on a wide screen. */
 const maxOpenLines = 15;
 
-/** Whether the kinds of service are closed at first: where the table becomes cards, and where it is longer than a screen. */
+/** Whether the kinds of service are collapsed initially: on a phone, and if the table is longer than a screen. */
 export function useIsCollapsed(lineCount: number): boolean {
   return useIsPhone() || lineCount > maxOpenLines;
 }
 
-/** The lines by kind of service. There can be hundreds of them, so each kind opens by itself; one with a finding is open, or the largest. */
-export function LinesTable({ invoice, groups, findings: known, services }: LinesTableProps) {
+/** The lines by kind of service. If they are collapsed, kinds with a finding are open, or the largest kind if there are no findings. */
+export function LinesTable({ invoice, groups, findings: loadedFindings, services }: LinesTableProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
-  const findings = known ?? [];
-  const largest = isPhone ? undefined : findLargestGroup(groups, ({ netAmount }) => netAmount, known);
+  const findings = loadedFindings ?? [];
+  const largest = isPhone ? undefined : findLargestGroup(groups, ({ netAmount }) => netAmount, loadedFindings);
   const lines = groups.flatMap((group) => group.lines);
   const isCollapsed = useIsCollapsed(lines.length);
   const isTranslated = lines.some(({ productName }) => productName);
@@ -52,7 +52,7 @@ export function LinesTable({ invoice, groups, findings: known, services }: Lines
             group={group}
             findings={findings}
             services={services}
-            isOpenAtFirst={groups.length === 1 || group === largest}
+            isInitiallyOpen={groups.length === 1 || group === largest}
           />
         ))
       ) : (
@@ -67,19 +67,19 @@ interface CollapsibleGroupProps {
   group: LineGroup;
   findings: readonly InvoiceFinding[];
   services: LinesTableProps['services'];
-  isOpenAtFirst: boolean;
+  isInitiallyOpen: boolean;
 }
 
-function CollapsibleGroup({ invoice, group, findings, services, isOpenAtFirst }: CollapsibleGroupProps) {
+function CollapsibleGroup({ invoice, group, findings, services, isInitiallyOpen }: CollapsibleGroupProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
   const name = t(getGroupName(group));
-  const found = findings.filter(({ lineNumber }) => group.lines.some((line) => line.lineNumber === lineNumber));
+  const groupFindings = findings.filter(({ lineNumber }) => group.lines.some((line) => line.lineNumber === lineNumber));
   return (
-    <details className={styles.collapsible} open={isOpenAtFirst || (found.length > 0 && !isPhone)}>
+    <details className={styles.collapsible} open={isInitiallyOpen || (groupFindings.length > 0 && !isPhone)}>
       <summary>
-        {name} <span className={styles.count}>{formats.number(group.lines.length)}</span> <FindingMark findings={found} />
+        {name} <span className={styles.count}>{formats.number(group.lines.length)}</span> <FindingMark findings={groupFindings} />
         <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>
       </summary>
       <table className={styles.lines}>

@@ -27,10 +27,10 @@ import lines from './lines.module.css';
 import styles from './margin.module.css';
 import { useGroupedFindings } from './use-grouped-findings.ts';
 
-/** The longest page of the API. */
+/** The API's maximum page size. */
 const limit = 200;
 
-/** What the invoice charges next to the company's own prices, by end user or cost center. */
+/** The charges of the invoice next to the company's resale prices, by end user or cost center. */
 export function MarginTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -98,7 +98,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
 
 type Sums = Pick<MarginGroup, 'cost' | 'revenue'>;
 
-/** What the company keeps of what it charges, in one sentence. */
+/** The margin in one sentence. */
 function Conclusion(sums: Sums) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -1,4 +1,4 @@
-/** A row with its position on the page, which identifies it: charges have no ids, and those of an invoice never change. */
+/** A row with its position on the page as its id: charges have none, and the charges of an invoice never change. */
 export type Numbered<Row> = Row & { position: number };
 
 export function numberRows<Page extends { items: readonly object[] }>(

@@ -25,7 +25,7 @@ const finding = { findingId: 7001, type: 'BILLED_TWICE', amount: '25.00', lineNu
 
 beforeEach(() => queryClient.clear());
 
-/** Opens the payment details of the invoice, of which one page of findings was read. */
+/** Opens the payment details of the invoice, with one page of findings loaded. */
 async function openPayment(next: string | null, values: Partial<Invoice> = {}) {
   const items = [finding as InvoiceFinding];
   const input = { params: { customerId: 0 }, query: { invoiceNumber: number, limit: 100 } };
@@ -40,7 +40,7 @@ async function openPayment(next: string | null, values: Partial<Invoice> = {}) {
   return screen;
 }
 
-/** What to transfer. */
+/** The amount to transfer. */
 const getAmount = () => document.querySelector('dd')?.textContent;
 
 it('warns about a charge that looks wrong, and lets the customer pay the rest', async () => {
@@ -52,13 +52,13 @@ it('warns about a charge that looks wrong, and lets the customer pay the rest', 
   await expect.poll(getAmount).toBe('€\u00a0121.00');
 });
 
-it('lets the customer pay without what was not credited yet', async () => {
+it('lets the customer pay without the part of a finding that was not credited yet', async () => {
   const screen = await openPayment(null, { openAmount: '108.90', payments: [{ method: 'CREDIT_NOTE' }] as Invoice['payments'] });
   await screen.getByRole('radio', { name: texts['pay-correct'], exact: false }).click();
   await expect.poll(getAmount).toBe('€\u00a090.75');
 });
 
-it('offers only the full amount if other findings were not read', async () => {
+it('offers only the full amount if not all findings were loaded', async () => {
   const screen = await openPayment('cursor');
   await expect.poll(getAmount).toBe('€\u00a0121.00');
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument();

@@ -9,12 +9,12 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Payment } from '../payment.tsx';
 import { getTransfer } from './payment-advice.ts';
 
-/** When we collect the open amount. What to transfer is behind the button at the top, which each tab has. */
+/** When we collect the open amount. For a transfer, each tab has a button at the top with the payment details. */
 export function DirectDebitSection({ invoice: { directDebit } }: { invoice: Invoice }) {
   return directDebit?.status === 'SCHEDULED' ? <DirectDebit directDebit={directDebit} /> : null;
 }
 
-/** Shows what to transfer and where to in a panel. */
+/** A button that shows the payment details in a panel. */
 export function PayButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

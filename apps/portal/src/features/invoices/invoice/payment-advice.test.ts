@@ -24,13 +24,13 @@ const returned = {
   returnCode: 'AM04',
 } as const;
 
-describe('what to do about an open amount', () => {
-  it('is a transfer, and urgent once it is overdue', () => {
+describe('getPaymentAdvice', () => {
+  it('advises a transfer, and marks it as overdue after the due date', () => {
     expect(getPaymentAdvice(invoice)).toEqual({ kind: 'transfer' });
     expect(getPaymentAdvice({ ...invoice, overdue: true })).toEqual({ kind: 'overdue' });
   });
 
-  it('is nothing while we collect it', () => {
+  it('advises no transfer while we collect the amount', () => {
     const collected = { ...invoice, awaitsDirectDebit: true };
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'collection-follows' });
     expect(getPaymentAdvice({ ...collected, status: 'COLLECTION_SCHEDULED', directDebit })).toEqual({
@@ -41,16 +41,16 @@ describe('what to do about an open amount', () => {
     expect(getPaymentAdvice({ ...collected, overdue: true })).toEqual({ kind: 'collection-follows' });
   });
 
-  it('is a transfer again after the bank returned the direct debit', () => {
+  it('advises a transfer after the bank returned the direct debit', () => {
     const collected = { ...invoice, payments: [returned] };
     expect(getPaymentAdvice({ ...collected, status: 'REVERSED' })).toEqual({ kind: 'returned', returnCode: 'AM04' });
     expect(getPaymentAdvice(collected)).toEqual({ kind: 'transfer' });
   });
 
-  it('waits for a dispute', () =>
+  it('advises to wait while the invoice is disputed', () =>
     expect(getPaymentAdvice({ ...invoice, status: 'DISPUTED', overdue: true })).toEqual({ kind: 'disputed' }));
 
-  it('is nothing if it is paid or a credit', () => {
+  it('returns null for a paid invoice and for a credit note', () => {
     expect(getPaymentAdvice({ ...invoice, status: 'PAID', openAmount: '0.00' })).toBeNull();
     expect(getPaymentAdvice({ ...invoice, type: 'CREDIT_NOTE', openAmount: '-121.00' })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 
-/** What the customer has to do, or what we do, about the open amount. */
+/** How the open amount gets paid: by the customer or by us. */
 export type PaymentAdvice =
   | { kind: 'returned'; returnCode: string | null }
   | { kind: 'overdue' | 'transfer' | 'disputed' | 'collection-follows' }
@@ -11,7 +11,7 @@ interface AdvisedInvoice
   payments: readonly Invoice['payments'][number][];
 }
 
-/** Null if nothing is open, or if we owe the amount to the customer. */
+/** Null if nothing is open, and for a credit note. */
 export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null {
   const { type, status, openAmount, overdue, awaitsDirectDebit, directDebit, payments } = invoice;
   if (type === 'CREDIT_NOTE' || Number(openAmount) <= 0) return null;
@@ -23,7 +23,7 @@ export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null 
   return { kind: overdue ? 'overdue' : 'transfer' };
 }
 
-/** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
+/** The account to transfer to; null if nothing has to be transferred, or not until we decide on a dispute. */
 export function getTransfer(invoice: Invoice): Invoice['payTo'] {
   return invoice.awaitsDirectDebit || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }

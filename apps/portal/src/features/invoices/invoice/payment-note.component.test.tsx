@@ -31,7 +31,7 @@ it('names the mandate and the day of a returned direct debit once the invoice is
   await expect.element(screen.getByText(/\(AM04\)\. We collected it on 17 Nov 2026 under mandate MND-1-01\./)).toBeVisible();
 });
 
-it('says nothing about a mandate of an invoice that was never returned', async () => {
+it('does not mention a mandate if no direct debit was returned', async () => {
   const invoice = { ...reopened, returnedMandateId: null, payments: [] } as Invoice;
   const { screen } = await renderPage(() => <PaymentNote invoice={invoice} />);
   await expect.element(screen.getByText(/Transfer €\s121\.00/)).toBeVisible();

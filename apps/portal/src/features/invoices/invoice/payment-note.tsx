@@ -42,7 +42,7 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
       </DisputedNote>
     );
   }
-  // An invoice that is open again was returned before.
+  // An invoice without a scheduled direct debit may be open again because the bank returned one.
   const returnCode = advice.kind === 'collection' ? null : findReturnCode(invoice.payments);
   const values = {
     amount: formats.money(Number(invoice.openAmount)),
@@ -77,7 +77,7 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What may be wrong with the amount, and where to look at it. */
+/** Summarizes the findings about the amount, with a link to them. */
 function FindingWarning({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const summary = useFindingSummary(invoice);

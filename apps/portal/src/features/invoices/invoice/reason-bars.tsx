@@ -8,12 +8,12 @@ import styles from './difference.module.css';
 
 interface ReasonBarsProps {
   number: string;
-  /** The reason whose charges are listed. */
+  /** The reason by which the list of charges is filtered. */
   chosen: DifferenceReason | undefined;
   byReason: InvoiceDifference['byReason'];
 }
 
-/** How much each reason adds or takes off: a table whose rows have a bar, to the right of the middle if it adds. */
+/** A table with the amount that each reason adds or subtracts, as a bar to the right or left of the middle. */
 export function ReasonBars({ number, chosen, byReason }: ReasonBarsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -37,12 +37,12 @@ function ReferenceForm({ customer, onClose }: { customer: Customer; onClose: () 
   const form = useValidatedForm({ customInvoiceReference: stored }, updateCustomerCustomInvoiceReference.rules, {
     labels: { customInvoiceReference: 'invoice.next-reference' },
   });
-  /** The version that the user has seen: a newer one is a conflict. */
+  /** The version the user saw: a newer one is a conflict. */
   const [version, setVersion] = useState(customer.version);
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
-  const toRequest = (typed: string) => ({
+  const toRequest = (reference: string) => ({
     params: { customerId: customer.customerId },
-    body: { customInvoiceReference: typed.trim() || null, version },
+    body: { customInvoiceReference: reference.trim() || null, version },
   });
   const save = useWrite(updateCustomerCustomInvoiceReference, {
     put: getCustomer,

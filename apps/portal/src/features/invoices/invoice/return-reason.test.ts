@@ -10,7 +10,7 @@ it.each(['AM04', 'MD06', 'MS03', 'ZZ99'])('explains %s in both languages', (code
   }
 });
 
-it('does not announce a reason that the bank did not give', () => {
+it('uses a text without a reason if the bank gave none', () => {
   expect(getReturnAdviceKey('MS03')).not.toBe(getReturnAdviceKey('AM04'));
 });
 
@@ -21,7 +21,7 @@ it('finds the code of the last return', () => {
   );
 });
 
-it('finds the day of the payment that was returned', () => {
+it('finds the day of the returned payment', () => {
   const debit = { date: '2026-11-17', amount: '121.00', method: 'SEPA_DIRECT_DEBIT', returnCode: null } as const;
   const returned = { ...debit, date: '2026-11-20', amount: '-121.00', returnCode: 'AM04' };
   const transfer = { ...debit, date: '2026-11-19', method: 'BANK_TRANSFER' } as const;

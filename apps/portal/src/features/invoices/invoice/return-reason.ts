@@ -1,17 +1,17 @@
 import type { InvoicePayment } from '@demarc/contract/invoice.ts';
 
-/** The return codes (ISO 20022) that have a text of their own. */
+/** The return codes (ISO 20022) that have their own text. */
 const explainedCodes = [
   ...['AC01', 'AC04', 'AC06', 'AC13', 'AM04', 'AM05', 'MD01', 'MD06', 'MD07', 'MS02', 'MS03', 'SL01'],
 ] as const;
 
-/** The text that explains why the bank returned a direct debit. */
+/** The translation key of the reason why the bank returned a direct debit. */
 export function getReturnReasonKey(code: string): string {
   const isExplained = (explainedCodes as readonly string[]).includes(code);
   return `invoice.return-${isExplained ? code : 'other'}`;
 }
 
-/** The sentence with that reason. A bank that gives none has a sentence of its own. */
+/** The translation key of the sentence with that reason, or of one without a reason if the bank gave none. */
 export function getReturnAdviceKey(code: string): string {
   return code === 'MS03' ? 'invoice.advice-return-no-reason' : 'invoice.advice-return-code';
 }
@@ -27,7 +27,7 @@ export function findCollectedDay(payments: readonly Payment[]): string | null {
   return collected?.date ?? null;
 }
 
-/** The code of the last direct debit that the bank returned and that was not paid since; null if there is none. */
+/** The code of the last direct debit that the bank returned; null if there is none. */
 export function findReturnCode(payments: readonly Pick<InvoicePayment, 'returnCode'>[]): string | null {
   return payments.findLast(({ returnCode }) => returnCode !== null)?.returnCode ?? null;
 }

@@ -55,7 +55,7 @@ async function renderServices(width: number, findings: readonly InvoiceFinding[]
   return screen;
 }
 
-it('shows each service once, with its products and sum, and its charges on request', async () => {
+it('shows each service once, with its products and sum, and its charges when opened', async () => {
   const screen = await renderServices(1440);
   const headings = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
   expect(headings).toEqual([
@@ -69,7 +69,7 @@ it('shows each service once, with its products and sum, and its charges on reque
   await expect.element(screen.getByRole('rowheader', { name: 'Internet' })).toBeVisible();
 });
 
-it('renders the charges of a service once it is opened, and keeps them', async () => {
+it('renders the charges of a service when it is first opened, and keeps them', async () => {
   await renderServices(1440);
   expect(document.querySelectorAll('table')).toHaveLength(0);
   const service = document.querySelectorAll('summary')[1];
@@ -89,7 +89,7 @@ it('names the columns of the charges', async () => {
   expect(headers.map(({ textContent }) => textContent)).toEqual(['Description', 'Period', 'Quantity', 'Price', 'Excl. VAT']);
 });
 
-it('opens the service with a finding, and leads from it to the checks once', async () => {
+it('opens the service with a finding, with one link to the findings', async () => {
   const screen = await renderServices(1440, [finding]);
   const link = screen.getByRole('link', { name: /^Charged twice/ });
   await expect.element(link).toBeVisible();
@@ -101,7 +101,7 @@ it('explains a finding without a charge', async () => {
   await expect.element(screen.getByRole('link', { name: /^Not charged/ })).toBeVisible();
 });
 
-it('closes the kinds of service on a phone', async () => {
+it('collapses the kinds of service on a phone', async () => {
   const screen = await renderServices(360, [finding]);
   await expect.element(screen.getByText('Fiber 500, Internet')).not.toBeVisible();
 });

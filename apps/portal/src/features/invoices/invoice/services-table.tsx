@@ -18,7 +18,7 @@ import type { ServiceLinks } from './use-service-links.ts';
 interface ServicesTableProps {
   invoice: Invoice;
   groups: readonly ServiceGroup[];
-  /** Open findings, once they are known. */
+  /** Open findings; undefined while they are loading. */
   findings?: readonly InvoiceFinding[] | undefined;
   links: ServiceLinks;
 }
@@ -26,22 +26,22 @@ interface ServicesTableProps {
 const isAbout = ({ serviceRef }: ServiceCharges, finding: InvoiceFinding) =>
   serviceRef !== null && finding.serviceRef?.type === serviceRef.type && finding.serviceRef.id === serviceRef.id;
 
-/** The services by kind, each with its sum. A kind and a service open by themselves; those with a finding are open, or the largest. */
-export function ServicesTable({ groups, findings: known, ...shared }: ServicesTableProps) {
+/** The services by kind, with sums. Kinds and services with a finding are open, or the largest kind if there are no findings. */
+export function ServicesTable({ groups, findings: loadedFindings, ...shared }: ServicesTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
-  const findings = known ?? [];
+  const findings = loadedFindings ?? [];
   const isCollapsed = useIsCollapsed(groups.reduce((count, { services }) => count + services.length, 0));
-  const largest = isPhone ? undefined : findLargestGroup(groups, ({ amount }) => amount, known);
+  const largest = isPhone ? undefined : findLargestGroup(groups, ({ amount }) => amount, loadedFindings);
   return groups.map((group) => {
-    const found = findings.filter((finding) => group.services.some((service) => isAbout(service, finding)));
-    const isOpen = !isCollapsed || groups.length === 1 || group === largest || (found.length > 0 && !isPhone);
+    const groupFindings = findings.filter((finding) => group.services.some((service) => isAbout(service, finding)));
+    const isOpen = !isCollapsed || groups.length === 1 || group === largest || (groupFindings.length > 0 && !isPhone);
     return (
       <details key={group.serviceType} className={styles.collapsible} open={isOpen}>
         <summary>
           {t(getGroupName(group))} <span className={styles.count}>{formats.number(group.services.length)}</span>{' '}
-          <FindingMark findings={found} />
+          <FindingMark findings={groupFindings} />
           <span className={styles.amount}>{formatFigure(group.amount, formats)}</span>
         </summary>
         {group.services.map((service) => (
@@ -49,7 +49,7 @@ export function ServicesTable({ groups, findings: known, ...shared }: ServicesTa
             key={service.serviceRef?.id ?? null}
             {...shared}
             service={service}
-            findings={found.filter((finding) => isAbout(service, finding))}
+            findings={groupFindings.filter((finding) => isAbout(service, finding))}
           />
         ))}
       </details>
@@ -62,17 +62,17 @@ interface ServiceProps extends Pick<ServicesTableProps, 'invoice' | 'links'> {
   findings: readonly InvoiceFinding[];
 }
 
-/** An invoice can have hundreds of services, so their charges are rendered once somebody opens them. */
+/** An invoice can have hundreds of services, so the charges of a service render only when the user opens it. */
 function Service({ invoice, links, service, findings }: ServiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
   const { serviceRef, reference, address, rows, amount } = service;
   const label = serviceRef?.label ?? t('invoice.services-none');
-  const isOpenAtFirst = findings.length > 0 && !isPhone;
+  const isInitiallyOpen = findings.length > 0 && !isPhone;
   const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className={styles.service} open={isOpenAtFirst} onToggle={() => setWasOpened(true)}>
+    <details className={styles.service} open={isInitiallyOpen} onToggle={() => setWasOpened(true)}>
       <summary>
         <span className={styles.name}>
           <span className="mono">{label}</span> {reference ?? address}
@@ -88,7 +88,7 @@ function Service({ invoice, links, service, findings }: ServiceProps) {
         </p>
       )}
       <FindingLinks number={invoice.number} findings={findings} />
-      {(isOpenAtFirst || wasOpened) && (
+      {(isInitiallyOpen || wasOpened) && (
         <table className={styles.lines} aria-label={label}>
           <ChargeHead />
           <tbody>

@@ -12,7 +12,7 @@ import type { ServiceLinks } from './use-service-links.ts';
 
 const column = createColumnHelper<InvoiceSpecification>();
 
-/** What is charged for each service, with links to the services and orders that the user may open. */
+/** The columns of charges per service, with links to services and orders that the user can open. */
 export function buildSpecificationColumns({
   getServiceLink,
   getOrderLink,
@@ -71,12 +71,12 @@ export function buildSpecificationColumns({
   ]);
 }
 
-/** The unit of a charge of a service, which has none in the API: a monthly charge counts months. */
+/** The unit of a charge, which the API does not give for one service: a monthly charge counts months. */
 export function getUnitCode({ chargeType }: Pick<InvoiceSpecification, 'chargeType'>): UnitCode | null {
   return chargeType === 'MRC' ? 'MON' : null;
 }
 
-/** Whether a charge is monthly, one-time or by usage, and for power what was measured. */
+/** Says whether a charge is monthly, one-time or by usage, and for power what was measured. */
 export function describeCharge(
   { chargeType, power }: InvoiceSpecification,
   { t, formats }: Pick<Localization, 't' | 'formats'>,

@@ -8,8 +8,8 @@ import { isUndisputed } from './use-findings.ts';
 type Finding = Pick<InvoiceFinding, 'amount' | 'lineNumber' | 'status' | 'disputeId' | 'resolution'>;
 
 /**
- * The open amount without what undisputed findings charge too much and was not credited, incl. VAT that is rounded as on the credit
- * note. Null if nothing is too much, if a line is unknown, or if nothing would be left to pay. Takes all findings of the invoice.
+ * Subtracts from the open amount what undisputed findings overcharge and was not credited yet, incl. VAT rounded as on a credit note.
+ * Null if nothing is overcharged, if a line is unknown, or if nothing is left to pay. Expects all findings of the invoice.
  */
 export function subtractFindings(
   openAmount: string,
@@ -17,29 +17,29 @@ export function subtractFindings(
   lines: readonly Pick<InvoiceLine, 'lineNumber' | 'creditedAmount' | 'vatCategory' | 'vatRatePercent'>[],
 ): string | null {
   const overcharged = findings.filter(isOvercharged);
-  const numbers = new Set(overcharged.filter(isUndisputed).map(({ lineNumber }) => lineNumber));
-  const credits = [...numbers].flatMap((number) => {
+  const lineNumbers = new Set(overcharged.filter(isUndisputed).map(({ lineNumber }) => lineNumber));
+  const credits = [...lineNumbers].flatMap((number) => {
     const line = lines.find(({ lineNumber }) => lineNumber === number);
     if (!line) return [];
-    const ofLine = overcharged.filter(({ lineNumber }) => lineNumber === number);
-    const netAmount = getUncredited(ofLine, line.creditedAmount);
+    const findingsOfLine = overcharged.filter(({ lineNumber }) => lineNumber === number);
+    const netAmount = getUncredited(findingsOfLine, line.creditedAmount);
     return [{ netAmount, category: line.vatCategory, ratePercent: line.vatRatePercent, exemptionReason: null }];
   });
-  if (credits.length < numbers.size) return null;
+  if (credits.length < lineNumbers.size) return null;
   const { totalInclVat } = calculateInvoiceTotals(credits);
-  const rest = subtractAmounts(openAmount, totalInclVat);
-  return Number(totalInclVat) > 0 && Number(rest) > 0 ? rest : null;
+  const amountToPay = subtractAmounts(openAmount, totalInclVat);
+  return Number(totalInclVat) > 0 && Number(amountToPay) > 0 ? amountToPay : null;
 }
 
 /**
- * What the undisputed findings of a line still charge too much. As in the API, a credit is for what was corrected and then for what is
- * still open; while another finding is disputed, the credit may be for that, but the lower amount could then be too low.
+ * The amount excl. VAT that undisputed findings of a line overcharge and was not credited yet. As in the API, a credit counts first for
+ * corrected findings and then for open ones, even while another finding is disputed: subtracting too little is safer than too much.
  */
 function getUncredited(findings: readonly Finding[], creditedAmount: string): string {
-  const sum = (which: (finding: Finding) => boolean) => sumAmounts(findings.filter(which).map(({ amount }) => amount));
+  const sum = (isIncluded: (finding: Finding) => boolean) => sumAmounts(findings.filter(isIncluded).map(({ amount }) => amount));
   const open = sum(isUndisputed);
   const corrected = sum(({ resolution }) => resolution === 'CORRECTED');
-  const left = subtractAmounts(sumAmounts([open, corrected]), creditedAmount);
-  if (Number(left) <= 0) return '0.00';
-  return Number(left) < Number(open) ? left : open;
+  const uncredited = subtractAmounts(sumAmounts([open, corrected]), creditedAmount);
+  if (Number(uncredited) <= 0) return '0.00';
+  return Number(uncredited) < Number(open) ? uncredited : open;
 }

@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './invoice.module.css';
 
-/** The sums of the invoice, with the VAT of each rate. */
+/** The totals of the invoice, with the VAT per rate. */
 export function TotalsSection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();

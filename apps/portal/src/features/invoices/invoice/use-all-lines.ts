@@ -5,10 +5,10 @@ import { readAllPages } from '../../../lib/read-all-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
-/** The longest page of the API. */
+/** The API's maximum page size. */
 const limit = 200;
 
-/** All lines of an invoice, which are 500 at most. Only credit notes change them, so they are read again when there are more. */
+/** Loads all lines of an invoice (at most 500), and reloads them when it has more credits, because only credits change lines. */
 export function useAllLines({ number, payments }: Pick<Invoice, 'number' | 'payments'>, isEnabled = true) {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -5,16 +5,16 @@ import { readAllPages } from '../../../lib/read-all-pages.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
-/** The longest page of the API. */
+/** The API's maximum page size. */
 const limit = 200;
-/** An invoice with more charges shows them by product, and page by page in its specification. */
+/** An invoice with more charges has no view by service; its specification tab shows them page by page. */
 const maxRows = 1_000;
-/** The lines of an invoice with more charges do not name their services. */
+/** If an invoice has more charges, its lines do not name their services. */
 export const maxNamedRows = limit;
 
 export const hasServiceView = ({ specificationCount }: Invoice) => specificationCount <= maxRows;
 
-/** The charges of each service of an invoice, which never change; none of an invoice that has more than `max`. */
+/** Loads all charges of an invoice, which never change; loads none if there are more than `max`. */
 export function useAllSpecification(invoice: Invoice, max = maxRows) {
   const { claims } = useSession();
   const customerId = useCustomerId();

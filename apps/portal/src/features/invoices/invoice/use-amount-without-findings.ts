@@ -4,8 +4,7 @@ import { useAllLines } from './use-all-lines.ts';
 import { isUndisputed, useFindings } from './use-findings.ts';
 
 /**
- * What is left to pay without the charges that look wrong, incl. VAT; null if that is the open amount, or if there are more findings
- * than were read.
+ * The amount to pay without the charges that look wrong, incl. VAT; null if that is the open amount, or if not all findings were loaded.
  */
 export function useAmountWithoutFindings({ number, type, openAmount, payments }: Invoice): string | null {
   const findings = useFindings({ number, type }).data;

@@ -6,7 +6,7 @@ import { getCachedRead, query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
-/** The longest page of the API; the provider can be asked about more. */
+/** The API's maximum page size; older disputes are not shown. */
 const limit = 100;
 
 function toInput(customerId: number, invoiceNumber: string): Input<typeof listInvoiceDisputes> {
@@ -27,7 +27,7 @@ export function useOpenDisputes(invoice: Pick<Invoice, 'number' | 'type'>): read
   return (useDisputes(invoice).data?.items ?? []).filter(isOpenDispute);
 }
 
-/** The open dispute of a line, or of the whole invoice, among those that were read: for a menu, which asks when it opens. */
+/** The open dispute of a line or of the whole invoice in the cache; for a menu, which looks it up when it opens. */
 export function findCachedDispute(customerId: number, number: string, lineNumber: number): DisputeSummary | undefined {
   const disputes = getCachedRead<typeof listInvoiceDisputes>('listInvoiceDisputes', toInput(customerId, number));
   return disputes?.items.find(

@@ -4,7 +4,7 @@ import { summarizeFindings } from '../../../kinds/invoice/finding-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useUndisputedFindings } from './use-undisputed-findings.ts';
 
-/** What may be wrong with the amount of an invoice, in one sentence. */
+/** Summarizes the undisputed findings of an invoice in one sentence; null if there are none. */
 export function useFindingSummary(invoice: Invoice): string | null {
   const { t } = useTranslation();
   const formats = useFormats();

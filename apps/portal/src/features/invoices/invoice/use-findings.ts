@@ -6,33 +6,33 @@ import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
-/** The longest page of the API; the provider can be asked about more. */
+/** The API's maximum page size; more findings are not shown. */
 const limit = 100;
 
-function readFindings(customerId: number, invoiceNumber: string) {
+function queryFindings(customerId: number, invoiceNumber: string) {
   return query(listInvoiceFindings, { params: { customerId }, query: { invoiceNumber, limit } });
 }
 
-/** What the reconciliation found about an invoice, open and resolved. A credit note is not checked. */
+/** The open and resolved findings of an invoice. A credit note is not checked. */
 export function useFindings({ number, type }: Pick<Invoice, 'number' | 'type'>) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   return useQuery({
-    ...readFindings(customerId, number),
+    ...queryFindings(customerId, number),
     enabled: claims !== null && type !== 'CREDIT_NOTE',
   });
 }
 
-/** Those of a few invoices that charge too much without a dispute about it, as their findings load. */
+/** The invoices with an undisputed overcharge, for a few invoices; the result grows while their findings load. */
 export function useOverchargedInvoices<I extends Pick<Invoice, 'number'>>(invoices: readonly I[]): readonly I[] {
   const customerId = useCustomerId();
-  const findings = useQueries({ queries: invoices.map(({ number }) => readFindings(customerId, number)) });
+  const findings = useQueries({ queries: invoices.map(({ number }) => queryFindings(customerId, number)) });
   return invoices.filter((_invoice, index) =>
     findings[index]?.data?.items.some((finding) => isUndisputed(finding) && isOvercharged(finding)),
   );
 }
 
-/** A finding that is disputed already waits for us. */
+/** Whether the customer can still act on a finding: a disputed one waits for us. */
 export function isUndisputed(finding: Pick<InvoiceFinding, 'status' | 'disputeId'>): boolean {
   return isOpenFinding(finding) && finding.disputeId === null;
 }

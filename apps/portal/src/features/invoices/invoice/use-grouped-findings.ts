@@ -7,10 +7,10 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { groupFindings } from './group-findings.ts';
 import { isOpenFinding, useFindings } from './use-findings.ts';
 
-/** Services to look up; an invoice with more findings has another problem than one end user. */
+/** Looks up at most this many services: with more findings, the problem is not about one end user. */
 const maxServices = 10;
 
-/** The open findings of an invoice by end user or cost center. Only a few services have one, so each is looked up. */
+/** The open findings of an invoice by end user or cost center. Few services have findings, so each is looked up separately. */
 export function useGroupedFindings(invoice: Invoice, groupBy: MarginGrouping): Map<string | null, InvoiceFinding[]> {
   const params = { customerId: useCustomerId() };
   const open = (useFindings(invoice).data?.items ?? []).filter(isOpenFinding);

@@ -13,12 +13,12 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import type { LinkTarget } from '../../../ui/link-target.ts';
 
 export interface ServiceLinks {
-  /** Null if the user may not open the page, or if there is none. */
+  /** Null if the service has no page or the user cannot open it. */
   getServiceLink: (service: ChargedServiceRef) => LinkTarget | null;
   getOrderLink: (orderId: number) => LinkTarget | null;
 }
 
-/** Links to the services and orders that an invoice charges. They stay the same, so that tables do not render again. */
+/** Links to the services and orders of an invoice. The returned object is stable, so that tables do not re-render. */
 export function useServiceLinks(): ServiceLinks {
   const router: AnyRouter = useRouter();
   const { claims } = useSession();
@@ -51,7 +51,7 @@ function findKind(name: string): Kind | undefined {
   return kinds.find((kind) => kind.name === name);
 }
 
-/** The supplier of an end user handles what is for resellers. */
+/** Whether the user can open a page; pages for resellers are closed to end users, whose supplier uses them. */
 function mayOpen(router: AnyRouter, kind: Kind | undefined, target: LinkTarget, customer: Customer | undefined): boolean {
   const isOthers = kind?.page?.isForResellers && customer?.customerType !== 'reseller';
   return !isOthers && canOpen(router, router.buildLocation(target).href);

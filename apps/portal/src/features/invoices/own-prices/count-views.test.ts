@@ -4,7 +4,7 @@ import { countViews } from './count-views.ts';
 const exact = (total: number) => ({ total, totalIsCapped: false });
 const capped = { total: 10_000, totalIsCapped: true };
 
-it('counts what has a price as the rest of all services', () => {
+it('counts the services with a price as all services minus those without', () => {
   expect(countViews(exact(12), exact(5))).toEqual({
     all: { count: 12, isCapped: false },
     unpriced: { count: 5, isCapped: false },
@@ -16,10 +16,10 @@ it.each([
   ['nothing is known yet', undefined, undefined],
   ['those without a price are not known', exact(12), undefined],
   ['there are more services than the API counts', capped, exact(5)],
-])('does not count what has a price if %s', (_name, all, unpriced) => {
+])('does not count the services with a price if %s', (_name, all, unpriced) => {
   expect(countViews(all, unpriced).priced).toBeUndefined();
 });
 
-it('says that there are more than it counts', () => {
+it('marks a count as capped', () => {
   expect(countViews(capped, undefined).all).toEqual({ count: 10_000, isCapped: true });
 });

@@ -6,7 +6,7 @@ interface Total {
 }
 type Count = Pick<Tab, 'count' | 'isCapped'>;
 
-/** What the tabs count: all services, those without a price, and the rest. Undefined while unknown. */
+/** The counts of the tabs: all services, without a price, and with a price. A count is undefined while it is unknown. */
 export function countViews(
   all: Total | undefined,
   unpriced: Total | undefined,

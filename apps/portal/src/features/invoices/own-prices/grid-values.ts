@@ -7,17 +7,17 @@ export type Column = (typeof columns)[number];
 /** The values of the fields of a service. */
 export type Values = Readonly<Record<Column, string>>;
 
-/** What was typed and is not saved, by the key of the service: also of services that another page or view shows. */
+/** Unsaved edits by the key of the service, including services on other pages and in other views. */
 export type Edits = ReadonlyMap<string, { price: OwnPrice; values: Values }>;
 
 const defaultMargin = 25;
 
 export const getKey = ({ serviceRef: { type, id } }: Pick<OwnPrice, 'serviceRef'>) => `${type} ${id}`;
 
-/** A price or percentage as a field shows it. The API reads both decimal marks. */
+/** A price or percentage with the decimal mark of the language. The API accepts both marks. */
 const toFieldText = (decimal: string, formats: Formats) => decimal.replace('.', formats.fixed(0, 1).charAt(1));
 
-/** What the fields show before a change. A service without a price suggests its own end user, which is saved with the price. */
+/** The values before an edit. A service without a price suggests the end user of the service, which is saved with the price. */
 export function getInitialValues(price: OwnPrice, formats: Formats): Values {
   return {
     monthlyPrice: toFieldText(price.monthlyPrice ?? '', formats),
@@ -35,38 +35,38 @@ export function isOnlySuggested(price: OwnPrice, { monthlyPrice, endUser }: Valu
   return monthlyPrice.trim() === '' && endUser !== '' && endUser === getSuggestedEndUser(price);
 }
 
-/** What is saved of the fields of a service. */
+/** The values to save: without an end user that is only suggested. */
 export function toSavedValues(price: OwnPrice, values: Values): Values {
   return isOnlySuggested(price, values) ? { ...values, endUser: '' } : values;
 }
 
-/** The service with the price in its field; without one if the field has no valid price. */
+/** The service with the price in its field, or without a price if that is not valid. */
 export function withTypedPrice(price: OwnPrice, { monthlyPrice }: Values): OwnPrice {
   return { ...price, monthlyPrice: parseOwnPrice(monthlyPrice.trim()) };
 }
 
-/** Whether a margin gives the service a price: its field is empty, and it costs something. */
+/** Whether a price can be filled in from a margin: the field is empty and the service costs something. */
 export function canFill({ monthlyCost }: Pick<OwnPrice, 'monthlyCost'>, { monthlyPrice }: Values): boolean {
   return monthlyPrice.trim() === '' && Number(monthlyCost) > 0;
 }
 
-/** The margin to start from, in percent: that of the services with a price, if it can be filled in. */
+/** The suggested margin in percent: that of the services with a price if it is in range, otherwise 25. */
 export function getInitialMargin(percent: number | null): number {
   return percent !== null && percent >= 0 && percent < 100 ? percent : defaultMargin;
 }
 
-/** Reads a margin as typed, as tenths of a percent: 259 for `25,9`. Null unless it is at least 0 and below 100. */
-export function parseMargin(typed: string): number | null {
-  const text = typed.replace('%', '').trim().replace(',', '.');
+/** Parses a margin into tenths of a percent: 259 for `25,9`. Null unless it is at least 0 and below 100. */
+export function parseMargin(input: string): number | null {
+  const text = input.replace('%', '').trim().replace(',', '.');
   return /^\d{1,2}(?:\.\d)?$/.test(text) ? Number(parseDecimal(text, 1)) : null;
 }
 
-/** The price of which the margin is that part, rounded to cents. */
+/** The price at which the margin is `marginTenths` of the price, rounded to cents. */
 export function calculatePrice(monthlyCost: string, marginTenths: number): string {
   return formatDecimal(divideRounded(parseDecimal(monthlyCost, 2) * 1000n, BigInt(1000 - marginTenths)), 2);
 }
 
-/** Fills in the price of services without one; returns what changes. */
+/** Returns edits that fill in the price of services without one. */
 export function fillPrices(
   prices: readonly OwnPrice[],
   getValues: (price: OwnPrice) => Values,
@@ -82,7 +82,7 @@ export function fillPrices(
   );
 }
 
-/** What is still not saved once `saved` is: what was typed in the meantime stays. */
+/** Removes saved edits; edits that the user changed in the meantime stay. */
 export function removeSaved(edits: Edits, saved: Edits): Edits {
   return new Map([...edits].filter(([key, edit]) => saved.get(key) !== edit));
 }

@@ -28,7 +28,7 @@ export function ImportPanel({ isOpen, onClose }: ImportPanelProps) {
 }
 
 interface RowProblem {
-  /** As in the file, where the first line has the names of the columns. */
+  /** The line in the file; line 1 has the column names. */
   line: number;
   column: string;
   message: string;

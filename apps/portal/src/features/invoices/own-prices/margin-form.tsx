@@ -5,24 +5,24 @@ import { parseMargin } from './grid-values.ts';
 import styles from './own-prices.module.css';
 
 interface MarginFormProps {
-  /** Services that get a price. */
+  /** The number of services that get a price. */
   count: number;
-  /** The same, and those whose price was filled in but not saved. */
+  /** The same number plus services whose price was filled in but not saved. */
   total: number;
-  /** The margin to start from, as the field shows it. */
+  /** The initial text of the field. */
   initial: string;
   onFill: (marginTenths: number) => void;
 }
 
-/** Gives services without a resale price one, by a margin. The user checks and saves the prices in the grid. */
+/** Fills in resale prices by a margin, for services that have none. The user checks and saves them in the grid. */
 export function MarginForm({ count, total, initial, onFill }: MarginFormProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(initial);
+  const [input, setInput] = useState(initial);
   const [isInvalid, setInvalid] = useState(false);
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const margin = parseMargin(typed);
+    const margin = parseMargin(input);
     setInvalid(margin === null);
     if (margin !== null) onFill(margin);
   };
@@ -35,10 +35,10 @@ export function MarginForm({ count, total, initial, onFill }: MarginFormProps) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={5}
-          value={typed}
+          value={input}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? `${id}-problem` : undefined}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
         <span aria-hidden="true">%</span>
       </span>

@@ -54,24 +54,24 @@ const filters = [
     ],
   },
 ] as const satisfies readonly Filter[];
-/** The tabs are the control of the last one. */
+/** The tabs set the `priced` filter. */
 const shownFilters = filters.filter(({ name }) => name !== 'priced');
 
 /**
- * The first page of a view without other filters, of which a tab shows the total. It is the same request as that of the list, so
- * that the open view is asked for once, and the other one opens immediately.
+ * Loads the first page of a view, for the total in its tab. The list sends the same request, so that the cache serves both, and the other
+ * view opens without loading.
  */
-function useView(filter: { hasPrice?: boolean }, isWanted: boolean) {
+function useView(filter: { hasPrice?: boolean }, isEnabled: boolean) {
   const { claims } = useSession();
   const params = { customerId: useCustomerId() };
   const { data } = useQuery({
     ...query(listOwnPrices, { params, query: { ...filter, limit } }),
-    enabled: claims !== null && isWanted,
+    enabled: claims !== null && isEnabled,
   });
   return data;
 }
 
-/** What the company charges its own customers for each service. */
+/** The resale price of each service. */
 export function OwnPricesList() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -91,7 +91,7 @@ export function OwnPricesList() {
     placeholderData: keepPreviousData,
   });
   const all = useView({}, true);
-  // A search for those without a price among more services than the API counts would take long.
+  // Among more services than the API counts, the search for services without a price is slow.
   const unpriced = useView({ hasPrice: false }, all !== undefined && !all.totalIsCapped);
   const counts = countViews(all, unpriced);
   const tabs: readonly Tab[] = [
@@ -101,9 +101,9 @@ export function OwnPricesList() {
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { previewInput: () => exportInput });
-  // Not in the grid, so that nothing typed is lost on another page or view, which can be empty.
-  const typed = usePriceEdits();
-  // A button of the bar and a field disappear with what was saved or discarded.
+  // Here and not in the grid, which unmounts on an empty page or view, so that no edit is lost.
+  const priceEdits = usePriceEdits();
+  // After saving or discarding, the focused button or field may disappear.
   const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   const [isImporting, setImporting] = useState(false);
   usePageName(t('invoice.own-prices'), 'panel');
@@ -124,7 +124,7 @@ export function OwnPricesList() {
           />
           <ActionButton
             label={t('invoice.import-own-prices')}
-            reason={typed.edits.size > 0 ? t('invoice.import-after-saving') : null}
+            reason={priceEdits.edits.size > 0 ? t('invoice.import-after-saving') : null}
             onClick={() => setImporting(true)}
           />
         </>
@@ -135,7 +135,7 @@ export function OwnPricesList() {
         <FilterBar filters={shownFilters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           <span className={styles.unit}>{t('invoice.in-euros')}</span>
         </FilterBar>
-        <ProblemNote {...typed} prices={prices.data?.items ?? []} />
+        <ProblemNote {...priceEdits} prices={prices.data?.items ?? []} />
         <AsyncContent
           result={prices}
           skeleton="table"
@@ -152,7 +152,7 @@ export function OwnPricesList() {
         >
           {({ items, next, total }) => (
             <>
-              <PriceGrid {...typed} prices={items} isWhole={items.length === total} />
+              <PriceGrid {...priceEdits} prices={items} isWhole={items.length === total} />
               {next && (
                 <p>
                   <Link to="." search={(old: object) => ({ ...old, after: next })}>
@@ -163,7 +163,7 @@ export function OwnPricesList() {
             </>
           )}
         </AsyncContent>
-        <SaveBar {...typed} />
+        <SaveBar {...priceEdits} />
       </div>
       <ImportPanel isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>

@@ -25,11 +25,11 @@ import type { Problems, usePriceEdits } from './use-price-edits.ts';
 
 interface PriceGridProps extends Pick<ReturnType<typeof usePriceEdits>, 'edits' | 'setEdits' | 'problems' | 'save'> {
   prices: readonly OwnPrice[];
-  /** No other page has more services. */
+  /** The page has all services of the list. */
   isWhole: boolean;
 }
 
-/** Own prices as a grid of fields; Enter saves what was typed. */
+/** Resale prices as a grid of fields; Enter saves all edits. */
 export function PriceGrid({ prices, isWhole, edits, setEdits, problems, save }: PriceGridProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -41,10 +41,10 @@ export function PriceGrid({ prices, isWhole, edits, setEdits, problems, save }: 
     const key = getKey(price);
     const initial = getInitialValues(price, formats);
     const next = { ...getValues(price), [column]: value };
-    const rest = new Map(edits);
-    if (columns.every((column) => next[column] === initial[column])) rest.delete(key);
-    else rest.set(key, { price, values: next });
-    setEdits(rest);
+    const otherEdits = new Map(edits);
+    if (columns.every((column) => next[column] === initial[column])) otherEdits.delete(key);
+    else otherEdits.set(key, { price, values: next });
+    setEdits(otherEdits);
   };
   const fill = (marginTenths: number) =>
     setEdits(new Map([...edits, ...fillPrices(prices, getValues, { marginTenths, formats })]));

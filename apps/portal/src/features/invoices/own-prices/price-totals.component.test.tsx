@@ -12,7 +12,7 @@ it.each([
   [true, [price('12.00')], /^Total1 service/],
   [false, [price('12.00')], /^Total of this page1 service/],
   [false, [price(null)], /^Total of this page/],
-])('says that the total is of the page if there are more (whole list: %s)', async (isWhole, prices, text) => {
+])('labels the total as that of the page if there are more pages (whole list: %s)', async (isWhole, prices, text) => {
   const { screen } = await renderPage(() => (
     <table>
       <PriceTotals prices={prices} isWhole={isWhole} />

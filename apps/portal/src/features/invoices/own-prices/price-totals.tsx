@@ -7,7 +7,7 @@ import { sumPrices } from './sum-prices.ts';
 
 interface PriceTotalsProps {
   prices: readonly OwnPrice[];
-  /** No other page has more services. */
+  /** The page has all services of the list. */
   isWhole: boolean;
 }
 

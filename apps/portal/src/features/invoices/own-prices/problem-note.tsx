@@ -5,7 +5,7 @@ import { getKey } from './grid-values.ts';
 import type { usePriceEdits } from './use-price-edits.ts';
 
 interface ProblemNoteProps extends Pick<ReturnType<typeof usePriceEdits>, 'edits' | 'problems'> {
-  /** Of the page: their fields are marked. */
+  /** The services of the page, whose fields are marked. */
   prices: readonly OwnPrice[];
 }
 
@@ -13,10 +13,10 @@ interface ProblemNoteProps extends Pick<ReturnType<typeof usePriceEdits>, 'edits
 export function ProblemNote({ edits, problems, prices }: ProblemNoteProps) {
   const { t } = useTranslation();
   if (problems.size === 0) return null;
-  const wrong = [...edits.values()].filter(({ price }) =>
+  const invalidEdits = [...edits.values()].filter(({ price }) =>
     [...problems.keys()].some((key) => key.startsWith(`${getKey(price)} `)),
   );
-  const elsewhere = wrong.filter(({ price }) => !prices.some((shown) => getKey(shown) === getKey(price)));
+  const elsewhere = invalidEdits.filter(({ price }) => !prices.some((shown) => getKey(shown) === getKey(price)));
   return (
     <Note kind="trouble" title={t('invoice.own-prices-invalid')}>
       {t('invoice.own-prices-invalid-text')}{' '}

@@ -18,6 +18,6 @@ it.each([
   ['an empty file', '', 'invoice.file-without-columns'],
   ['a file without rows', 'serviceType,serviceId\r\n', 'invoice.file-empty'],
   ['too many rows', `serviceType,serviceId\r\n${'LINE,1\r\n'.repeat(20_001)}`, 'invoice.file-too-many-rows'],
-])('refuses %s', async (_name, text, key) => {
+])('rejects %s', async (_name, text, key) => {
   await expect(read(text)).rejects.toThrow(key);
 });

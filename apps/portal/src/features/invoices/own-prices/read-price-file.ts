@@ -10,20 +10,20 @@ const maxFileBytes = 10 * 1024 * 1024;
 const maxCell = 500;
 const columns = ['serviceType', 'serviceId', 'monthlyPrice', 'costCenter', 'endUser'] as const;
 
-/** Reads a file in the columns of the export. Others, such as the name of the service, are ignored. Throws PriceFileError. */
+/** Reads a CSV file with the columns of the export, and ignores other columns. Throws PriceFileError if it cannot be imported. */
 export async function readPriceFile(file: Blob): Promise<OwnPriceRow[]> {
   if (file.size > maxFileBytes) throw new PriceFileError('invoice.file-too-large');
   const { default: papa } = await import('papaparse');
   const text = (await file.text()).replace(/^\uFEFF?(sep=.\r?\n)?/, '');
   const { data } = papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], skipEmptyLines: 'greedy' });
   const [head, ...rows] = data;
-  const places = columns.map((name) => head?.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()) ?? -1);
-  if (places[0] === -1 || places[1] === -1) throw new PriceFileError('invoice.file-without-columns');
+  const columnIndexes = columns.map((name) => head?.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()) ?? -1);
+  if (columnIndexes[0] === -1 || columnIndexes[1] === -1) throw new PriceFileError('invoice.file-without-columns');
   if (rows.length === 0) throw new PriceFileError('invoice.file-empty');
   if (rows.length > maxOwnPriceRows) throw new PriceFileError('invoice.file-too-many-rows');
   return rows.map((row) => {
-    const [serviceType, serviceId, monthlyPrice, costCenter, endUser] = places.map((at) =>
-      unguardCell(row[at] ?? '')
+    const [serviceType, serviceId, monthlyPrice, costCenter, endUser] = columnIndexes.map((index) =>
+      unguardCell(row[index] ?? '')
         .trim()
         .slice(0, maxCell),
     );

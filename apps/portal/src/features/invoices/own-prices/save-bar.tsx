@@ -15,7 +15,7 @@ export function SaveBar({ edits, save, discard, isSaving }: ReturnType<typeof us
           <ActionButton label={t('invoice.discard-own-prices')} onClick={discard} />
         </>
       )}
-      {/* Screen readers announce a text only in an element that was there before it. */}
+      {/* Rendered from the start, because screen readers announce changes only in an existing element. */}
       <span role="status">{count > 0 && t('invoice.own-prices-changed', { count })}</span>
     </div>
   );

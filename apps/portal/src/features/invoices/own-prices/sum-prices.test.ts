@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumPrices } from './sum-prices.ts';
 
-it('sums what services with a resale price cost and yield, and what the others cost', () => {
+it('sums cost and revenue of services with a resale price, and the cost of the others', () => {
   const prices = [
     { monthlyCost: '95.00', monthlyPrice: '128.25' },
     { monthlyCost: '10.10', monthlyPrice: '8.00' },

@@ -3,7 +3,7 @@ import { sumAmounts } from '@demarc/contract/money.ts';
 import type { OwnPrice } from '@demarc/contract/own-price.ts';
 
 interface PriceSums extends Margin {
-  /** Services with a resale price. The amounts leave out the others, which would look like a loss. */
+  /** Services with a resale price. The amounts exclude the others, which would look like a loss. */
   count: number;
   cost: string;
   revenue: string;
@@ -11,7 +11,7 @@ interface PriceSums extends Margin {
   unpricedCost: string;
 }
 
-/** What services cost and yield per month. */
+/** The monthly cost, revenue and margin of services. */
 export function sumPrices(prices: readonly Pick<OwnPrice, 'monthlyCost' | 'monthlyPrice'>[]): PriceSums {
   const unpriced = prices.filter(({ monthlyPrice }) => monthlyPrice === null);
   const priced = prices.filter(({ monthlyPrice }) => monthlyPrice !== null);

@@ -6,22 +6,22 @@ import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { type Edits, getKey, removeSaved, toSavedValues } from './grid-values.ts';
 
-/** What is wrong with saved values, by service and column. */
+/** The error messages of rejected values, by service and column. */
 export type Problems = ReadonlyMap<string, string>;
 
 const noEdits: Edits = new Map();
 const noProblems: Problems = new Map();
 
-/** What was typed and is not saved: all of it is saved together, or none if one value is invalid. */
+/** The unsaved edits. All are saved together, or none if one value is invalid. */
 export function usePriceEdits() {
   const customerId = useCustomerId();
   const [edits, setEdits] = useState(noEdits);
   const [problems, setProblems] = useState(noProblems);
-  const changed = [...edits.values()];
+  const unsaved = [...edits.values()];
   const toInput = () => ({
     params: { customerId },
     body: {
-      rows: changed.map(({ price, values }) => {
+      rows: unsaved.map(({ price, values }) => {
         const { type, id } = price.serviceRef;
         return { serviceType: type, serviceId: String(id), ...toSavedValues(price, values) };
       }),
@@ -30,14 +30,14 @@ export function usePriceEdits() {
   const write = useWrite(importOwnPrices, {
     stale: [listOwnPrices],
     handles: [400],
-    previewInput: () => (changed.length === 0 ? null : toInput()),
+    previewInput: () => (unsaved.length === 0 ? null : toInput()),
   });
   const discard = () => {
     setEdits(noEdits);
     setProblems(noProblems);
   };
   const save = () => {
-    if (changed.length === 0 || write.isPending) return;
+    if (unsaved.length === 0 || write.isPending) return;
     setProblems(noProblems);
     write.mutate(toInput(), {
       onSuccess: ({ changed: count }) => {
@@ -45,20 +45,20 @@ export function usePriceEdits() {
         setEdits((current) => removeSaved(current, edits));
       },
       onError: (error) => {
-        const sent = changed.map(({ price }) => price);
-        setProblems(toProblems(getProblem(error)?.validationErrors ?? [], sent));
+        const sentPrices = unsaved.map(({ price }) => price);
+        setProblems(toProblems(getProblem(error)?.validationErrors ?? [], sentPrices));
       },
     });
   };
   return { edits, setEdits, problems, save, discard, isSaving: write.isPending };
 }
 
-/** The problems of the rows that were sent, by service and column. */
-function toProblems(errors: readonly { field: string; message: string }[], sent: readonly OwnPrice[]): Problems {
+/** Maps the validation errors of sent rows to services and columns. */
+function toProblems(errors: readonly { field: string; message: string }[], sentPrices: readonly OwnPrice[]): Problems {
   return new Map(
     errors.flatMap(({ field, message }) => {
       const [, row, column] = /^rows\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
-      const price = row === undefined ? undefined : sent[Number(row)];
+      const price = row === undefined ? undefined : sentPrices[Number(row)];
       return price ? [[`${getKey(price)} ${column}`, message] as const] : [];
     }),
   );

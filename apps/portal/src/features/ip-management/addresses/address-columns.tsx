@@ -6,7 +6,7 @@ import { Status } from '../../../ui/status.tsx';
 
 const column = createColumnHelper<IpAddress>();
 
-/** The same as the map shows, and more. */
+/** The columns of the table, which shows more than the map. */
 export const addressColumns = column.columns([
   column.accessor('ip', {
     header: 'ip-prefix.address',

@@ -11,12 +11,12 @@ interface AddressEditorProps {
   prefix: IpPrefix;
   /** At least one. */
   addresses: readonly IpAddress[];
-  /** Why nothing can be changed. */
+  /** Why changes are blocked; null if they are possible. */
   blocked: string | null;
   onClose: () => void;
 }
 
-/** The form for the chosen addresses: all fields of one, or a pattern for several. */
+/** The form for the chosen addresses: all fields of one address, or a pattern for several. */
 export function AddressEditor({ prefix, addresses, blocked, onClose }: AddressEditorProps) {
   const { t } = useTranslation();
   const [first] = addresses;

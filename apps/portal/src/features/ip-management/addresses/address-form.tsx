@@ -33,12 +33,12 @@ const toValues = ({ ptrUnicode, ptr, hostname, description }: IpAddress): Values
 
 interface AddressFormProps {
   prefix: IpPrefix;
-  /** As stored now; the form keeps what was typed when it changes. */
+  /** The stored address; when it changes, the form keeps the user's input. */
   address: IpAddress;
   blocked: string | null;
 }
 
-/** The PTR record, name and note of one address, and what of it is published. */
+/** The PTR record, name and note of one address, and the state of its DNS records. */
 export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
     { ...putIpAddress.rules, ptr: [hostName] },
     { labels, draft: `ip-address-${prefix.prefixId}-${ip}` },
   );
-  /** The version that the user has seen; null for whatever is stored, after the address was cleared. */
+  /** The version the user saw; null after clearing the address, to use the stored version. */
   const [seenVersion, setVersion] = useState<number | null>(address.version);
   const version = seenVersion ?? address.version;
   const [typedPtr, setTypedPtr] = useState(form.getValues().ptr);

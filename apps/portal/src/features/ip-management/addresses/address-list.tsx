@@ -69,7 +69,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
   const [isAdding, setAdding] = useState(false);
   const rows = addresses.data?.items ?? [];
   const open = useCallback((row: IpAddress) => setOpened([row]), []);
-  // What is open follows the list, which follows the server.
+  // Shows the latest data of the open addresses.
   const current = opened.map((address) => rows.find(({ ip }) => ip === address.ip) ?? address);
   const blocked = getBlockReason('edit', prefix);
   const close = () => {
@@ -111,12 +111,12 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
             selection={{
               chosen: new Set(chosen.keys()),
               onChange: (ids) => {
-                const known = new Map([...chosen, ...items.map((item) => [item.ip, item] as const)]);
+                const addressByIp = new Map([...chosen, ...items.map((item) => [item.ip, item] as const)]);
                 setChosen(
                   new Map(
                     [...ids].flatMap((id) => {
-                      const found = known.get(String(id));
-                      return found ? [[String(id), found] as const] : [];
+                      const address = addressByIp.get(String(id));
+                      return address ? [[String(id), address] as const] : [];
                     }),
                   ),
                 );

@@ -63,7 +63,7 @@ async function open() {
   return { screen, cell, onEnter, getChosen: () => chosen.at(-1)?.map((ip) => Number(ip.split('.').at(-1))) };
 }
 
-it('says what each address is, and shows it by more than its color', async () => {
+it('labels each address with its state, and shows the state by more than color', async () => {
   const { screen, cell } = await open();
   await expect.element(screen.getByRole('grid', { name: 'Addresses of 203.0.113.64/26' })).toBeVisible();
   await expect.element(cell(/^203\.0\.113\.66, in use, traffic dropped, PTR record mail\.example\.net$/)).toBeVisible();
@@ -75,7 +75,7 @@ it('says what each address is, and shows it by more than its color', async () =>
     .toMatchTextContent(/not published.*gateway.*network and broadcast.*traffic dropped.*null route being set/);
 });
 
-it('is one stop for Tab; arrow keys move, and Shift selects a range without the network address', async () => {
+it('is one tab stop; arrow keys move focus, and Shift selects a range without the network address', async () => {
   const { screen, cell, getChosen, onEnter } = await open();
   await userEvent.tab();
   await expect.element(cell(/\.64, /)).toHaveFocus();
@@ -92,7 +92,7 @@ it('is one stop for Tab; arrow keys move, and Shift selects a range without the 
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(getChosen()).toEqual([66]);
   expect(onEnter).toHaveBeenCalledOnce();
-  // All that a pattern can fill in: neither the gateway nor the two with a PTR record.
+  // All addresses that a pattern can fill in: not the gateway, nor the two with a PTR record.
   await userEvent.keyboard('{Control>}a{/Control}');
   expect(getChosen()).toEqual(Array.from({ length: 59 }, (_, index) => 68 + index));
 });

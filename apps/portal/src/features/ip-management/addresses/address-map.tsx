@@ -22,11 +22,11 @@ interface AddressMapProps {
   getDrop: (ip: string) => Drop;
   chosen: ReadonlySet<string>;
   onChoose: (ips: ReadonlySet<string>) => void;
-  /** Enter on a cell: goes to the form below the map. */
+  /** Called for Enter on a cell; moves focus to the form below the map. */
   onEnter: () => void;
 }
 
-/** Up to 256 addresses as cells. One of them is in the tab order; arrow keys move, and Shift extends the selection. */
+/** Up to 256 addresses as cells. One cell is in the tab order; arrow keys move focus, and Shift extends the selection. */
 export function AddressMap({ label, addresses, getDrop, chosen, onChoose, onEnter }: AddressMapProps) {
   const { t } = useTranslation();
   const columns = useIsPhone() ? 8 : 16;
@@ -102,7 +102,7 @@ export function AddressMap({ label, addresses, getDrop, chosen, onChoose, onEnte
     const at = findCell(event);
     if (isDragging.current && at !== null) chooseRange(at);
   };
-  /** A touch that scrolls is no click, so a finger chooses with clicks only: each adds or removes an address. */
+  /** On touch, only clicks select, each adding or removing an address, because a drag scrolls the page. */
   const wasTouch = useRef(false);
 
   const rows = Array.from({ length: Math.ceil(addresses.length / columns) }, (_, row) =>
@@ -165,7 +165,7 @@ interface CellProps {
   t: TFunction;
 }
 
-/** Memoized, because moving the focus would otherwise render 256 of them. */
+/** Memoized, because moving focus would otherwise render 256 cells. */
 const Cell = memo(function Cell({ address, drop, at, isCurrent, isChosen, t }: CellProps) {
   const mark = getCellMark(address);
   const name = describeCell(address, drop, t);
@@ -187,7 +187,7 @@ const Cell = memo(function Cell({ address, drop, at, isCurrent, isChosen, t }: C
   );
 });
 
-/** What the shapes mean, for those that the map shows. */
+/** Explains the shapes that the map shows. */
 function Legend({ addresses, getDrop, t }: Pick<AddressMapProps, 'addresses' | 'getDrop'> & { t: TFunction }) {
   const drops = new Set(addresses.map(({ ip }) => getDrop(ip)));
   const shown = new Set(addresses.map(getCellMark));
@@ -217,7 +217,7 @@ function Legend({ addresses, getDrop, t }: Pick<AddressMapProps, 'addresses' | '
   );
 }
 
-/** The number of the cell that an event is about. */
+/** The index of the cell of an event; null outside a cell. */
 function findCell({ target }: { target: EventTarget }): number | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null;
   return cell ? Number(cell.dataset.at) : null;

@@ -23,7 +23,7 @@ import { canEdit, cellsPerBlock, countBlocks, createDropFinder, getBlock, isName
 
 interface AddressesSectionProps {
   prefix: IpPrefix;
-  /** Changes when the user asks for the addresses in use without a PTR record; 0 at first. */
+  /** Counts the user's requests to select addresses in use without a PTR record; 0 initially. */
   missingPtrRequest: number;
 }
 
@@ -31,8 +31,8 @@ interface AddressesSectionProps {
 const maxPhoneAddresses = 32;
 
 /**
- * The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. The addresses of a
- * delegated zone open on request.
+ * The addresses of a prefix: for IPv4 as a map or a table, for IPv6 as a table. The addresses of a delegated zone are collapsed
+ * initially.
  */
 export function AddressesSection(props: AddressesSectionProps) {
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function AddressesSection(props: AddressesSectionProps) {
 
 const none: ReadonlySet<string> = new Set();
 
-/** One block of the map, and the form for what is chosen in it. */
+/** One block of the map, and the form for the chosen addresses. */
 function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
   const { t } = useTranslation();
   const params = usePrefixParams(prefix.prefixId);
@@ -102,15 +102,15 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
     ...query(listIpAddresses, { params, query: { limit: cellsPerBlock, ...(at > 0 ? { from: block.first } : {}) } }),
     placeholderData: keepPreviousData,
   });
-  // The section below has them too, so this reads nothing more.
+  // The section below reads them too, so this sends no extra request.
   const routes = useQuery(query(listNullRoutes, { params })).data;
   const getDrop = useMemo(() => createDropFinder(routes ?? []), [routes]);
   const [chosen, setChosen] = useState(none);
   const editor = useRef<HTMLDivElement>(null);
   const rows = addresses.data?.items;
   const chosenRows = (rows ?? []).filter(({ ip }) => chosen.has(ip));
-  const choose = (wanted: (address: IpAddress) => boolean) =>
-    setChosen(new Set((rows ?? []).filter((address) => canEdit(address) && wanted(address)).map(({ ip }) => ip)));
+  const choose = (isIncluded: (address: IpAddress) => boolean) =>
+    setChosen(new Set((rows ?? []).filter((address) => canEdit(address) && isIncluded(address)).map(({ ip }) => ip)));
   const focusEditor = () => requestAnimationFrame(() => editor.current?.querySelector<HTMLElement>('h3, input')?.focus());
 
   const handledRequest = useRef(0);

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 
-/** Which records of an address are published in DNS, which are not and why, and whether its name resolves back to it. */
+/** The DNS state of an address: the published record, why it is not published, and the forward confirmation. */
 export function DnsFacts({ address }: { address: IpAddress }) {
   const { t } = useTranslation();
   const { ptr, ptrUnicode, dnsState, dnsReason, publishedPtr, publishedAt, forwardState } = address;

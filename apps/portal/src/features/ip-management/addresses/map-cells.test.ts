@@ -42,12 +42,12 @@ it.each<[string, Partial<IpAddress>, string]>([
   ['the network address', { usage: 'NETWORK' }, 'RESERVED'],
 ])('marks %s', (_case, fields, mark) => expect(getCellMark({ ...free, ...fields })).toBe(mark));
 
-it('finds addresses in use without a PTR record, as the score counts them: without the gateway', () => {
+it('finds addresses in use without a PTR record, except the gateway, as the score counts them', () => {
   const addresses = [free, { ...free, usage: 'ASSIGNED' } as const, { ...free, usage: 'GATEWAY' } as const, published];
   expect(addresses.map(lacksPtr)).toEqual([false, true, false, false]);
 });
 
-it('moves between cells and stays inside', () => {
+it('moves focus between cells and stays inside the map', () => {
   const grid = { count: 64, columns: 16, isControl: false };
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].map((key) => moveCell(key, 20, grid))).toEqual([
     19, 21, 4, 36, 16, 31,
@@ -68,7 +68,7 @@ it('divides a large prefix into blocks of 256 addresses', () => {
   expect(getBlock('203.0.113.64/26', 0)).toEqual({ first: '203.0.113.64', label: '203.0.113.64/26' });
 });
 
-it('knows which addresses null routes drop: until one has ended, and none before our routers do', () => {
+it('finds addresses that null routes drop: from when our routers drop them until the route has ended', () => {
   const find = createDropFinder([
     { target: '203.0.113.70/32', status: 'ENDED' },
     { target: '203.0.113.71/32', status: 'REQUESTED' },
@@ -85,7 +85,7 @@ it('knows which addresses null routes drop: until one has ended, and none before
   ]);
 });
 
-it('selects all addresses without a PTR record, and leaves the gateway and names alone', () => {
+it('selects all addresses without a PTR record, except the gateway', () => {
   const used = { ...free, usage: 'ASSIGNED' } as const;
   const others = [published, { ...free, usage: 'GATEWAY' } as const, { ...free, usage: 'NETWORK' } as const];
   expect([free, used, ...others].map(isNameless)).toEqual([true, true, false, false, false]);

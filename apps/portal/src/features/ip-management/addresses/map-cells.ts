@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 /** The map shows this many addresses at a time: a /24. */
 export const cellsPerBlock = 256;
 
-/** What a cell of the map shows, by shape as well as by color. */
+/** The states of a cell, which the map shows by shape as well as by color. */
 export const cellMarks = ['FREE', 'WITHOUT_PTR', 'WITH_PTR', 'PENDING', 'FAILED', 'UNCONFIRMED', 'GATEWAY', 'RESERVED'] as const;
 export type CellMark = (typeof cellMarks)[number];
 
@@ -25,15 +25,15 @@ export function canEdit({ usage }: Pick<IpAddress, 'usage'>): boolean {
   return usage !== 'NETWORK' && usage !== 'BROADCAST';
 }
 
-/** In use without a PTR record: what the score misses. The gateway is our router, so it is not an address in use by the customer. */
+/** Whether an address is in use without a PTR record, which lowers the score. The gateway is our router and does not count. */
 export function lacksPtr({ usage, ptr }: Pick<IpAddress, 'usage' | 'ptr'>): boolean {
   return usage === 'ASSIGNED' && ptr === null;
 }
 
-/** Whether traffic to an address is dropped, or will be: null if it is delivered. A null route that ends still drops it. */
+/** Whether traffic to an address is dropped or will be; null if it is delivered. A null route that is ending still drops it. */
 export type Drop = 'dropped' | 'to-drop' | null;
 
-/** Finds what null routes do to an address. */
+/** Returns a function that tells whether null routes drop the traffic to an address. */
 export function createDropFinder(routes: readonly Pick<NullRoute, 'target' | 'status'>[]): (ip: string) => Drop {
   const drops: Readonly<Record<NullRouteStatus, Drop>> = {
     REQUESTED: 'to-drop',
@@ -51,7 +51,7 @@ export function createDropFinder(routes: readonly Pick<NullRoute, 'target' | 'st
   };
 }
 
-/** Without a PTR record, and not our router: selecting all takes these only, so that a pattern replaces no name by accident. */
+/** Whether "select all" includes an address: it has no PTR record and is not our router, so that a pattern replaces no name. */
 export function isNameless(address: Pick<IpAddress, 'usage' | 'ptr'>): boolean {
   return canEdit(address) && address.usage !== 'GATEWAY' && address.ptr === null;
 }
@@ -78,14 +78,14 @@ interface Block {
   label: string;
 }
 
-/** The /24 blocks of a prefix that is larger; a single one for others. */
+/** The number of /24 blocks of a prefix; 1 for a prefix that is not larger. */
 export function countBlocks(prefix: string): number {
   const parsed = parsePrefix(prefix);
   if (!parsed || parsed.family === 6) return 1;
   return Math.max(1, Number(getPrefixSize(4, parsed.length)) / cellsPerBlock);
 }
 
-/** A block by its number from 0. */
+/** A block by its index. */
 export function getBlock(prefix: string, at: number): Block {
   const parsed = parsePrefix(prefix);
   if (!parsed) return { first: '', label: prefix };
@@ -93,7 +93,7 @@ export function getBlock(prefix: string, at: number): Block {
   return { first, label: countBlocks(prefix) > 1 ? `${first}/24` : prefix };
 }
 
-/** Where a key moves the focus; the same cell for other keys. */
+/** The index of the cell to which a key moves focus; the same cell for other keys. */
 export function moveCell(
   key: string,
   at: number,

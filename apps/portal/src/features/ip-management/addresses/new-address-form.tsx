@@ -25,7 +25,7 @@ const labels = {
 type Values = Record<keyof typeof labels, string>;
 const empty: Values = { ip: '', ptr: '', hostname: '', description: '' };
 
-/** Stores an IPv6 address. One that is stored already is refused, so that its record is not lost. */
+/** Adds an IPv6 address. Rejects an address that exists already, so that its record is not overwritten. */
 export function NewAddressForm({ prefix, onSaved }: { prefix: IpPrefix; onSaved: () => void }) {
   const { t } = useTranslation();
   const params = usePrefixParams(prefix.prefixId);

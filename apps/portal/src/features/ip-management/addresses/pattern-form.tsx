@@ -35,8 +35,8 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
   const draft = useDraft(`ip-pattern-${prefix.prefixId}`, { pattern: '' });
   const [pattern, setPattern] = useState(draft.startValues.pattern);
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
-  /** Problems that the server found when saving, by address; a change of the pattern clears them. */
-  const [refused, setRefused] = useState<ReadonlyMap<string, { code: string; message?: string }>>(new Map());
+  /** Problems of the last attempt to save, by address; a change of the pattern clears them. */
+  const [serverProblems, setServerProblems] = useState<ReadonlyMap<string, { code: string; message?: string }>>(new Map());
   const [isClearing, setClearing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const text = pattern.trim();
@@ -46,7 +46,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
   );
   const rows = (text ? buildPatternRows(text, addresses, preview.data?.rows) : []).map((row) => ({
     ...row,
-    problem: row.problem ?? refused.get(row.ip) ?? null,
+    problem: row.problem ?? serverProblems.get(row.ip) ?? null,
   }));
   const problems = rows.filter(({ problem }) => problem).length;
   const toRequest = () => ({ params, body: { rows: toBulkRows(rows) } });
@@ -57,7 +57,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
   });
   const type = (next: string) => {
     setPattern(next);
-    setRefused(new Map());
+    setServerProblems(new Map());
     draft.save({ pattern: next });
   };
   const send = (request: typeof clearRequest | ReturnType<typeof toRequest>, toast: string) => {
@@ -69,13 +69,13 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
         onSaved();
       },
       onError: (error) => {
-        const found = getFieldProblems(error);
-        if (found) {
-          const byIp = found.flatMap(({ field, problem }) => {
+        const fieldProblems = getFieldProblems(error);
+        if (fieldProblems) {
+          const byIp = fieldProblems.flatMap(({ field, problem }) => {
             const ip = request.body.rows[Number(/^rows\.(\d+)/.exec(field)?.[1])]?.ip;
             return ip && problem.code ? [[ip, { ...problem }] as const] : [];
           });
-          return setRefused(new Map(byIp));
+          return setServerProblems(new Map(byIp));
         }
         const code = getPrefixRefusal(error);
         if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [listIpAddresses.id] });

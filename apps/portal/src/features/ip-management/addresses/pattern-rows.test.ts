@@ -10,7 +10,7 @@ const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, index) => ({
 const buildRows = (pattern: string, checked?: AddressPreviewRow[]) =>
   buildPatternRows(pattern, addresses as IpAddress[], checked);
 
-it('shows what each address gets, and sends that with the versions that were seen', () => {
+it('fills in the pattern for each address, and sends it with the previewed versions', () => {
   const rows = buildRows('{a}-{b}-{c}-{d}.customer.example');
   expect(rows.map(({ current, ptr, problem }) => [current, ptr, problem])).toEqual([
     ['old.example.net', '203-0-113-66.customer.example', null],
@@ -22,7 +22,7 @@ it('shows what each address gets, and sends that with the versions that were see
   ]);
 });
 
-it('refuses duplicates, underscores and parts that an IPv4 address does not have', () => {
+it('rejects duplicates, underscores and parts that an IPv4 address does not have', () => {
   const codes = (pattern: string) => buildRows(pattern).map(({ problem }) => problem?.code ?? null);
   expect(codes('all.customer.example')).toEqual([null, 'validation.duplicate']);
   expect(codes('host_{d}.customer.example')).toEqual(Array(2).fill('validation.hostname-underscore'));
@@ -40,7 +40,7 @@ it('inserts a part at the caret', () => {
   expect(insertPart('host-.example', 'd', 5, 5)).toEqual({ text: 'host-{d}.example', caret: 8 });
 });
 
-it('counts names that a pattern would replace: not new ones, the same ones or those with a problem', () => {
+it('counts names that a pattern would replace, but no new, equal or invalid names', () => {
   const row = (current: string | null, ptr: string | null, code?: string) => ({ current, ptr, problem: code ? { code } : null });
   expect(
     countReplaced([

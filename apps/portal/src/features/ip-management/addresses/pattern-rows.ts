@@ -3,18 +3,18 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { expandPtrPatternForAll } from '@demarc/contract/ptr-pattern.ts';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
-/** A row of the preview: what an address has, and what the pattern would give it. */
+/** A row of the preview: the current PTR record of an address, and the one of the pattern. */
 export interface PatternRow {
   ip: string;
   current: string | null;
   ptr: string | null;
   problem: (RuleProblem & { message?: string }) | null;
-  /** Undefined until the server has looked it up. */
+  /** Undefined until the server has checked it. */
   forwardState: AddressPreviewRow['forwardState'] | undefined;
   version: number;
 }
 
-/** Fills in the pattern here, so that the preview follows every key; the forward check comes from the server. */
+/** Fills in the pattern locally, so that the preview updates on each keystroke; the forward check comes from the server. */
 export function buildPatternRows(
   pattern: string,
   addresses: readonly IpAddress[],
@@ -27,21 +27,21 @@ export function buildPatternRows(
   );
   return addresses.map(({ ip, ptr: current, version }, index) => {
     const result = filled[index]?.result;
-    const found = checkedByIp.get(ip);
-    const isSame = found !== undefined && found.ptr === (result?.name ?? null);
+    const checkedRow = checkedByIp.get(ip);
+    const isSame = checkedRow !== undefined && checkedRow.ptr === (result?.name ?? null);
     const ownProblem = result?.problem ?? null;
     return {
       ip,
       current,
       ptr: result?.name ?? null,
-      problem: ownProblem ?? (isSame || found?.problem ? (found?.problem ?? null) : null),
-      forwardState: isSame ? found.forwardState : undefined,
+      problem: ownProblem ?? (isSame || checkedRow?.problem ? (checkedRow?.problem ?? null) : null),
+      forwardState: isSame ? checkedRow.forwardState : undefined,
       version,
     };
   });
 }
 
-/** How many names that exist would become other ones. */
+/** The number of existing names that would be replaced. */
 export function countReplaced(rows: readonly Pick<PatternRow, 'current' | 'ptr' | 'problem'>[]): number {
   return rows.filter(({ current, ptr, problem }) => !problem && current !== null && ptr !== current).length;
 }

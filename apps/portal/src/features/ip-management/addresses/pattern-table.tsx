@@ -6,7 +6,7 @@ import styles from './addresses.module.css';
 import type { PatternRow } from './pattern-rows.ts';
 import { formatRowProblem } from './row-problem.ts';
 
-/** What each address has and would get. Scrolls by itself, so that the button stays near the pattern. */
+/** The current and new PTR record of each address. Scrolls separately, so that the button stays near the pattern. */
 export function PatternTable({ rows, isChecking }: { rows: readonly PatternRow[]; isChecking: boolean }) {
   const { t } = useTranslation();
   return (

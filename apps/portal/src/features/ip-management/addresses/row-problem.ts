@@ -7,7 +7,7 @@ export interface RowProblem {
   params?: Readonly<Record<string, string | number>>;
 }
 
-/** The text of a problem; that of the server for a code that this version does not know. */
+/** The text of a problem, or the server's message for an unknown code. */
 export function formatRowProblem({ code, message, params }: RowProblem, t: TFunction): string {
   return i18next.exists(code) ? t(code, { ...params }) : (message ?? t('ip-prefix.row-invalid'));
 }

@@ -10,7 +10,7 @@ type PreviewBody = Input<typeof previewIpAddresses>['body'];
 /** Waits until the user pauses typing before the server looks up names. */
 const debounceMs = 400;
 
-/** Asks the server to check a pattern or rows without changing anything. Null asks nothing. */
+/** Lets the server check a pattern or rows without saving them; sends no request for null. */
 export function usePreview(prefixId: number, body: PreviewBody | null) {
   const params = usePrefixParams(prefixId);
   const [settled] = useDebouncedValue(body && JSON.stringify(body), debounceMs);

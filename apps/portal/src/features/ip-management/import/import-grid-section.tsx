@@ -44,14 +44,14 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
   const formats = useFormats();
   const navigate = useNavigate();
   const params = usePrefixParams(prefix.prefixId);
-  const [refused, setRefused] = useState<ReadonlyMap<string, RowProblem>>(new Map());
+  const [serverProblems, setServerProblems] = useState<ReadonlyMap<string, RowProblem>>(new Map());
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
   const [onlyProblems, setOnlyProblems] = useState(false);
   const group = checkRows(rows.slice(0, maxBulkAddresses), prefix.prefix);
   const previewRows = toPreviewRows(group);
   const preview = usePreview(prefix.prefixId, previewRows.length > 0 ? { rows: previewRows } : null);
-  const checked = checkRows(rows, prefix.prefix, { previews: preview.data?.rows ?? [], refused });
-  const wrong = checked.filter(hasProblem);
+  const checked = checkRows(rows, prefix.prefix, { previews: preview.data?.rows ?? [], refused: serverProblems });
+  const invalidRows = checked.filter(hasProblem);
   const current = checked.slice(0, maxBulkAddresses);
   const toSave = current.filter((row) => !hasProblem(row) && !isUnchanged(row));
   const toRequest = () => ({ params, body: { rows: toBulkRows(toSave) } });
@@ -60,8 +60,8 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
     previewInput: () => (toSave.length > 0 ? toRequest() : null),
   });
   const finishGroup = () => {
-    const rest = rows.slice(maxBulkAddresses);
-    if (rest.length > 0) return onRows(rest);
+    const remainingRows = rows.slice(maxBulkAddresses);
+    if (remainingRows.length > 0) return onRows(remainingRows);
     onRestart();
     void navigate(linkToPrefix(prefix.prefixId));
   };
@@ -74,8 +74,8 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
         finishGroup();
       },
       onError: (error) => {
-        const found = getFieldProblems(error);
-        if (found) return setRefused(toRefusals(found, toSave));
+        const fieldProblems = getFieldProblems(error);
+        if (fieldProblems) return setServerProblems(toRefusals(fieldProblems, toSave));
         const code = getPrefixRefusal(error);
         if (code === 'STALE_VERSION') void preview.refetch();
         setRefusal(code);
@@ -83,15 +83,15 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
     });
   };
   const blocked = getBlockReason('edit', prefix);
-  const wrongHere = current.filter(hasProblem).length;
+  const problemCount = current.filter(hasProblem).length;
   const getReason = () => {
     if (blocked) return t(blocked);
     if (prefix.reverseDnsMode === 'DELEGATED') return t('ip-prefix.refused-REVERSE_DNS_DELEGATED');
-    return wrongHere > 0 ? t('ip-prefix.problems-first', { count: wrongHere }) : null;
+    return problemCount > 0 ? t('ip-prefix.problems-first', { count: problemCount }) : null;
   };
   const replace = (id: number, patch: Partial<ImportRow>) =>
     onRows(rows.map((row) => (row.id === id ? { ...row, ...patch } : row)));
-  const isNothingNew = toSave.length === 0 && wrongHere === 0;
+  const isNothingNew = toSave.length === 0 && problemCount === 0;
   return (
     <Section title={t('ip-prefix.rows')} count={rows.length}>
       <div className={styles.page}>
@@ -107,10 +107,10 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
             <p>{t('ip-prefix.in-groups-text', { max: maxBulkAddresses })}</p>
           </Note>
         )}
-        <p role="status" className={wrong.length > 0 ? styles.wrong : styles.soft}>
-          {wrong.length > 0 ? t('ip-prefix.problem-count', { count: wrong.length }) : t('ip-prefix.no-problems')}
+        <p role="status" className={invalidRows.length > 0 ? styles.wrong : styles.soft}>
+          {invalidRows.length > 0 ? t('ip-prefix.problem-count', { count: invalidRows.length }) : t('ip-prefix.no-problems')}
         </p>
-        {(wrong.length > 0 || onlyProblems) && (
+        {(invalidRows.length > 0 || onlyProblems) && (
           <Checkbox
             label={t('ip-prefix.only-problems')}
             checked={onlyProblems}
@@ -118,7 +118,7 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
           />
         )}
         <ImportGrid
-          rows={onlyProblems ? wrong : checked}
+          rows={onlyProblems ? invalidRows : checked}
           isChecking={preview.isFetching}
           onChange={replace}
           onRemove={(id) => onRows(rows.filter((row) => row.id !== id))}
@@ -143,10 +143,10 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
 }
 
 /** The problems of a rejected save, by what was sent. */
-function toRefusals(found: NonNullable<ReturnType<typeof getFieldProblems>>, sent: readonly CheckedRow[]) {
+function toRefusals(fieldProblems: NonNullable<ReturnType<typeof getFieldProblems>>, sentRows: readonly CheckedRow[]) {
   return new Map(
-    found.flatMap(({ field, problem }) => {
-      const row = sent[Number(/^rows\.(\d+)/.exec(field)?.[1])];
+    fieldProblems.flatMap(({ field, problem }) => {
+      const row = sentRows[Number(/^rows\.(\d+)/.exec(field)?.[1])];
       return row ? [[toRefusalKey(row), problem] as const] : [];
     }),
   );

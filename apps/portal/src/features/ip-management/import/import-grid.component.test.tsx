@@ -58,7 +58,7 @@ it('moves with arrow keys and Enter, and removes a row', async () => {
   expect([...screen.container.querySelectorAll('tr')]).toHaveLength(3);
 });
 
-it('shows many rows in portions', async () => {
+it('shows 100 rows at a time', async () => {
   const many = Array.from({ length: 256 }, (_, index) => ({ ...rows[0]!, id: index, line: index + 1, ip: `203.0.113.${index}` }));
   const { screen } = await open(many);
   expect([...screen.container.querySelectorAll('tr')]).toHaveLength(101);

@@ -18,7 +18,7 @@ interface ImportGridProps {
   onRemove: (id: number) => void;
 }
 
-/** Rows are shown in portions, because thousands of fields slow down every key. */
+/** Shows this many rows at a time, because thousands of fields would slow down typing. */
 const portion = 100;
 
 /** Addresses and names that can be corrected. Arrow keys and Enter move between the fields. */

@@ -15,7 +15,7 @@ const row = (ip: string, ptr: string, more: Partial<ImportRow> = {}): ImportRow 
 const listProblems = (rows: ImportRow[]) =>
   checkRows(rows, prefix).map(({ problems: { ip, ptr } }) => ip?.code ?? ptr?.code ?? null);
 
-it('finds what is wrong in each row', () => {
+it('finds the problems of each row', () => {
   expect(
     listProblems([
       row('203.0.113.70', 'mail.example.net'),
@@ -55,7 +55,7 @@ it('sends only the columns of the file, with the version that was previewed', ()
   ]);
 });
 
-it('uses a preview only for the name that it is about', () => {
+it('uses a preview only for the name that it checked', () => {
   const stale = { ...preview, isChanged: false, problem: { field: 'ip', code: 'validation.any', message: 'No.' } };
   const [same, corrected] = ['mail.example.net', 'mx.example.net'].map(
     (ptr) => checkRows([row('203.0.113.70', ptr)], prefix, { previews: [stale as AddressPreviewRow] })[0]!,

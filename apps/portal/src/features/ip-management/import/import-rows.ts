@@ -6,7 +6,7 @@ import type { Rule } from '@demarc/contract/rules/rule.ts';
 import { addressIn } from '../addresses/address-rule.ts';
 import type { RowProblem } from '../addresses/row-problem.ts';
 
-/** A row of the file as it was read and corrected. Columns that the file does not have are null, and do not change. */
+/** A row of the file with the user's corrections. Columns that the file lacks are null and do not change. */
 export type ImportRow = {
   id: number;
   /** Line of the file. */
@@ -23,13 +23,13 @@ export interface CheckedRow extends ImportRow {
   preview: AddressPreviewRow | undefined;
 }
 
-/** The address as it is stored, so that `2001:DB8::1` and `2001:db8:0::1` are the same; null if it is not one. */
+/** The address in its stored form, so that `2001:DB8::1` and `2001:db8:0::1` are equal; null if it is invalid. */
 function normalizeAddress(text: string): string | null {
   const address: Address | null = parseAddress(text.trim());
   return address && formatAddress(address);
 }
 
-/** Checks each row here, and adds what the server found. `refused` are the problems of the last attempt to save. */
+/** Checks each row locally, and adds problems that the server found; `refused` are those of the last attempt to save. */
 export function checkRows(
   rows: readonly ImportRow[],
   prefix: string,
@@ -60,7 +60,7 @@ export function checkRows(
   });
 }
 
-/** A problem that the server found when saving belongs to what was sent; a correction of the row clears it. */
+/** The key of a problem that the server found. It contains the sent values, so that a correction clears the problem. */
 export function toRefusalKey({ ip, ptr }: Pick<ImportRow, 'ip' | 'ptr'>): string {
   return `${ip.trim()} ${ptr.trim()}`;
 }
@@ -69,7 +69,7 @@ export function hasProblem({ problems }: CheckedRow): boolean {
   return Boolean(problems.ip ?? problems.ptr);
 }
 
-/** Whether saving the row would change nothing, as far as is known: other columns of the file are not compared. */
+/** Whether saving the row would change nothing; false if the file has columns that the preview does not compare. */
 export function isUnchanged({ preview, hostname, description }: CheckedRow): boolean {
   return preview?.isChanged === false && hostname === null && description === null;
 }

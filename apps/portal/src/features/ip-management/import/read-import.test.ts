@@ -23,7 +23,7 @@ it.each([
   expect(await readImportText(text)).toEqual({ kind: 'zone', text });
 });
 
-it('refuses files without rows', async () => {
+it('rejects files without rows', async () => {
   await expect(readImportText('ip;ptr\n')).rejects.toMatchObject({ problem: 'no-rows' });
   await expect(readImportFile(new Blob([]))).rejects.toMatchObject({ problem: 'empty' });
   await expect(readImportFile(new Blob(['%PDF-1.7']))).rejects.toMatchObject({ problem: 'other-kind' });

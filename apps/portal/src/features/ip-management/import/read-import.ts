@@ -36,17 +36,17 @@ export function isZoneFile(text: string): boolean {
   return /^\s*\$(ORIGIN|TTL)\b/im.test(text) || /\s(IN\s+)?PTR\s+\S+/i.test(stripHeader(text));
 }
 
-/** A header such as `ip;ptr record` is no record. */
+/** Removes a header such as `ip;ptr record`, which would look like a record. */
 function stripHeader(text: string): string {
   return text.replace(/^[^\n]*(;|,|\t)[^\n]*\n/, '\n');
 }
 
-/** Finds the columns by their names, or else takes address and PTR record from the first two. */
+/** Converts a table to rows. Finds columns by name, or else takes address and PTR record from the first two. */
 export function toImportRows(table: readonly (readonly string[])[]): ImportRow[] {
   const [header = [], ...rest] = table;
-  const found = findColumns(header);
-  const hasHeader = found.ip !== undefined || !header.some((cell) => parseAddress(cell) !== null);
-  const columns = found.ip === undefined ? { ip: 0, ptr: 1, hostname: undefined, description: undefined } : found;
+  const namedColumns = findColumns(header);
+  const hasHeader = namedColumns.ip !== undefined || !header.some((cell) => parseAddress(cell) !== null);
+  const columns = namedColumns.ip === undefined ? { ip: 0, ptr: 1, hostname: undefined, description: undefined } : namedColumns;
   const rows = hasHeader ? rest : table;
   if (rows.length === 0) throw new UnusableFileError('no-rows');
   const firstLine = hasHeader ? 2 : 1;

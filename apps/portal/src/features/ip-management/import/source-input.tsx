@@ -28,7 +28,7 @@ interface SourceInputProps {
   onRead: (rows: ImportRow[], ignored: readonly IgnoredLine[]) => void;
 }
 
-/** Takes a zone file or a table with addresses and names, as a file or pasted. */
+/** Accepts a zone file or a table with addresses and names, as a file or pasted. */
 export function SourceInput({ prefix, text, onText, onRead }: SourceInputProps) {
   const { t } = useTranslation();
   const params = usePrefixParams(prefix.prefixId);

@@ -11,7 +11,7 @@ import { PrefixRefusalNote } from '../prefix-refusal-note.tsx';
 import { staleAddresses, usePrefixParams } from '../use-prefix.ts';
 import styles from './prefix.module.css';
 
-/** What is not published in DNS yet, and what could not be published. Nothing if everything is published. */
+/** The number of records that are not published in DNS yet or failed; renders nothing if all are published. */
 export function DnsNotice({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const { prefixId, dnsFailedCount, dnsPendingCount, reverseDns } = prefix;
@@ -46,7 +46,7 @@ export function DnsNotice({ prefix }: { prefix: IpPrefix }) {
   );
 }
 
-/** Publishes again what failed. */
+/** Retries publishing failed records. */
 export function RetryButton({ prefixId }: { prefixId: number }) {
   const { t } = useTranslation();
   const input = { params: usePrefixParams(prefixId) };

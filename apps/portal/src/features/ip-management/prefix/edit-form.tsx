@@ -34,7 +34,7 @@ export function EditForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () =>
   const params = usePrefixParams(prefix.prefixId);
   const contacts = useAbuseContacts(params.customerId);
   const form = useValidatedForm<Values>(toValues(prefix), updateIpPrefix.rules, { labels });
-  /** The version that the user has seen. */
+  /** The version the user saw. */
   const [version, setVersion] = useState(prefix.version);
   const [chosen, setChosen] = useState(prefix.abuseContactId ?? '');
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);

@@ -17,7 +17,7 @@ it.each([
   ['no time', '', 'ip-prefix.end-invalid'],
   ['too early', '2026-03-01T11:10', 'ip-prefix.end-too-early'],
   ['too late', '2026-04-01T12:00', 'ip-prefix.end-too-late'],
-])('refuses %s', (_case, value, code) => expect(endTime(value)).toMatchObject({ code }));
+])('rejects %s', (_case, value, code) => expect(endTime(value)).toMatchObject({ code }));
 
 it('accepts the limits', () => {
   expect(['2026-03-01T11:15', '2026-03-31T12:00'].map((value) => endTime(value))).toEqual([null, null]);

@@ -15,7 +15,7 @@ export const endTime: Rule = (value): RuleProblem | null => {
   const at = typeof value === 'string' ? parseWallTime(value) : null;
   if (!at) return { code: 'ip-prefix.end-invalid' };
   const minutes = (at.getTime() - Date.now()) / 60_000;
-  // The minute that the user sees may be partly over.
+  // The user enters whole minutes, so the current minute may be partly over.
   if (minutes < minNullRouteMinutes - 1) return { code: 'ip-prefix.end-too-early', params: { minutes: minNullRouteMinutes } };
   if (minutes > maxNullRouteDays * 1440) return { code: 'ip-prefix.end-too-late', params: { days: maxNullRouteDays } };
   return null;

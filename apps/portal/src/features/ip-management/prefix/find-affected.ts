@@ -6,7 +6,7 @@ import { isWithin } from './null-route-target.ts';
 /** Something in use that a null route would make unreachable: an address, or a prefix of a container. */
 export interface Affected {
   address: string;
-  /** What the company calls it. */
+  /** The company's own name for it. */
   name: string | null;
 }
 

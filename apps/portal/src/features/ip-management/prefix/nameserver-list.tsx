@@ -13,7 +13,7 @@ import styles from './prefix.module.css';
 
 type CheckedNameserver = IpPrefix['reverseDns']['nameserverStates'][number];
 
-/** The name servers of a delegation: whether each answers, and since when it does not. */
+/** The name servers of a delegation: whether each responds, or since when it fails. */
 export function NameserverList({ nameservers }: { nameservers: readonly CheckedNameserver[] }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function NameserverList({ nameservers }: { nameservers: readonly CheckedN
   );
 }
 
-/** Since when a name server fails, or when it last answered. */
+/** Since when a name server fails, or when it last responded. */
 function CheckTime({ failingSince, checkedAt }: Pick<CheckedNameserver, 'failingSince' | 'checkedAt'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -47,7 +47,7 @@ function CheckTime({ failingSince, checkedAt }: Pick<CheckedNameserver, 'failing
   );
 }
 
-/** At the top of the page: the name servers that fail, since when, and what to do. Nothing if all of them answer. */
+/** A notice about failing name servers, since when, and what to do; renders nothing if all respond. */
 export function DelegationNotice({ prefix, onAct }: { prefix: IpPrefix; onAct: (act: PrefixAct) => void }) {
   const { t } = useTranslation();
   const { failingNameservers, reverseDns } = prefix;

@@ -5,7 +5,7 @@ import { buildReverseDnsRules, listNameservers, type ReverseDnsValues } from './
 const check = (nameservers: string[], mode: ReverseDnsValues['mode'] = 'DELEGATED') =>
   findFieldProblems(buildReverseDnsRules, { mode, nameservers }).map(({ field, code }) => [field, code]);
 
-it('needs two different host names for a delegation', () => {
+it('requires two different host names for a delegation', () => {
   expect(check(['ns1.example.net', 'ns2.example.net', ''])).toEqual([]);
   expect(check(['ns1.example.net', ''])).toEqual([['nameservers[1]', 'validation.nameservers-count']]);
   expect(check(['ns1.example.net', 'NS1.example.net.'])).toEqual([['nameservers[1]', 'validation.duplicate']]);
@@ -15,7 +15,7 @@ it('needs two different host names for a delegation', () => {
   ]);
 });
 
-it('needs none in the other modes', () => expect(check(['', ''], 'NONE')).toEqual([]));
+it('requires none in the other modes', () => expect(check(['', ''], 'NONE')).toEqual([]));
 
 it('leaves out empty lines', () => {
   expect(listNameservers({ mode: 'DELEGATED', nameservers: [' ns1.example.net ', '', 'ns2.example.net'] })).toEqual([

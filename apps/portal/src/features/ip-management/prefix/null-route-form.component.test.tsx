@@ -30,7 +30,7 @@ async function open() {
   return { screen, sent, onClose, drop };
 }
 
-it('drops nothing while nobody chose what', async () => {
+it('sets no null route while no scope is chosen', async () => {
   const { screen, sent, drop } = await open();
   for (const radio of screen.getByRole('radio').elements()) expect(radio).not.toBeChecked();
   await drop.click();
@@ -43,7 +43,7 @@ it('drops nothing while nobody chose what', async () => {
   expect(sent).toEqual([]);
 });
 
-it('names what an address is before its traffic is dropped', async () => {
+it('names the address before its traffic is dropped', async () => {
   const { screen, sent, onClose, drop } = await open();
   await screen.getByRole('radio', { name: 'One address or part' }).click();
   await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill('203.0.113.11');
@@ -55,7 +55,7 @@ it('names what an address is before its traffic is dropped', async () => {
   await expect.poll(() => onClose).toHaveBeenCalled();
 });
 
-it('drops a whole prefix only once its name is typed, also where it was entered as a part', async () => {
+it('drops a whole prefix only after its name is typed, even if it was entered as a part', async () => {
   const { screen, sent, drop } = await open();
   await screen.getByRole('radio', { name: 'One address or part' }).click();
   await screen.getByRole('textbox', { name: 'Address or part of the prefix' }).fill(prefix.prefix);

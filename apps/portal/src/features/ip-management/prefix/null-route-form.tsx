@@ -35,7 +35,7 @@ const labels = {
 };
 type Values = NullRouteTargetValues & { endsAt: string; reason: string };
 
-/** Sets a null route for an address, a part of a prefix or, after a confirmation, all of it. */
+/** Sets a null route for an address, a part of a prefix or, after a confirmation, the whole prefix. */
 export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -85,8 +85,8 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
     });
   };
   const submit = form.onSubmit((values) => {
-    const wanted = findNullRouteTarget(prefix.prefix, values);
-    if (wanted && isWholePrefix(prefix.prefix, wanted)) setConfirming(true);
+    const chosenTarget = findNullRouteTarget(prefix.prefix, values);
+    if (chosenTarget && isWholePrefix(prefix.prefix, chosenTarget)) setConfirming(true);
     else set(values);
   });
   const targetInput = form.getInputProps('target');

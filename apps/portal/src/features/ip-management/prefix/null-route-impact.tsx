@@ -6,10 +6,10 @@ import { Note } from '../../../ui/note.tsx';
 import styles from './prefix.module.css';
 import { type AffectedItems, useAffected } from './use-affected.ts';
 
-/** Further ones are counted. */
+/** Lists at most this many items; the others are only counted. */
 const maxNamed = 8;
 
-/** What a null route would do, before it is set: it names what is in use among its addresses. */
+/** Lists the addresses or prefixes in use that a null route would make unreachable, before it is set. */
 export function NullRouteImpact({ prefix, target }: { prefix: IpPrefix; target: Prefix | null }) {
   const { t } = useTranslation();
   const affected = useAffected(prefix, target);
@@ -33,7 +33,7 @@ export function NullRouteImpact({ prefix, target }: { prefix: IpPrefix; target: 
   );
 }
 
-/** The same for a dialog, in one line: how much becomes unreachable, and the first names. */
+/** The same in one line, for a dialog: the number and the first names. */
 export function useAffectedLine(prefix: IpPrefix, target: Prefix | null): string {
   const { t } = useTranslation();
   const affected = useAffected(prefix, target);

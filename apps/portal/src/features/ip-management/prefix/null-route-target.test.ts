@@ -12,9 +12,9 @@ it.each([
   ['203.0.113.070', 'validation.address-invalid'],
   ['mail.example', 'validation.address-invalid'],
   ['203.0.113.64/33', 'validation.prefix-invalid'],
-])('refuses %s', (text, code) => expect(check(text)).toEqual({ code }));
+])('rejects %s', (text, code) => expect(check(text)).toEqual({ code }));
 
-it('names the prefix that was probably meant', () => {
+it('suggests the prefix that was probably meant', () => {
   expect(check('203.0.113.70/28')).toEqual({ code: 'validation.prefix-host-bits', params: { prefix: '203.0.113.64/28' } });
 });
 
@@ -24,7 +24,7 @@ const find = (scope: 'PART' | 'WHOLE' | '', target = '') => {
   return found && isWholePrefix(prefix, found);
 };
 
-it('drops nothing until somebody chose what', () => {
+it('finds no target until a scope is chosen', () => {
   expect([find(''), find('', '203.0.113.70'), find('PART'), find('PART', '192.0.2.1')]).toEqual([null, null, null, null]);
   expect(findProblems({ scope: '', target: '' })).toEqual(['scope']);
   expect(findProblems({ scope: 'PART', target: ' ' })).toEqual(['target']);
@@ -32,7 +32,7 @@ it('drops nothing until somebody chose what', () => {
   expect(findProblems({ scope: 'WHOLE', target: '192.0.2.1' })).toEqual([]);
 });
 
-it('knows the whole prefix, also when it is typed as a part', () => {
+it('recognizes the whole prefix, even if it is entered as a part', () => {
   expect([find('WHOLE'), find('PART', prefix), find('PART', '203.0.113.70'), find('PART', '203.0.113.64/27')]).toEqual([
     true,
     true,

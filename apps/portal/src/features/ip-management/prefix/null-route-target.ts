@@ -11,12 +11,12 @@ import {
 import { required } from '@demarc/contract/rules/required.ts';
 import type { Rule } from '@demarc/contract/rules/rule.ts';
 
-/** What a null route is for. Nothing is chosen at first, so that a form that nobody filled in cannot drop the whole prefix. */
+/** The scope of a null route. The form starts without one, so that an unchanged form cannot drop the whole prefix. */
 export const nullRouteScopes = ['PART', 'WHOLE'] as const;
 export type NullRouteScope = (typeof nullRouteScopes)[number];
 export type NullRouteTargetValues = { scope: NullRouteScope | ''; target: string };
 
-/** The scope, and the target of a part. */
+/** The rules for the scope and, for a part, the target. */
 export function buildTargetRules(
   prefix: string,
   { scope }: Pick<NullRouteTargetValues, 'scope'>,
@@ -24,14 +24,14 @@ export function buildTargetRules(
   return { scope: [required], ...(scope === 'PART' && { target: [required, nullRouteTarget(prefix)] }) };
 }
 
-/** The addresses that the form would drop; null while that is not known. */
+/** The addresses that the form would drop; null while the input is incomplete or invalid. */
 export function findNullRouteTarget(prefix: string, { scope, target }: NullRouteTargetValues): Prefix | null {
   if (scope === 'WHOLE') return parsePrefix(prefix);
   const text = target.trim();
   return scope === 'PART' && text && !nullRouteTarget(prefix)(text) ? parseTarget(text) : null;
 }
 
-/** Whether the target is all of the prefix, chosen or typed as a part. */
+/** Whether the target is the whole prefix, even if it was entered as a part. */
 export function isWholePrefix(prefix: string, target: Prefix): boolean {
   return formatPrefix(target) === prefix;
 }

@@ -28,7 +28,7 @@ const prefix = {
   },
 } as unknown as IpPrefix;
 
-it('says which AS announces the prefix, what the ROA allows, and who can create one', async () => {
+it('names the announcing AS, the AS that the ROA allows, and who can create a ROA', async () => {
   const { screen } = await renderPage(() => <OriginNotice prefix={prefix} />);
   const getNotice = () => screen.getByRole('alert').element().textContent;
   await expect.poll(getNotice).toContain('AS64502 announces 2001:db8:f311::/48; the ROA allows 2001:db8::/32-48 AS64500');
@@ -38,14 +38,14 @@ it('says which AS announces the prefix, what the ROA allows, and who can create 
   await expect.element(screen.getByRole('button', { name: 'Show ROA' })).toBeVisible();
 });
 
-it('links to where the company creates a ROA of its own space', async () => {
+it('links to the RIPE portal for a ROA of the company’s own space', async () => {
   const own = { ...prefix, registry: { ...prefix.registry!, status: 'ASSIGNED PI' } };
   const { screen } = await renderPage(() => <OriginNotice prefix={own} />);
   await expect.element(screen.getByRole('link', { name: 'Open the portal of the RIPE NCC' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Ask for the ROA' })).not.toBeInTheDocument();
 });
 
-it('shows nothing without an invalid origin', async () => {
+it('renders nothing without an invalid origin', async () => {
   const { screen } = await renderPage(() => <OriginNotice prefix={{ ...prefix, problems: [] }} />);
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -17,7 +17,7 @@ import styles from './prefix.module.css';
 import { originId, showOrigin } from './score-section.tsx';
 import { getSpaceHolder } from './space-holder.ts';
 
-/** Who announces the prefix, which ROAs decide whether it may be, and what would make it valid. */
+/** Who announces the prefix, the ROAs that cover it, and what would make it valid. */
 export function OriginSection({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const { announcement, rpki } = prefix;
@@ -95,7 +95,7 @@ function RoaTable({ prefix: { announcement, rpki } }: { prefix: IpPrefix }) {
   );
 }
 
-/** At the top of the page: why other networks may drop the route, and the next step. Nothing if the origin is not invalid. */
+/** A notice about why other networks may drop the route, and the next step; renders nothing if the origin is not invalid. */
 export function OriginNotice({ prefix }: { prefix: IpPrefix }) {
   const { announcement, rpki, problems } = prefix;
   const { t } = useTranslation();
@@ -122,7 +122,7 @@ interface AdviceProps {
 /** Where holders of address space create their ROAs. */
 const ripePortal = 'https://my.ripe.net/#/rpki';
 
-/** Who holds the space and so creates the ROA, with the way to ask for it or to create it. */
+/** Says who holds the address space and so creates the ROA, with a link to request or create it. */
 function RoaStep({ prefix: { prefix, registry, announcement }, advice, children }: AdviceProps & { children?: ReactNode }) {
   const { t } = useTranslation();
   const holder = getSpaceHolder(registry);

@@ -15,7 +15,7 @@ interface PrefixActionsProps {
   onAct: (act: PrefixAct) => void;
 }
 
-/** What can be done with a prefix; what cannot be done now says why. */
+/** The actions on a prefix; a blocked action gives its reason. */
 export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
   const { t } = useTranslation();
   const { prefixId, isContainer, reverseDnsMode } = prefix;

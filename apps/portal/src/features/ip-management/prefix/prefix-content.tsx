@@ -27,7 +27,7 @@ const PrefixForms = lazyOnOpen(
 export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<PrefixAct | null>(null);
-  /** Counts the requests to choose the addresses in use without a PTR record. */
+  /** Counts the user's requests to select addresses in use without a PTR record. */
   const [missingPtrRequest, setMissingPtrRequest] = useState(0);
   const { prefixId, isContainer, score } = prefix;
   return (

@@ -14,7 +14,7 @@ import { linkToPrefix } from '../prefix-links.ts';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import { ServiceName } from '../service-name.tsx';
 
-/** The line below the title: status, problems, service, site and the containers it is part of. */
+/** The line below the title: status, problems, service, data center and containers. */
 export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -54,7 +54,7 @@ interface FactBandProps {
   onAct: (act: PrefixAct) => void;
 }
 
-/** What people ask about first. */
+/** The main facts of a prefix. */
 export function PrefixFactBand({ prefix, onAct }: FactBandProps) {
   const { t } = useTranslation();
   const formats = useFormats();

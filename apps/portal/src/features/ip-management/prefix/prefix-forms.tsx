@@ -19,7 +19,7 @@ const panels = {
   'null-route': { title: 'ip-prefix.null-route-title', Form: NullRouteForm },
 } as const;
 
-/** The panel or dialog of what the user chose to do. */
+/** The panel or dialog of the chosen action. */
 export function PrefixForms({ prefix, act, onClose }: PrefixFormsProps) {
   const { t } = useTranslation();
   if (act === 'release') return <ReleaseDialog prefix={prefix} onClose={onClose} />;

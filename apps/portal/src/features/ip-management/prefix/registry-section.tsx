@@ -16,7 +16,7 @@ import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { formatCount } from '../format-count.ts';
 import styles from './prefix.module.css';
 
-/** The object in the registry, and who receives reports of abuse. */
+/** The object in the registry, and the contact for reports of abuse. */
 export function RegistrySection({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -29,13 +29,13 @@ import styles from './prefix.module.css';
 
 const labels = { mode: 'ip-prefix.mode', 'nameservers[]': 'ip-prefix.nameserver' };
 
-/** As many empty lines as a delegation needs, and one more to add another. */
+/** Adds empty lines up to the minimum of a delegation, or one more line to add a name server. */
 function padNameservers(names: readonly string[]): string[] {
   const count = Math.min(maxNameservers, Math.max(minNameservers, names.length + 1));
   return Array.from({ length: count }, (_, index) => names[index] ?? '');
 }
 
-/** Chooses who answers for the reverse zone. Name servers are asked before anything changes. */
+/** Chooses who serves the reverse zone. The server checks the name servers before it saves. */
 export function ReverseDnsForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -58,13 +58,13 @@ export function ReverseDnsForm({ prefix, onClose }: { prefix: IpPrefix; onClose:
     stale: staleAddresses,
     previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
-  /** Shows a 400 next to the line that the user filled in, whatever lines are empty. */
+  /** Shows a 400 at the right line: the request leaves out empty lines, so its indexes differ from the form's. */
   const showRefused = (error: Error) => {
-    const found = getFieldProblems(error);
-    if (!found) return setRefusal(getPrefixRefusal(error));
+    const fieldProblems = getFieldProblems(error);
+    if (!fieldProblems) return setRefusal(getPrefixRefusal(error));
     const lines = form.getValues().nameservers.flatMap((name, index) => (name.trim() ? [index] : []));
     form.showProblems(
-      found.map(({ field, problem }) => {
+      fieldProblems.map(({ field, problem }) => {
         const at = /nameservers\.(\d+)$/.exec(field)?.[1];
         if (at !== undefined) return { field: `nameservers.${lines[Number(at)] ?? 0}`, problem };
         return { field: field.endsWith('nameservers') ? 'nameservers.0' : 'mode', problem };
@@ -170,7 +170,7 @@ interface CheckResultProps {
   nameservers: readonly { nameserver: string; state: NameserverState }[];
 }
 
-/** Which of the name servers answer for the zone. */
+/** The name servers that respond for the zone, and those that do not. */
 function CheckResult({ zones, nameservers }: CheckResultProps) {
   const { t } = useTranslation();
   const isGood = nameservers.every(({ state }) => state === 'ANSWERS');

@@ -20,7 +20,7 @@ interface ScoreSectionProps {
   onChooseMissingPtr: () => void;
 }
 
-/** How well the prefix is looked after: each aspect with its reason and where it can be fixed. */
+/** The score of the prefix: each aspect with its reason and a link to fix it. */
 export function ScoreSection({ prefix, onAct, onChooseMissingPtr }: ScoreSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -46,7 +46,7 @@ export function ScoreSection({ prefix, onAct, onChooseMissingPtr }: ScoreSection
   );
 }
 
-/** The button that leads to where an aspect is fixed; a text for what only we or the registry can do. */
+/** The button to fix an aspect, or a text if only we or the registry can fix it. */
 function Fix({ fix, prefix, onAct, onChooseMissingPtr }: ScoreSectionProps & { fix: ScoreFix }): ReactNode {
   const { t } = useTranslation();
   const label = t(`ip-prefix.fix-${fix}`);
@@ -75,10 +75,10 @@ function Fix({ fix, prefix, onAct, onChooseMissingPtr }: ScoreSectionProps & { f
   }
 }
 
-/** The id of the part of the page that says what would make the origin valid. */
+/** The id of the section about the origin. */
 export const originId = 'ip-prefix-origin';
 
-/** Moves to that part of the page. */
+/** Scrolls to the section about the origin and focuses its heading. */
 export function showOrigin(): void {
   const heading = document.getElementById(originId);
   heading?.scrollIntoView({ block: 'center' });

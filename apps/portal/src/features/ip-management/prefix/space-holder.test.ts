@@ -6,10 +6,10 @@ it.each([
   ['ASSIGNED', 'PROVIDER'],
   ['ASSIGNED PI', 'CUSTOMER'],
   ['LEGACY', null],
-])('the holder of %s space is %s', (status, holder) => {
+])('for %s space, the holder is %s', (status, holder) => {
   expect(getSpaceHolder({ status })).toBe(holder);
 });
 
-it('is not known without an object in the registry', () => {
+it('returns null without an object in the registry', () => {
   expect(getSpaceHolder(null)).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { RegistryObject } from '@demarc/contract/ip-prefix.ts';
 
 /**
- * Who holds the address space of a prefix, and so creates its ROAs. The registry says it: `ASSIGNED PI` is space of the company itself,
- * the other assignments are of its provider. Null if the prefix has no object in the registry, or one of an older kind.
+ * Who holds the address space of a prefix, and so creates its ROAs. By the status in the registry, `ASSIGNED PI` is the company's own
+ * space; other assignments are the provider's. Null for an unknown status or without an object in the registry.
  */
 export function getSpaceHolder(registry: Pick<RegistryObject, 'status'> | null): 'PROVIDER' | 'CUSTOMER' | null {
   if (registry?.status === 'ASSIGNED PI') return 'CUSTOMER';

@@ -13,7 +13,7 @@ import { linkToParts, linkToPrefix } from '../prefix-links.ts';
 import { usePrefixParams } from '../use-prefix.ts';
 import styles from './prefix.module.css';
 
-/** The first prefixes in a container; the list shows the others. */
+/** Shows at most this many prefixes; the list shows the others. */
 const limit = 25;
 const shown = ['prefix', 'status', 'service', 'ptr', 'score'];
 const columns = prefixColumns.filter(({ id }) => shown.includes(id)).map((column) => ({ ...column, isSortable: false }));

@@ -10,14 +10,14 @@ import { isWithin } from './null-route-target.ts';
 const maxParts = 200;
 
 export interface AffectedItems {
-  /** Undefined until they are known. */
+  /** Undefined while they are loading. */
   items: readonly Affected[] | undefined;
-  /** Whether there may be more of them. */
+  /** Whether there may be more items. */
   isCapped: boolean;
   hasFailed: boolean;
 }
 
-/** What is in use among the addresses of a null route that is not set yet. */
+/** The addresses or prefixes in use that a null route would affect. */
 export function useAffected({ prefixId, isContainer }: IpPrefix, target: Prefix | null): AffectedItems {
   const params = usePrefixParams(prefixId);
   const from = target ? formatAddress({ family: target.family, value: target.first }) : '';

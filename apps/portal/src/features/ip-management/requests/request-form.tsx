@@ -25,7 +25,7 @@ const labels = {
   justification: 'ip-prefix.justification',
 };
 
-/** Requests a prefix in addition to those of the services. */
+/** Requests an additional prefix. */
 export function RequestForm() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,13 +4,13 @@ import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 
-/** The form of a request. A service is `RACK 311`, or empty. */
+/** The form values of a request; `service` is a value such as `RACK 311`, or empty. */
 export type RequestValues = { family: string; prefixLength: string; service: string; justification: string };
 
 export const emptyRequest: RequestValues = { family: '4', prefixLength: '29', service: '', justification: '' };
 export const requestRules = { ...createIpPrefixRequest.rules, family: [required], prefixLength: [required] };
 
-/** Sizes that customers ask for, most of them on the boundaries of reverse zones. */
+/** Common sizes, most of them on the boundaries of reverse zones. */
 const usualIpv6Lengths = [32, 36, 40, 44, 48, 52, 56, 60, 64];
 
 /** The lengths that can be requested, the largest prefix first, with their number of addresses as a power of two for IPv6. */
@@ -22,7 +22,7 @@ export function listLengths(family: 4 | 6): { length: number; addresses: bigint 
     .map((length) => ({ length, addresses: getPrefixSize(family, length) }));
 }
 
-/** The length that stays chosen after the family changes. */
+/** The default length of a family. */
 export function getUsualLength(family: 4 | 6): string {
   return family === 4 ? '29' : '48';
 }

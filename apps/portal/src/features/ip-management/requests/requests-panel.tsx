@@ -5,7 +5,7 @@ import styles from '../ip-management.module.css';
 import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
 
-/** Requests another prefix, and shows what became of earlier requests. */
+/** Requests another prefix, and shows the status of earlier requests. */
 export function RequestsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (

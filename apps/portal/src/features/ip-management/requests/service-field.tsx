@@ -17,7 +17,7 @@ type ServiceFieldProps = Pick<
   'label' | 'error' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur'
 >;
 
-/** The service that a prefix is for, found by what people know of it. Its value is `RACK 311`, or empty. */
+/** Searches for the service of a prefix. The value is for example `RACK 311`, or empty. */
 export function ServiceField({ onChange, defaultValue = '', ...field }: ServiceFieldProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -30,13 +30,17 @@ export function ServiceField({ onChange, defaultValue = '', ...field }: ServiceF
     enabled: claims !== null && q.length >= minLength,
     placeholderData: keepPreviousData,
   });
-  const found = (q.length >= minLength ? (hits.data?.hits ?? []) : []).flatMap((hit) => {
+  const foundServices = (q.length >= minLength ? (hits.data?.hits ?? []) : []).flatMap((hit) => {
     const type = findServiceType(hit.kind);
     if (!type || (hit.status && isFinalServiceStatus(hit.status as ServiceStatus))) return [];
     return [{ value: `${type} ${hit.id}`, label: hit.reference || hit.title, aside: t(getServiceName(type)) }];
   });
-  const none = { value: '', label: t('ip-prefix.no-service') };
-  const options = [none, ...found, ...(chosen.value && !found.some(({ value }) => value === chosen.value) ? [chosen] : [])];
+  const noService = { value: '', label: t('ip-prefix.no-service') };
+  const options = [
+    noService,
+    ...foundServices,
+    ...(chosen.value && !foundServices.some(({ value }) => value === chosen.value) ? [chosen] : []),
+  ];
   return (
     <SelectField
       {...field}

@@ -52,7 +52,7 @@ interface AddressCellProps {
   cells: ReturnType<typeof useAddressCells>;
   handlers: RowHandlers;
   isWrong: boolean;
-  /** In the grid the arrow keys reach the cell, elsewhere Tab does. */
+  /** In the grid, arrow keys move focus to the cell; elsewhere, Tab does. */
   isInGrid?: boolean;
 }
 
@@ -69,9 +69,9 @@ export function AddressCell({ row, cell, cells, handlers, isWrong, isInGrid = fa
           {...(isInGrid && getGridCellProps(cell))}
           value=""
           onChange={({ currentTarget }) => {
-            const place = row.alternatives[Number(currentTarget.value)];
-            if (!place) return;
-            const { houseNumberAddition, room } = place;
+            const location = row.alternatives[Number(currentTarget.value)];
+            if (!location) return;
+            const { houseNumberAddition, room } = location;
             handlers.onSave(row, { ...cells.values, houseNumberAddition: houseNumberAddition ?? '', room: room ?? '' });
           }}
         >

@@ -4,7 +4,7 @@ import { detectColumns, hasAddressColumns, parseAddresses } from './address-colu
 const empty = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '', reference: '' };
 const read = (rows: string[][]) => parseAddresses(rows, detectColumns(rows));
 
-describe('column detection', () => {
+describe('detectColumns', () => {
   it.each([
     ['Dutch', ['Postcode', 'Huisnummer', 'Toevoeging', 'Kamer', 'Referentie']],
     ['English', ['Postal code', 'House number', 'Addition', 'Room', 'Reference']],
@@ -42,7 +42,7 @@ describe('column detection', () => {
     expect(read(rows).map(({ houseNumberAddition }) => houseNumberAddition)).toEqual(['B-3', '3']);
   });
 
-  it('recognizes the columns by their values if no other column can be meant', () => {
+  it('detects columns by their values if only one column matches', () => {
     const rows = [
       ['Bakker', '1234 AC', '22'],
       ['Slager', '1234 AC', '15'],
@@ -51,7 +51,7 @@ describe('column detection', () => {
     expect(detectColumns([['1234 AC 22'], ['1234 AC 15']])).toMatchObject({ isSure: true, uses: ['whole'] });
   });
 
-  it('asks the user to confirm which of several columns it is', () => {
+  it('asks the user to confirm if several columns match', () => {
     const rows = [
       ['7', '1234 AC', '12-B', 'x'],
       ['8', '1234 AD', '3', 'y'],
@@ -69,7 +69,7 @@ describe('column detection', () => {
     expect(detectColumns(rows)).toMatchObject({ isSure: false, uses: [null, 'postalCode', 'houseNumber', null] });
   });
 
-  it('keeps the columns that have a name, if another has to be recognized by its values', () => {
+  it('keeps columns with a known name if another has to be detected by its values', () => {
     const rows = [
       ['Kenmerk', 'Postcode', 'Huis', 'Toevoeging'],
       ['Filiaal 7', '1234AC', '22', 'A'],
@@ -92,7 +92,7 @@ describe('column detection', () => {
     ]);
   });
 
-  it('proposes the only column with a complete address, even if most of its values are not one', () => {
+  it('proposes the only column with a full address, even if most of its values are no full address', () => {
     const rows = [
       ['Klant', 'Locatie'],
       ['Bakker', '1234 AC 12-B'],
@@ -123,7 +123,7 @@ describe('column detection', () => {
   });
 });
 
-describe('parsing addresses', () => {
+describe('parseAddresses', () => {
   const head = ['postcode', 'nr', 'referentie'];
 
   it('skips rows without any used value', () => {
@@ -143,8 +143,11 @@ describe('parsing addresses', () => {
   });
 
   it('accepts at most 2,000 rows, and reports the count when there are more', () => {
-    const many = (count: number) => [head, ...Array.from({ length: count }, (_, index) => ['1234 AC', String(index + 1), ''])];
-    expect(read(many(2_000))).toHaveLength(2_000);
-    expect(() => read(many(50_000))).toThrow(expect.objectContaining({ problem: 'too-many-rows', count: 50_000 }));
+    const createRows = (count: number) => [
+      head,
+      ...Array.from({ length: count }, (_, index) => ['1234 AC', String(index + 1), '']),
+    ];
+    expect(read(createRows(2_000))).toHaveLength(2_000);
+    expect(() => read(createRows(50_000))).toThrow(expect.objectContaining({ problem: 'too-many-rows', count: 50_000 }));
   });
 });

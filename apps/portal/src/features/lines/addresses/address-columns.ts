@@ -2,7 +2,7 @@ import { type BatchAddress, maxBatchRows } from '@demarc/contract/availability-b
 import { splitAddress } from '../../../blocks/address-fields/split-address.ts';
 import { UnusableFileError } from '../../../lib/table-file/file-kind.ts';
 
-/** What a column holds; `whole` is postal code, house number and addition in one value. */
+/** The content of a column; `whole` is postal code, house number and addition in one value. */
 export const columnFields = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
@@ -34,12 +34,12 @@ const fieldByHeader = new Map(
   columnFields.flatMap((use) => headerNames[use].map((name, rank) => [name, { use, rank }] as const)),
 );
 
-/** Number of rows inspected to detect what a column holds. */
+/** The number of rows inspected to detect the content of a column. */
 const sampleSize = 50;
 /** Percentage of values that must match: real lists contain mistakes. */
 const minMatchPercent = 70;
 
-/** Detects the columns by name, else by content. `isSure` is false when the user has to confirm the result: it may be another column. */
+/** Detects the columns by name, or else by content. `isSure` is false if the user has to confirm, because other columns match too. */
 export function detectColumns(rows: readonly (readonly string[])[]): DetectedColumns {
   const width = countColumns(rows);
   const head = detectByHeader(rows[0] ?? [], width);
@@ -72,17 +72,17 @@ export function parseAddresses(rows: readonly (readonly string[])[], { hasHead, 
 }
 
 function parseAddress(row: readonly string[], uses: ColumnMapping['uses']): FileAddress {
-  const getValues = (wanted: ColumnField) => uses.flatMap((use, index) => (use === wanted && row[index] ? [row[index]] : []));
-  const [whole] = getValues('whole');
+  const getCells = (field: ColumnField) => uses.flatMap((use, index) => (use === field && row[index] ? [row[index]] : []));
+  const [whole] = getCells('whole');
   const split = whole ? splitAddress(whole) : null;
   return {
     // An address that cannot be split is shown in its row, where the user can fix it.
-    postalCode: truncate(getValues('postalCode')[0] ?? split?.postalCode ?? whole ?? '', 40),
-    houseNumber: truncate(getValues('houseNumber')[0] ?? split?.houseNumber ?? '', 40),
+    postalCode: truncate(getCells('postalCode')[0] ?? split?.postalCode ?? whole ?? '', 40),
+    houseNumber: truncate(getCells('houseNumber')[0] ?? split?.houseNumber ?? '', 40),
     // Some lists keep the letter and the number of an addition in separate columns.
-    houseNumberAddition: truncate(getValues('houseNumberAddition').join('-') || (split?.houseNumberAddition ?? ''), 40),
-    room: truncate(getValues('room')[0] ?? '', 100),
-    reference: truncate(getValues('reference')[0] ?? '', 100),
+    houseNumberAddition: truncate(getCells('houseNumberAddition').join('-') || (split?.houseNumberAddition ?? ''), 40),
+    room: truncate(getCells('room')[0] ?? '', 100),
+    reference: truncate(getCells('reference')[0] ?? '', 100),
   };
 }
 
@@ -92,8 +92,8 @@ function truncate(value: string, maxLength: number): string {
 }
 
 /**
- * Finds what the column names do not tell. Is sure if no other column can be the postal code, the house number, its addition, or the
- * complete address.
+ * Detects columns without a known name. `isSure` is true if no other column can be the postal code, the house number, its addition or
+ * the full address.
  */
 function detectByContent(
   rows: readonly (readonly string[])[],
@@ -107,11 +107,11 @@ function detectByContent(
   const postalCodes = listUsed('postalCode', isPostalCode);
   const [postalCode] = postalCodes;
   if (postalCode === undefined) {
-    const wholes = listMatching(isFullAddress);
+    const fullAddressColumns = listMatching(isFullAddress);
     const unused = uses.flatMap((use, at) => (use === null ? at : []));
-    const whole = wholes[0] ?? findOnlyFullAddress(rows, unused);
+    const whole = fullAddressColumns[0] ?? findOnlyFullAddress(rows, unused);
     if (whole !== undefined) uses[whole] = 'whole';
-    return { uses, isSure: wholes.length === 1 };
+    return { uses, isSure: fullAddressColumns.length === 1 };
   }
   uses[postalCode] = 'postalCode';
   // Prefers the nearest column, because lists contain other numbers too.
@@ -124,7 +124,7 @@ function detectByContent(
   return { uses, isSure: postalCodes.length === 1 && houseNumbers.length === 1 && additions.length === 0 };
 }
 
-/** The only column with a complete address in it, even if most of its values are not one. */
+/** The only column that contains a full address, even if most of its values are no full address. */
 function findOnlyFullAddress(rows: readonly (readonly string[])[], columns: readonly number[]): number | undefined {
   const candidates = columns.filter((at) => rows.slice(0, sampleSize).some((row) => isFullAddress(row[at] ?? '')));
   return candidates.length === 1 ? candidates[0] : undefined;

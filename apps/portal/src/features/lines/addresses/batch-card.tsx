@@ -29,10 +29,10 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
   }, [isOpen]);
   const isOrdered = row.orderId !== null || isSent(result);
   const { best, address, carrierName } = row;
-  const typed = [cells.values.postalCode, cells.values.houseNumber, cells.values.houseNumberAddition, cells.values.room];
+  const addressParts = [cells.values.postalCode, cells.values.houseNumber, cells.values.houseNumberAddition, cells.values.room];
   const name = address
     ? formatShortAddress(address)
-    : typed.filter(Boolean).join(' ') || t('address-file.row-number', { row: row.row });
+    : addressParts.filter(Boolean).join(' ') || t('address-file.row-number', { row: row.row });
   const needsFix = row.outcome === 'TO_FIX' && !isGone;
   return (
     <li data-chosen={isChosen || undefined}>
@@ -55,7 +55,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
           <b>{name}</b>
         </p>
         <RowStatus row={row} edit={edit} result={result} isGone={isGone} />
-        {/* Else the result says what is wrong. */}
+        {/* Otherwise, the result describes the problem. */}
         {needsFix && row.alternatives.length > 0 && <p className={styles.soft}>{getRowLabels(row, t).why}</p>}
         {best && (
           <p className={styles.soft}>

@@ -36,7 +36,7 @@ export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose
   const handlers = useRowHandlers(rows, edits);
   const selectOne = useMemo(() => onChoose && ((row: BatchRow, isIn: boolean) => onChoose([row], isIn)), [onChoose]);
   const chosenRows = useMemo(() => new Map(rows.map((row) => [row.row, applySelectedProduct(choice, row)])), [rows, choice]);
-  // A file without rooms leaves their column to the results, unless a row has to choose one.
+  // The room column is hidden if the file has no rooms and no row has to choose one.
   const hasRooms = rows.some(({ room, alternatives }) => room !== '' || alternatives.some((place) => place.room));
   const typedCells = useMemo(() => addressCells.filter((cell) => cell !== 'room' || hasRooms), [hasRooms]);
   const getRowProps = (row: BatchRow) => ({

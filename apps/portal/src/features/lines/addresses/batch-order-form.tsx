@@ -73,7 +73,7 @@ export function BatchOrderForm({ batch, rows, packages, customer, onOrder, onClo
       </>
     );
   }
-  // The draft is kept, so that the remaining rows can be ordered with it.
+  // Keeps the draft, so that the remaining rows can be ordered with the same values.
   const submit = form.onSubmit((values) => onOrder(rows, toSharedOrder(values)));
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

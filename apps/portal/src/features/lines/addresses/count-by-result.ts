@@ -1,9 +1,9 @@
 import type { AvailabilityBatch } from '@demarc/contract/availability-batch.ts';
 
-/** Available, but ordered already: from this import, or because the company has a line or an order at the address. */
+/** Results of available rows that need no order: ordered from this import, or the company already has a line or an order there. */
 export const ownResults = ['ORDERED', 'OWN'] as const;
 
-/** The number of rows per result. Those that are available are only the rows that are proposed for an order. */
+/** The number of rows per result. Only rows that are proposed for an order count as available. */
 export function countByResult({
   outcomes,
   orderable,

@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow({
   const cells = useAddressCells(row, edit, handlers);
   const isOrdered = row.orderId !== null || isSent(result);
   const { best, address, outcome, alternatives } = row;
-  const digging = best && getDiggingNotes(best, t);
+  const diggingNotes = best && getDiggingNotes(best, t);
   const needsFix = outcome === 'TO_FIX';
   const canChoose = onChoose !== null && canSelect(row) && !isOrdered;
 
@@ -109,10 +109,10 @@ export const GridRow = memo(function GridRow({
       <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : noValue}</td>
       <td
         className={`${styles.end} ${styles.low}`}
-        title={best ? [formats.date(best.earliestWishDate), digging?.date].filter(Boolean).join(', ') : undefined}
+        title={best ? [formats.date(best.earliestWishDate), diggingNotes?.date].filter(Boolean).join(', ') : undefined}
       >
         {best ? formats.number(best.leadTimeWorkingDays) : noValue}
-        {digging && '+'}
+        {diggingNotes && '+'}
       </td>
       <td className={styles.end}>{best ? formats.money(Number(best.monthlyAmount)) : noValue}</td>
     </tr>
@@ -123,7 +123,7 @@ export const GridRow = memo(function GridRow({
     if (canOrderManually(result) && !isOrdered) return <SingleOrderLink row={row} isInGrid />;
     if (!needsFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
     if (alternatives.length > 0) return alternatives.map((place) => formatLocation(place, t)).join(', ');
-    // The result next to it says what is wrong.
+    // The result next to it describes the problem.
     return noValue;
   }
 });

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from './address-columns.ts';
 import type { ImportedTable } from './address-list-input.tsx';
 
-/** A table that was read, with the columns that its addresses came from. */
+/** An imported table with the mapping of its columns. */
 export type MappedTable = ImportedTable & { columns: ColumnMapping };
 
 let latest: { batchId: string; table: MappedTable } | null = null;

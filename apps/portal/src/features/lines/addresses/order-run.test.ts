@@ -17,12 +17,12 @@ function setUp(attempt: (row: number, tries: number) => Attempt<string>, stopAft
       exhaustedResult: 'given up',
       onResult: (row, result) => seen.results.push([row, result]),
       isStopped: () => seen.results.length >= stopAfter,
-      pause: async (ms) => void seen.pauses.push(ms),
+      sleep: async (ms) => void seen.pauses.push(ms),
     });
   return { seen, run };
 }
 
-describe('bulk orders', () => {
+describe('runOrders', () => {
   it('places two orders at a time, each once', async () => {
     const { seen, run } = setUp((row) => ({ done: `order ${row}` }));
     await run([1, 2, 3, 4, 5]);

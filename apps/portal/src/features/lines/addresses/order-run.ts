@@ -1,6 +1,6 @@
-/** Leaves server capacity for other users. */
+/** Few concurrent orders leave server capacity for other users. */
 const maxConcurrentOrders = 2;
-/** Attempts per order when the server does not answer or asks to slow down. */
+/** Attempts per order if the server does not respond or limits the rate. */
 const maxAttempts = 5;
 
 /** The outcome of one attempt. */
@@ -15,7 +15,7 @@ interface OrderRunOptions<Row, Result> {
   onResult: (row: Row, result: Result) => void;
   /** When true, no new order starts; orders in progress finish. */
   isStopped: () => boolean;
-  pause: (ms: number) => Promise<void>;
+  sleep: (ms: number) => Promise<void>;
 }
 
 /** Orders rows two at a time. When the server asks for a pause, both workers wait. */
@@ -38,7 +38,7 @@ export async function runOrders<Row, Result>(run: OrderRunOptions<Row, Result>):
     for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const attempt = await run.attempt(row, tries);
       if ('done' in attempt) return attempt.done;
-      currentPause = run.pause(attempt.retryAfterMs).then(() => {
+      currentPause = run.sleep(attempt.retryAfterMs).then(() => {
         currentPause = null;
       });
       await currentPause;

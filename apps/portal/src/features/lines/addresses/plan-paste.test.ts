@@ -3,7 +3,7 @@ import { planPaste } from './plan-paste.ts';
 
 const rows = [5, 6, 7, 8].map((row) => ({ row, isFixed: row === 7 }));
 
-describe('pasting cells', () => {
+describe('planPaste', () => {
   it('leaves a single pasted cell to the browser', () => {
     expect(planPaste('1234 AC', { row: 5, cell: 'postalCode' }, rows)).toBeNull();
     expect(planPaste('1234 AC\r\n', { row: 5, cell: 'postalCode' }, rows)).toBeNull();

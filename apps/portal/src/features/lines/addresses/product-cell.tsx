@@ -30,7 +30,7 @@ export function ProductCell({ row, onProduct, isInGrid = false }: ProductCellPro
       >
         {offers.map(({ packageCode, name, monthlyAmount }) => (
           <option key={packageCode} value={packageCode}>
-            {/* A column has the price of the chosen one. */}
+            {/* Without the price, which has its own column. */}
             {packageCode === best.packageCode && isInGrid
               ? name
               : t('address-file.product-option', { name, amount: formats.money(Number(monthlyAmount)) })}

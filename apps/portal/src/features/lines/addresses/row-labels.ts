@@ -37,10 +37,10 @@ export function getRowLabels(row: BatchRow, t: TFunction): RowLabels {
       const places = alternatives.map((place) => formatLocation(place, t)).join(', ');
       return { glyph: 'attention', short: t('address-file.choose-place'), why: t('address-file.choose-place-text', { places }) };
     }
-    const words = row.problems.map((problem) => getProblemLabel(problem, t));
+    const problemLabels = row.problems.map((problem) => getProblemLabel(problem, t));
     return {
       glyph,
-      short: words[0] ?? t('address-file.outcome-TO_FIX'),
+      short: problemLabels[0] ?? t('address-file.outcome-TO_FIX'),
       why: row.problems.map(({ message }) => message).join(' '),
     };
   }
@@ -48,7 +48,7 @@ export function getRowLabels(row: BatchRow, t: TFunction): RowLabels {
   return { glyph, short, why: verdict ? t(`availability.verdict-${verdict.toLowerCase()}`) : '' };
 }
 
-/** A short label for known problems, else the server's message. */
+/** A short label for a known problem, or else the server's message. */
 function getProblemLabel({ code, field, message }: BatchRow['problems'][number], t: TFunction): string {
   const name = code.replace(/^validation\./, '');
   const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((known) => i18next.exists(known));

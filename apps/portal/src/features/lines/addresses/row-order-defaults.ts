@@ -8,9 +8,9 @@ import { sumAmounts } from '@demarc/contract/money.ts';
  */
 export function getDefaultCircuit({ products, parameters }: Pick<Package, 'products' | 'parameters'>): string | null {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
-  const isAsked = parameters.some(({ required, defaultValue }) => required && (defaultValue ?? null) === null);
+  const needsChoice = parameters.some(({ required, defaultValue }) => required && (defaultValue ?? null) === null);
   const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  return isAsked || !circuit ? null : circuit.productCode;
+  return needsChoice || !circuit ? null : circuit.productCode;
 }
 
 export function sumRows(rows: readonly Pick<BatchRow, 'best'>[]): Totals {

@@ -75,14 +75,14 @@ const common: SharedOrder = {
 const order = (given: AvailabilityOptions, values: Partial<SharedOrder> = {}) =>
   buildRowOrder(row, createAvailability(given), { ...common, ...values });
 const connection = (given: AvailabilityOptions) => {
-  const made = order(given);
-  return typeof made === 'string' ? made : made.details.connection;
+  const rowOrder = order(given);
+  return typeof rowOrder === 'string' ? rowOrder : rowOrder.details.connection;
 };
 
-describe('the order of a row', () => {
-  it('is valid for the server, with the mandatory products and one circuit', () => {
-    const made = order({}) as LineOrderRequest;
-    expect(made).toMatchObject({
+describe('buildRowOrder', () => {
+  it('builds a valid request with the mandatory products and one circuit', () => {
+    const rowOrder = order({}) as LineOrderRequest;
+    expect(rowOrder).toMatchObject({
       customerOrderId: 'WINKELS-7',
       reference: 'Filiaal 7',
       packageCode: 'P',
@@ -90,10 +90,10 @@ describe('the order of a row', () => {
       wishDate: '2026-08-12',
       details: { availabilityId: 'checked', connection: {}, evcs: [{ productCode: 'EVC-A', circuitType: 'ETHERNET' }] },
     });
-    expect(findFieldProblems(createLineOrder.rules, made)).toEqual([]);
+    expect(findFieldProblems(createLineOrder.rules, rowOrder)).toEqual([]);
   });
 
-  it('takes the next longer term, else the longest', () => {
+  it('takes the next longer term, or else the longest', () => {
     const terms = [0, 12, 24, 48].map((termMonths) => (order({}, { termMonths }) as LineOrderRequest).termMonths);
     expect(terms).toEqual([1, 12, 36, 36]);
   });
@@ -108,7 +108,7 @@ describe('the order of a row', () => {
     expect(connection({ fiber: [ftu('A', true), ftu('B', false)] })).toEqual({ ftuId: 'B' });
   });
 
-  it('needs a manual choice when there are several options, or none', () => {
+  it('returns an obstacle if there are several connection points, or none', () => {
     expect(connection({ copper: [point('A', 1), point('B', 1)] })).toBe('choose');
     expect(connection({ copper: [point('A', 0)] })).toBe('no-pair');
     expect(connection({ copper: [point('A', 4)], technology: 'BVVDSL2' })).toBe('no-pair');
@@ -134,10 +134,10 @@ describe('a row', () => {
   });
 
   it('gets the same idempotency key for the same order, and another for a changed order', async () => {
-    const made = order({}) as LineOrderRequest;
-    const key = await deriveIdempotencyKey(batch.batchId, made);
+    const rowOrder = order({}) as LineOrderRequest;
+    const key = await deriveIdempotencyKey(batch.batchId, rowOrder);
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(await deriveIdempotencyKey(batch.batchId, structuredClone(made))).toBe(key);
-    expect(await deriveIdempotencyKey(batch.batchId, { ...made, wishDate: '2026-08-13' })).not.toBe(key);
+    expect(await deriveIdempotencyKey(batch.batchId, structuredClone(rowOrder))).toBe(key);
+    expect(await deriveIdempotencyKey(batch.batchId, { ...rowOrder, wishDate: '2026-08-13' })).not.toBe(key);
   });
 });

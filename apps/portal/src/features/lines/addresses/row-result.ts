@@ -20,7 +20,7 @@ const refusalCodes = [
   'ALREADY_WAITING_FOR_APPROVAL',
   'NO_SECOND_PERSON',
 ] as const;
-/** The reasons in `RowObstacle` are found before anything is sent. */
+/** `RowObstacle` has the reasons that are found before an order is sent. */
 export type RefusalReason = (typeof refusalCodes)[number] | RowObstacle | 'no-answer' | 'other';
 /** The same order may succeed later, or with other shared fields. */
 const retryableReasons: readonly RefusalReason[] = [
@@ -31,7 +31,7 @@ const retryableReasons: readonly RefusalReason[] = [
   'other',
 ];
 
-/** The order form for one line offers choices that may help. */
+/** For these reasons, the order form for one line may help, because it offers more choices. */
 const manualOrderReasons: readonly RefusalReason[] = ['choose', 'no-pair', 'gone', 'PACKAGE_NOT_ORDERABLE', 'other'];
 
 export function createRefusal(reason: RefusalReason): RowResult {

@@ -8,7 +8,7 @@ type Cost = Pick<NonNullable<BatchRow['best']>, 'monthlyAmount' | 'oneOffAmount'
 export interface RowSelection {
   /** Whether rows without a decision are included. */
   isAll: boolean;
-  /** Decisions per row: in or out, and with which product. Both costs are kept so that totals need no other pages. */
+  /** Decisions per row: selected or not, and with which product. The costs are stored, so that totals need no other pages. */
   decided: ReadonlyMap<number, { isIn: boolean; cost: Cost; proposed: Cost | null; packageCode: string | null }>;
 }
 
@@ -20,7 +20,7 @@ export function canSelect({ orderId, availabilityId, best }: SelectableRow): boo
   return orderId === null && availabilityId !== null && best !== null;
 }
 
-/** Selected by default. A second line where the company already has one is rarely intended. */
+/** Whether a row is selected by default. A second line where the company already has one is rarely intended. */
 export function isProposed(row: SelectableRow): boolean {
   return row.outcome === 'ORDERABLE' && row.services.length === 0 && canSelect(row);
 }

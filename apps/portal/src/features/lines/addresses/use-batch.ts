@@ -63,11 +63,11 @@ export function readAllRows(
   );
 }
 
-/** Keeps fixed rows in place until the user opens another view, so that rows do not jump. */
+/** Keeps fixed rows in the list until the user opens another view, so that rows do not jump. */
 export function useStickyRows(rows: readonly BatchRow[], view: string, isKeeping: boolean): readonly BatchRow[] {
-  const kept = useRef({ view, rows: new Map<number, BatchRow>() });
-  if (kept.current.view !== view || !isKeeping) kept.current = { view, rows: new Map() };
+  const seen = useRef({ view, rows: new Map<number, BatchRow>() });
+  if (seen.current.view !== view || !isKeeping) seen.current = { view, rows: new Map() };
   if (!isKeeping) return rows;
-  for (const row of rows) kept.current.rows.set(row.row, row);
-  return [...kept.current.rows.values()].sort((a, b) => a.row - b.row);
+  for (const row of rows) seen.current.rows.set(row.row, row);
+  return [...seen.current.rows.values()].sort((a, b) => a.row - b.row);
 }

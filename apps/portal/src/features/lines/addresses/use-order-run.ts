@@ -63,7 +63,7 @@ export function useOrderRun(
         onResult(row, result);
       },
       isStopped: () => run.signal.aborted,
-      pause: async (ms) => {
+      sleep: async (ms) => {
         setWaiting(true);
         await sleep(ms, run.signal);
         setWaiting(false);
@@ -114,10 +114,10 @@ async function orderRow(
     const body = buildRowOrder(row, availability, common);
     if (typeof body === 'string') return { done: createRefusal(body) };
     const idempotencyKey = await deriveIdempotencyKey(batchId, body);
-    const answer = await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey });
-    if (isWaitingForApproval(answer)) return { done: { kind: 'waiting', approvalRequestId: answer.approvalRequestId } };
+    const response = await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey });
+    if (isWaitingForApproval(response)) return { done: { kind: 'waiting', approvalRequestId: response.approvalRequestId } };
     // Without `dryRun` the response is the order.
-    const order = answer as Order;
+    const order = response as Order;
     return { done: { kind: 'ordered', orderId: order.orderId, orderNumber: order.orderNumber } };
   } catch (error) {
     if (getErrorStatus(error) === 401) {

@@ -34,18 +34,18 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
       return next;
     });
 
-  const save = async ({ row }: Pick<BatchRow, 'row'>, typed: AddressKeyValues): Promise<void> => {
-    const values = splitAddition(typed);
+  const save = async ({ row }: Pick<BatchRow, 'row'>, input: AddressKeyValues): Promise<void> => {
+    const values = splitAddition(input);
     setEdit(row, { values, problem: null });
     // A response from before the change would restore the old address.
     await queryClient.cancelQueries({ queryKey: [getAvailabilityBatch.id] });
     try {
-      const answer = await write.mutateAsync(toRequest(row, values));
+      const savedRow = await write.mutateAsync(toRequest(row, values));
       queryClient.setQueryData(
         query(getAvailabilityBatch, page).queryKey,
-        (before) => before && { ...before, items: before.items.map((item) => (item.row === row ? answer : item)) },
+        (before) => before && { ...before, items: before.items.map((item) => (item.row === row ? savedRow : item)) },
       );
-      setChanged((before) => new Map(before).set(row, answer));
+      setChanged((before) => new Map(before).set(row, savedRow));
       setEdit(row, null);
       onChanged(row);
     } catch (error) {
@@ -61,7 +61,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
     edits,
     changed,
     save: useCallback((row: Pick<BatchRow, 'row'>, values: AddressKeyValues) => latest.current(row, values), []),
-    giveUp: useCallback((row: number) => setEdits((before) => new Map([...before].filter(([one]) => one !== row))), []),
+    giveUp: useCallback((row: number) => setEdits((before) => new Map([...before].filter(([a]) => a !== row))), []),
   };
 }
 
@@ -70,8 +70,8 @@ export function pickAddress({ postalCode, houseNumber, houseNumberAddition, room
   return { postalCode, houseNumber, houseNumberAddition, room };
 }
 
-export function isSameAddress(one: AddressKeyValues, other: AddressKeyValues): boolean {
-  return addressCells.every((cell) => one[cell].trim() === other[cell].trim());
+export function isSameAddress(a: AddressKeyValues, b: AddressKeyValues): boolean {
+  return addressCells.every((cell) => a[cell].trim() === b[cell].trim());
 }
 
 function splitAddition(values: AddressKeyValues): AddressKeyValues {

@@ -5,12 +5,12 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { linkToAgreement } from '../agreement-links.ts';
 import { useAgreementDownload } from './use-agreement-download.ts';
 
-/** What the customer can do with an offer; print and download, in a menu if there is more to do. */
+/** The actions on an offer, and print and download, in a menu if there are other actions. */
 export function AgreementActions({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const { uuid, title, status, signedAt, documents, approvalRequest } = agreement;
-  const wanted = signedAt ? 'SIGNED_AGREEMENT' : 'AGREEMENT';
-  const newest = documents.find(({ type }) => type === wanted);
+  const documentType = signedAt ? 'SIGNED_AGREEMENT' : 'AGREEMENT';
+  const newest = documents.find(({ type }) => type === documentType);
   const download = useAgreementDownload(agreement);
   const print = { icon: 'printer', label: t('action.print'), onClick: () => window.print() } as const;
   const save =

@@ -9,7 +9,7 @@ import { MarkdownText } from './markdown-text.tsx';
 import { PriceTable } from './price-table.tsx';
 import styles from './view.module.css';
 
-/** What the document of the agreement says: parties, text, prices, term and annexes. */
+/** The content of the agreement: parties, text, prices, term and annexes. */
 export function AgreementDocument({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -22,7 +22,7 @@ const agreement = {
   contract,
 } as unknown as ManualAgreement;
 
-it('has the price, the term, and a renewal that whoever signs should not overlook', async () => {
+it('shows the price, the term, and a prominent renewal', async () => {
   const { screen } = await renderPage(() => <AgreementFacts agreement={agreement} />);
   await expect.element(screen.getByText('€ 60,800.00 in total for the initial term')).toBeVisible();
   await expect.element(screen.getByText('24 Jan 2027 to 23 Jan 2030')).toBeVisible();
@@ -32,13 +32,13 @@ it('has the price, the term, and a renewal that whoever signs should not overloo
   await expect.element(screen.getByText('30 days’ notice')).toBeVisible();
 });
 
-it('calls the total fixed costs if something is charged by usage', async () => {
+it('labels the total as fixed costs if something is charged by usage', async () => {
   const items = [{ chargeType: 'MRC' }, { chargeType: 'USAGE' }] as ManualAgreement['items'];
   const { screen } = await renderPage(() => <AgreementFacts agreement={{ ...agreement, items }} />);
   await expect.element(screen.getByText('€ 60,800.00 in fixed costs for the initial term')).toBeVisible();
 });
 
-it('has the amounts of an agreement that is charged by usage only', async () => {
+it('shows the amounts of an agreement that is charged by usage only', async () => {
   const usage = {
     ...agreement,
     totals: { mrc: '0.00', nrc: '0.00' },
@@ -49,7 +49,7 @@ it('has the amounts of an agreement that is charged by usage only', async () => 
   await expect.element(screen.getByText('€ 0.00 in fixed costs for the initial term')).toBeVisible();
 });
 
-it('has no amounts if the agreement only sets prices, and does not warn about a monthly continuation', async () => {
+it('shows no amounts if the agreement only sets prices, and does not warn about a monthly continuation', async () => {
   const priced = {
     ...agreement,
     totals: { mrc: '0.00', nrc: '0.00' },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 
-/** What people ask about first: what it costs, for how long, and what comes after that. */
+/** The main facts: price, term, and what happens after the term. */
 export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -22,7 +22,7 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
   return (
     <FactBand
       facts={[
-        // An agreement about prices only costs nothing by itself.
+        // An agreement that only sets prices has no amounts.
         ...(Number(totalAmount) > 0 || hasUsage ? amounts : []),
         {
           label: t('manual-agreement.initial-term'),
@@ -35,7 +35,7 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
             count: endOfTermAction === 'ROLL' ? rollIntervalMonths : initialTermMonths,
           }),
           more: endOfTermAction === 'AUTO_DISCONNECT' ? null : t('manual-agreement.notice-of', { count: noticePeriodDays }),
-          // Whoever signs should not overlook that it binds the company for another whole term.
+          // Prominent, because the renewal binds the company for another full term.
           tone: status === 'OFFERED' && endOfTermAction === 'AUTO_RENEW' ? 'attention' : undefined,
         },
       ]}

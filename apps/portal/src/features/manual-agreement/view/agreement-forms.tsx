@@ -10,12 +10,12 @@ import { UploadForm } from './upload-form.tsx';
 
 const forms = { sign: SignForm, upload: UploadForm, decline: DeclineForm, ask: QuestionForm } as const;
 
-/** The form that the URL asks for, next to the agreement. Only an offer can be signed or declined, and not signed twice. */
+/** The form in the URL, next to the agreement. Only an offer can be signed or declined, and not while a signature waits for approval. */
 export function AgreementForms({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
   const { form }: { form?: unknown } = useSearch({ strict: false });
-  const name = (Object.keys(forms) as (keyof typeof forms)[]).find((known) => known === form);
+  const name = (Object.keys(forms) as (keyof typeof forms)[]).find((formName) => formName === form);
   const { status, approvalRequest } = agreement;
   const isSigning = name === 'sign' || name === 'upload';
   const isOpen = name === 'ask' || (name !== undefined && status === 'OFFERED' && !(isSigning && approvalRequest));

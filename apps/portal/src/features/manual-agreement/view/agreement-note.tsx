@@ -6,7 +6,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 
-/** What the customer can or cannot do now, and why. */
+/** Says what the customer can do now, or why nothing can be done. */
 export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,7 +16,7 @@ const codes = [
   'ROLE_REQUIRED',
 ] as const;
 
-/** Why the server did not do what was asked; the form shows what is wrong with its fields. */
+/** Why the server refused the form; the fields show their own problems. */
 export function AgreementRefusal({ error, title }: { error: Error | null; title: string }) {
   const { t } = useTranslation();
   if (error && getErrorStatus(error) === 429) {

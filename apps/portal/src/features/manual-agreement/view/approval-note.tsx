@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 
-/** Says in a form that a second person has to approve what it sends. */
+/** Says in a form that a second person has to approve it. */
 export function ApprovalNote({ agreement: { needsApproval, totalAmount } }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

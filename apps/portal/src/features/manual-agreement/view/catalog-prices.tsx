@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { formatUnitPrice } from '../../../lib/unit-price.ts';
 import styles from './view.module.css';
 
-/** The prices that apply to new orders instead of those of the catalog. */
+/** The prices that replace catalog prices for new orders. */
 export function CatalogPrices({ prices }: { prices: readonly AgreedPrice[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useAgreementDownload } from './use-agreement-download.ts';
 import styles from './view.module.css';
 
-/** All files of the agreement with their version, the newest first. */
+/** All files of the agreement with their version, newest first. */
 export function DocumentsSection({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

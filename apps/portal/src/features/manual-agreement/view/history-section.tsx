@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './view.module.css';
 
-/** What happened to the agreement, the newest first. Questions and answers are shown above it. */
+/** The history of the agreement, newest first, without questions and answers, which have their own section. */
 export function HistorySection({ agreement: { history } }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -1,7 +1,7 @@
 import { type MarkdownBlock, type MarkdownSpan, parseSafeMarkdown } from '@demarc/contract/safe-markdown.ts';
 import styles from './view.module.css';
 
-/** Text in the safe subset of Markdown. It becomes React nodes and never HTML, so markup in it is shown as text. */
+/** Renders a safe subset of Markdown as React nodes and never as HTML, so markup shows as text. */
 export function MarkdownText({ source }: { source: string }) {
   return <div className={styles.text}>{parseSafeMarkdown(source).map(renderBlock)}</div>;
 }

@@ -2,7 +2,7 @@ import type { OrderReference } from '@demarc/contract/order-reference.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { canOpen } from '../../../lib/route-access.ts';
 
-/** Orders by their number, with links for those who may open them. */
+/** Order numbers, as links for users who can open orders. */
 export function OrderLinks({ orders }: { orders: readonly OrderReference[] }) {
   const router = useRouter();
   return (

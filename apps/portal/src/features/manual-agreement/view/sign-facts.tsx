@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 
-/** What the signature commits the company to, so that the signer need not look it up behind the form. */
+/** Summarizes what the signature commits the company to, because the form covers the agreement. */
 export function SignFacts({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -25,7 +25,7 @@ import { AgreementRefusal } from './agreement-refusal.tsx';
 import { ApprovalNote } from './approval-note.tsx';
 import { SignFacts } from './sign-facts.tsx';
 import { useShownDocument } from './use-shown-document.ts';
-import { useSigningAnswer } from './use-signing-answer.ts';
+import { useSigningResponse } from './use-signing-response.ts';
 import styles from './view.module.css';
 
 const labels = {
@@ -41,14 +41,14 @@ interface SignFormProps {
   onClose: () => void;
 }
 
-/** The form to sign, filled in with the name of who is signed in, and with the job title if a contact of the company is the same person. */
+/** The form to sign, prefilled with the name of the signed-in user and, if they are a contact of the company, their job title. */
 export function SignForm(props: SignFormProps) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const enabled = claims !== null;
   const account = useQuery({ ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }), enabled });
   const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled });
-  // Both can be typed, so the form does not depend on these calls.
+  // The user can enter both, so the form does not depend on these calls.
   if (account.isLoading || customer.isLoading) {
     return (
       <AsyncContent result={(account.isLoading ? account : customer) as UseQueryResult} lines={8}>
@@ -83,11 +83,11 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
     handles: [429],
     previewInput: () => toInput(form.getValues()),
   });
-  const showAnswer = useSigningAnswer(agreement);
+  const showResponse = useSigningResponse(agreement);
   const submit = form.onSubmit((values) =>
     sign.mutate(toInput(values), {
       onSuccess: (answer) => {
-        showAnswer(answer, 'manual-agreement.signed');
+        showResponse(answer, 'manual-agreement.signed');
         onClose();
       },
       onError: (error) => showFieldProblems(form, error),

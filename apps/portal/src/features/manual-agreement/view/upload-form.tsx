@@ -14,7 +14,7 @@ import { StopUploadButton, UploadProgress } from '../../../ui/upload-progress.ts
 import { AgreementRefusal } from './agreement-refusal.tsx';
 import { ApprovalNote } from './approval-note.tsx';
 import { useShownDocument } from './use-shown-document.ts';
-import { useSigningAnswer } from './use-signing-answer.ts';
+import { useSigningResponse } from './use-signing-response.ts';
 import styles from './view.module.css';
 
 const { fullName, jobTitle, authorised } = manualAgreementCopyRules;
@@ -43,7 +43,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
     params,
     body: { ...form.getValues(), fileName: truncateFileName(chosen.name), content, documentSha256: shownSha256 },
   }));
-  const showAnswer = useSigningAnswer(agreement);
+  const showResponse = useSigningResponse(agreement);
   const choose = async (chosen: File | null) => {
     setRefusal(null);
     setFileProblem(chosen && (await checkFile(chosen, ['PDF'])));
@@ -59,7 +59,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
     setRefusal(null);
     upload.send(file, {
       onSuccess: (answer) => {
-        showAnswer(answer, 'manual-agreement.uploaded');
+        showResponse(answer, 'manual-agreement.uploaded');
         onClose();
       },
       onError: (error) => {

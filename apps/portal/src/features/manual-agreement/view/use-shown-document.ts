@@ -2,8 +2,8 @@ import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useState } from 'react';
 
 /**
- * The hash of the document that was shown when the form was opened. A newer version that arrives meanwhile does not change what the
- * user signs, so the server refuses it.
+ * The hash of the document that showed when the form was opened. If a newer version arrives meanwhile, the form still sends the old hash,
+ * which the server refuses.
  */
 export function useShownDocument({ documentSha256 }: ManualAgreement) {
   const [shown] = useState(documentSha256);

@@ -19,7 +19,7 @@ import styles from './approval-actions.module.css';
 import { ApprovalRefusal } from './approval-refusal.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 
-/** What the user can do with a request: approve or refuse that of a colleague, or withdraw their own. */
+/** The user's actions on a request: approve or refuse the request of a colleague, or withdraw their own. */
 export function ApprovalActions({ request, startsRefusing }: { request: ApprovalRequest; startsRefusing: boolean }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();

@@ -15,12 +15,12 @@ import { ApprovalFacts } from './approval-facts.tsx';
 interface ApprovalPanelProps {
   /** Null when the panel is closed. */
   approvalRequestId: number | null;
-  /** Opens the form to refuse it, which takes the focus. */
+  /** Opens the form to refuse the request, which takes the focus. */
   isRefusing: boolean;
   onClose: () => void;
 }
 
-/** One request for approval: what would be ordered, and the decision. The emailed link opens it. */
+/** One approval request and the decision about it. Also the target of the emailed link. */
 export function ApprovalPanel({ approvalRequestId, isRefusing, onClose }: ApprovalPanelProps) {
   const { t } = useTranslation();
   return (

@@ -46,7 +46,7 @@ const columns = column.columns([
     align: 'end',
     card: 'second',
     render: ({ amount }, { formats }) => formats.money(Number(amount)),
-    // The limit may be higher now, which changes nothing for a request that waits.
+    // The limit at the time of the request; a higher limit now does not affect an open request.
     companion: ({ limit }, { t, formats }) => t('approval.limit-was', { limit: formats.money(Number(limit)) }),
     renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
   }),
@@ -66,7 +66,7 @@ const columns = column.columns([
     priority: 'low',
     render: ({ expiresAt, status }, { formats }) => (status === 'WAITING' ? formats.dateTime(expiresAt) : null),
   }),
-  // Opens the request, which has to be read before it is approved.
+  // Opens the request, because the user has to read it before approving it.
   column.display('decision', {
     header: 'approval.decision',
     render: ({ approvalRequestId, canDecide }, { t }) =>
@@ -81,7 +81,7 @@ const columns = column.columns([
 ]);
 const getId = ({ approvalRequestId }: ApprovalRequestSummary) => approvalRequestId;
 
-/** The requests for the approval of a second person: those that wait, or all. */
+/** The open approval requests, or all. */
 export function ApprovalsList() {
   const { t } = useTranslation();
   const formats = useFormats();

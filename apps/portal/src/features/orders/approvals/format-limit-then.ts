@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { Formats } from '../../../lib/format.ts';
 
 /**
- * The approval limit when the approval was requested, and the limit now if it was changed since. `current` is null if nothing needs
- * approval now, and undefined while the company has not loaded.
+ * Formats the approval limit at the time of the request, and the limit now if it has changed. `current` is null if there is no limit
+ * now, and undefined while the company is loading.
  */
 export function formatLimitThen(limit: string, current: string | null | undefined, t: TFunction, formats: Formats): string {
   const then = formats.money(Number(limit));

@@ -7,10 +7,10 @@ it.each([
   ['was switched off', null, true],
   ['is still below it', '10000.00', false],
   ['is not known', undefined, false],
-])('a waiting request would need no approval now only if the limit allows it: it %s', (_name, current, expected) => {
+])('compares an open request with a limit that %s', (_name, current, expected) => {
   expect(isBelowLimitNow({ amount: '52902.00', status: 'WAITING' }, current)).toBe(expected);
 });
 
-it('does not matter once it is decided', () => {
+it('returns false for a decided request', () => {
   expect(isBelowLimitNow({ amount: '52902.00', status: 'APPROVED' }, null)).toBe(false);
 });

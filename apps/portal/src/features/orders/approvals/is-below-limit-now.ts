@@ -1,8 +1,8 @@
 import type { ApprovalRequestSummary } from '@demarc/contract/approval-request.ts';
 
 /**
- * Whether the same would need no approval if it were requested now. A request that waits still needs its decision. `current` is the
- * limit now: null if it is off, and undefined while the company has not loaded.
+ * Whether an open request would need no approval with the current limit; it still needs a decision. `current` is null if there is no
+ * limit now, and undefined while the company is loading.
  */
 export function isBelowLimitNow(
   { amount, status }: Pick<ApprovalRequestSummary, 'amount' | 'status'>,

@@ -10,7 +10,7 @@ interface LimitNoteProps {
   current: string | null | undefined;
 }
 
-/** Says that a request still needs a decision although the limit was raised since, and what can be done about it. */
+/** Says that a request still needs a decision although the limit was raised, and what the user can do. */
 export function LimitNote({ request, current }: LimitNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import type { EndFieldValues, EndName } from './end-values.ts';
 import { formatColocation, type OwnColocation, toColocationKey } from './own-colocation.ts';
 
-/** Up to this number, they are cards, which need one click less than a list. */
+/** Up to this many options show as cards, which need one click less than a list. */
 const maxCards = 5;
 
 interface ColocationFieldProps<Values extends Record<string, unknown>> {
@@ -13,9 +13,9 @@ interface ColocationFieldProps<Values extends Record<string, unknown>> {
   end: EndName;
   offered: readonly OwnColocation[];
   description?: string | undefined;
-  /** The question names the data center, so that the choices need not. */
+  /** The label names the data center, so the options do not. */
   isSiteKnown?: boolean;
-  /** Why one cannot be chosen. */
+  /** Why an option cannot be chosen. */
   getBlockReason?: (colocation: OwnColocation) => string | undefined;
 }
 

@@ -3,12 +3,18 @@ import { listEndDoubts } from './end-doubts.ts';
 
 const end = { patchPanel: 'PP-01', ports: ['11/12'], connectorType: 'LC_UPC' } as const;
 const used = {
-  ...({ siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311, sharedColoId: null, partyName: null } as const),
-  ...{ patchPanel: 'PP-1', ports: ['1/2'], circuitId: 'XC-AMS1-005120' },
-};
-const known = { fibers: 2, usedByOwn: [used] };
+  siteCode: 'AMS1',
+  party: 'OWN_RACK',
+  rackId: 311,
+  sharedColoId: null,
+  partyName: null,
+  patchPanel: 'PP-1',
+  ports: ['1/2'],
+  circuitId: 'XC-AMS1-005120',
+} as const;
+const context = { fibers: 2, usedByOwn: [{ ...used, ports: [...used.ports] }] };
 const list = (changes: object, more: object = {}) =>
-  listEndDoubts({ ...end, ports: [...end.ports], ...changes }, { ...known, ...more }).map(({ key }) => key);
+  listEndDoubts({ ...end, ports: [...end.ports], ...changes }, { ...context, ...more }).map(({ key }) => key);
 
 it.each<[string, object, object?]>([
   ['a pair of ports of a known panel', {}],

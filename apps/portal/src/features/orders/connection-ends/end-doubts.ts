@@ -4,27 +4,30 @@ import type { ReviewPoint } from '../../../blocks/order-form/review-status.tsx';
 import type { EndName } from './end-values.ts';
 import type { UsedPort } from './used-ports.ts';
 
-/** Something about an end that may be right, and that only the customer can check. */
+/** A warning about an end that may be correct and that only the customer can check. */
 export interface EndDoubt {
   /** Translation key and values of the text. */
   key: string;
   params: Readonly<Record<string, string | number>>;
 }
 
-type GivenPort = Pick<ConnectionEndRequest, 'patchPanel' | 'ports' | 'connectorType'>;
+type RequestedPort = Pick<ConnectionEndRequest, 'patchPanel' | 'ports' | 'connectorType'>;
 
 interface EndContext {
   /** The fibers of the cable; null for copper, which has one port per cable. */
   fibers: number | null;
-  /** The ports in use in the customer's own rack or shared units. Null at an end of somebody else, whose panels we do not know. */
+  /** The ports in use in the customer's own rack or shared units; null for an end of another party, whose panels we do not know. */
   usedByOwn: readonly UsedPort[] | null;
 }
 
 /**
- * What the customer should check about the ports and the panel of an end. The server accepts all of it: a port may take a pair of
- * fibers, and a panel may be new.
+ * Lists warnings about the ports and the panel of an end. The API accepts them all: a port may take a pair of fibers, and a panel may
+ * be new.
  */
-export function listEndDoubts({ patchPanel, ports, connectorType }: GivenPort, { fibers, usedByOwn }: EndContext): EndDoubt[] {
+export function listEndDoubts(
+  { patchPanel, ports, connectorType }: RequestedPort,
+  { fibers, usedByOwn }: EndContext,
+): EndDoubt[] {
   const count = listPortNames(ports).length;
   // An MPO connector carries up to 12 fibers.
   const isCounted = fibers !== null && count > 0 && connectorType !== 'MPO12';
@@ -45,7 +48,7 @@ interface ReviewedEnds {
   usedPorts: readonly UsedPort[];
 }
 
-/** What to check about both ends, for the review. */
+/** The warnings about both ends, for the review. */
 export function getEndPoints({ ends, fibers, usedPorts }: ReviewedEnds, t: TFunction): ReviewPoint[] {
   return (['aEnd', 'zEnd'] as const).flatMap((name) => {
     const owner = getPanelOwnerKey(ends[name]);

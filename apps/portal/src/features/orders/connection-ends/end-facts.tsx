@@ -4,7 +4,7 @@ import { formatEnd } from '../../../blocks/connection-path/format-end.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 
-/** Where an end is, for the review. We choose the panel and the ports if the customer does not. */
+/** The location of an end, for the review. We choose the panel and the ports if the customer does not. */
 export function getEndFacts(end: PathEnd, t: TFunction): Fact[] {
   const { roomOrCage, cabinet, patchPanel, ports } = end;
   return [
@@ -18,7 +18,7 @@ export function getEndFacts(end: PathEnd, t: TFunction): Fact[] {
   ];
 }
 
-/** A panel, ports or a channel, or that we choose them. */
+/** Renders a panel, ports or a channel, or says that we choose it. */
 export function renderChosen(value: string | null, t: TFunction) {
   return renderIdentifier(value) ?? <MissingValue>{t('dc-connection-new.we-choose')}</MissingValue>;
 }

@@ -2,7 +2,7 @@ import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
 import { trimToNull } from '../../../blocks/order-form/order-envelope.ts';
 import type { PortValues, ThirdPartyValues } from './end-values.ts';
 
-/** The ports as typed: `11/12, 13/14`. */
+/** Splits the text of the ports field, such as `11/12, 13/14`. */
 export function parsePorts(text: string): string[] {
   return text
     .split(/[\s,;]+/)
@@ -14,7 +14,7 @@ export function toPort({ patchPanel, ports, connectorType }: PortValues) {
   return { patchPanel: trimToNull(patchPanel), ports: parsePorts(ports), connectorType };
 }
 
-/** The rack or shared units of an end, such as `RACK:311`. */
+/** Converts the key of a rack or shared units, such as `RACK:311`, to fields of the request. */
 export function toOwner(key: string): Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId'> {
   const [kind, id] = key.split(':');
   const number = Number(id) || null;

@@ -6,14 +6,14 @@ import type { UsedPort } from './used-ports.ts';
 const portPattern = /^[A-Za-z0-9.-]+(\/[A-Za-z0-9.-]+)*$/;
 const maxPortLength = 20;
 
-/** Ports are written as the contract asks, and are not in use. */
+/** Checks that ports have a valid format and are not in use. */
 export function getPortRules(end: ConnectionEndRequest, usedPorts: readonly UsedPort[]): readonly Rule[] {
   return [
     (value): RuleProblem | null => {
       const ports = parsePorts(String(value ?? ''));
       if (ports.length > maxPorts) return { code: 'validation.max-array-length', params: { max: maxPorts } };
-      const wrong = ports.find((port) => port.length > maxPortLength || !portPattern.test(port));
-      return wrong === undefined ? null : { code: 'dc-connection-new.port-format', params: { port: wrong } };
+      const invalidPort = ports.find((port) => port.length > maxPortLength || !portPattern.test(port));
+      return invalidPort === undefined ? null : { code: 'dc-connection-new.port-format', params: { port: invalidPort } };
     },
     () => {
       if (listPortNames(end.ports).length === 0) return null;
@@ -23,8 +23,9 @@ export function getPortRules(end: ConnectionEndRequest, usedPorts: readonly Used
   ];
 }
 
-export function mergeRules(...all: readonly FieldRules[]): FieldRules {
+export function mergeRules(...ruleSets: readonly FieldRules[]): FieldRules {
   const merged: Record<string, readonly Rule[]> = {};
-  for (const rules of all) for (const [field, list] of Object.entries(rules)) merged[field] = [...(merged[field] ?? []), ...list];
+  for (const rules of ruleSets)
+    for (const [field, list] of Object.entries(rules)) merged[field] = [...(merged[field] ?? []), ...list];
   return merged;
 }

@@ -16,7 +16,7 @@ export interface ThirdPartyValues {
   cabinet: string;
 }
 
-/** What the fields of an end need of a form; it has these values and others, which do not matter to them. */
+/** The form values that the fields of an end use; a form can have others. */
 export type EndFieldValues = { details: Record<'aEnd' | 'zEnd', PortValues & Partial<ThirdPartyValues>> };
 
 export type EndName = keyof EndFieldValues['details'];

@@ -3,7 +3,7 @@ import type { ColocationKind, ColocationSummary } from '@demarc/contract/colocat
 /** A rack or shared units of the customer where a connection can end. */
 export type OwnColocation = Pick<ColocationSummary, 'kind' | 'id' | 'serviceId' | 'name' | 'reference' | 'site'>;
 
-/** The value of a rack or shared units in the form. */
+/** The value of a rack or shared units in the form, such as `RACK:311`. */
 export function toColocationKey(kind: ColocationKind, id: number): string {
   return `${kind}:${id}`;
 }

@@ -12,7 +12,7 @@ import { parsePorts } from './end-request.ts';
 import type { EndFieldValues, EndName } from './end-values.ts';
 import type { UsedPort } from './used-ports.ts';
 
-/** The most ports to list; more say nothing new about how the ports are numbered. */
+/** Twelve ports are enough to see how the ports are numbered. */
 const maxListedPorts = 12;
 
 interface PortFieldsProps<Values extends Record<string, unknown>> {
@@ -24,13 +24,13 @@ interface PortFieldsProps<Values extends Record<string, unknown>> {
   isOwn: boolean;
   /** The fibers of the cable; null for copper. */
   fibers: number | null;
-  /** Fields for the place of the panel, before it. */
-  place?: { fields: ReactNode; values: readonly string[]; hasError: boolean };
+  /** Fields for the location of the panel, which come first. */
+  locationFields?: { fields: ReactNode; values: readonly string[]; hasError: boolean };
 }
 
-/** The panel and the ports of an end, with what to check about them and the ports that are taken. */
+/** The panel and the ports of an end, with warnings about likely mistakes and the ports that are in use. */
 export function PortFields<Values extends EndFieldValues & Record<string, unknown>>(props: PortFieldsProps<Values>) {
-  const { end, used, isOwn, fibers, place } = props;
+  const { end, used, isOwn, fibers, locationFields } = props;
   const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
   const { patchPanel, ports, connectorType } = form.useWatchValue(`details.${end}`);
@@ -45,15 +45,15 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
   );
   const panelInput = form.getInputProps(`details.${end}.patchPanel`);
   const portsInput = form.getInputProps(`details.${end}.ports`);
-  const values = [...(place?.values ?? []), patchPanel, ports].filter(Boolean);
+  const values = [...(locationFields?.values ?? []), patchPanel, ports].filter(Boolean);
   return (
     <CollapsedSection
-      title={t(place ? 'dc-connection-new.place-and-ports' : 'dc-connection-new.panel-and-ports')}
+      title={t(locationFields ? 'dc-connection-new.place-and-ports' : 'dc-connection-new.panel-and-ports')}
       summary={values.length > 0 ? values.join(', ') : t('dc-connection-new.we-choose')}
       isEmpty={values.length === 0}
-      needsAttention={Boolean(panelInput.error || portsInput.error || place?.hasError || doubts.length > 0)}
+      needsAttention={Boolean(panelInput.error || portsInput.error || locationFields?.hasError || doubts.length > 0)}
     >
-      {place?.fields}
+      {locationFields?.fields}
       <div className={styles.pair}>
         <SuggestField
           key={form.key(`details.${end}.patchPanel`)}
@@ -97,6 +97,6 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
   );
 }
 
-function compareNumbers(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
+function compareNumbers(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
 }

@@ -12,7 +12,6 @@ interface ThirdPartyFieldsProps<Values extends Record<string, unknown>> {
   companies: readonly string[];
 }
 
-/** Who the other company is. */
 export function ThirdPartyFields<Values extends EndFieldValues & Record<string, unknown>>(props: ThirdPartyFieldsProps<Values>) {
   const { t } = useTranslation();
   const { end, companies } = props;
@@ -30,8 +29,8 @@ export function ThirdPartyFields<Values extends EndFieldValues & Record<string, 
   );
 }
 
-/** Where the panel of the other company is, for the fields of its ports. */
-export function useThirdPartyPlace<Values extends EndFieldValues & Record<string, unknown>>(
+/** The optional fields for the room or cage and the cabinet of the other company's panel, with their values for a summary. */
+export function useThirdPartyLocationFields<Values extends EndFieldValues & Record<string, unknown>>(
   props: Pick<ThirdPartyFieldsProps<Values>, 'form' | 'end'>,
 ) {
   const { t } = useTranslation();

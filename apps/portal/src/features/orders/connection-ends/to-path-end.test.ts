@@ -18,6 +18,6 @@ it.each<[string, ConnectionEndRequest, boolean]>([
   ['a company without a name yet', { ...end, party: 'THIRD_PARTY', partyName: null }, false],
   ['our network', { ...end, party: 'PROVIDER_NETWORK' }, true],
   ['our network in a data center that is not chosen yet', { ...end, siteCode: '', party: 'PROVIDER_NETWORK' }, false],
-])('knows where the end is with %s', (_what, request, isKnown) => {
+])('knows the location of an end with %s', (_what, request, isKnown) => {
   expect(isEndKnown(toPathEnd(request, own, (siteCode) => siteCode))).toBe(isKnown);
 });

@@ -11,7 +11,7 @@ export function toPathEnd(
   const { siteCode, party, partyName, roomOrCage, cabinet, patchPanel, ports, connectorType } = end;
   const kind = party === 'OWN_SHARED_COLO' ? 'SHARED_COLO' : 'RACK';
   const id = end.rackId ?? end.sharedColoId;
-  const colocation = own.find((known) => known.kind === kind && known.id === id);
+  const colocation = own.find((candidate) => candidate.kind === kind && candidate.id === id);
   return {
     siteCode,
     party,
@@ -26,7 +26,7 @@ export function toPathEnd(
   };
 }
 
-/** Whether the data center of an end and its owner are chosen already. */
+/** Whether the data center and the owner of an end have been chosen. */
 export function isEndKnown({ siteCode, party, colocationName, partyName }: PathEnd): boolean {
   return siteCode !== '' && (party === 'PROVIDER_NETWORK' || colocationName !== null || partyName !== null);
 }

@@ -6,7 +6,7 @@ const limit = 200;
 
 export type ConnectionFilter = { rackId: number } | { sharedColoId: number } | { siteCode: string };
 
-/** The connections of the customer that match; empty while they load or if that fails, because the order does not depend on them. */
+/** The customer's connections that match; empty while they load or if loading fails, because the order does not depend on them. */
 export function useConnections(customerId: number, filter: ConnectionFilter | null) {
   const { data, isLoading } = useQuery({
     ...query(listDcConnections, { params: { customerId }, query: { ...filter, limit } }),
@@ -18,7 +18,7 @@ export function useConnections(customerId: number, filter: ConnectionFilter | nu
   return { connections, isLoading };
 }
 
-/** The connections of a rack or of shared units, such as `RACK:311`. */
+/** The filter for the connections of a rack or shared units, by a key such as `RACK:311`. */
 export function toColocationFilter(key: string): ConnectionFilter | null {
   const [kind, id] = key.split(':');
   if (!id) return null;

@@ -1,7 +1,7 @@
 import { type ConnectionEnd, getPanelOwnerKey } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
 
-/** An end of a connection that exists, whose ports are in use. */
+/** The end of an existing connection, whose ports are in use. */
 export interface UsedPort extends Pick<ConnectionEnd, 'siteCode' | 'party' | 'rackId' | 'sharedColoId' | 'partyName'> {
   patchPanel: string | null;
   ports: string[];
@@ -18,7 +18,7 @@ export function listUsedPorts(connections: readonly DcConnectionSummary[]): read
     .filter(({ ports }) => ports.length > 0);
 }
 
-/** Those in a rack or in shared units. */
+/** The used ports in a rack or in shared units, by a key such as `RACK:311`. */
 export function filterByOwner(ports: readonly UsedPort[], key: string): readonly UsedPort[] {
   return ports.filter((port) => getPanelOwnerKey(port) === `OWN_${key}`);
 }

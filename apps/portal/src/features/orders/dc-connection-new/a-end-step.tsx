@@ -27,7 +27,7 @@ export function AEndStep({ form, pkg, own, usedPorts }: AEndStepProps) {
       <ColocationField
         form={form}
         end="aEnd"
-        // Those that can be chosen come first.
+        // Available options come first.
         offered={[...own.filter(isOffered), ...own.filter((colocation) => !isOffered(colocation))]}
         getBlockReason={(colocation) =>
           isOffered(colocation)

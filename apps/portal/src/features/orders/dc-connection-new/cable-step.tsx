@@ -23,13 +23,13 @@ interface CableStepProps {
   form: ValidatedForm<DcOrderValues>;
   pkg: DcConnectionPackage;
   route: Route;
-  /** The customer's connections in the same data center, whose route the new one can avoid. */
+  /** The customer's connections in the same data center, whose route the new connection can avoid. */
   others: readonly DcConnectionSummary[];
 }
 
 type Details = DcOrderValues['details'];
 
-/** The cable with its connectors, and what it carries: only what fits together. */
+/** The cable with its connectors, service and optic, limited to compatible combinations. */
 export function CableStep({ form, pkg, route, others }: CableStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();

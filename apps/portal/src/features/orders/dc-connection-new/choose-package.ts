@@ -3,10 +3,10 @@ import type { ConnectionService } from '@demarc/contract/optical-compatibility.t
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
-/** Within a building, the price does not depend on the service. Between buildings, most customers choose 10 Gbit/s. */
-const usualServices: Record<DcConnectionKind, ConnectionService> = { CROSS_CONNECT: 'DARK', METRO_CONNECT: '10GE' };
+/** The initial service: within a building the price does not depend on it; between buildings, most customers choose 10 Gbit/s. */
+const initialServices: Record<DcConnectionKind, ConnectionService> = { CROSS_CONNECT: 'DARK', METRO_CONNECT: '10GE' };
 
-/** Puts a package into the form. Another kind starts with its usual service. */
+/** Puts a package into the form, with the initial service of its kind if the kind changes. */
 export function choosePackage(
   form: ValidatedForm<DcOrderValues>,
   packageCode: string,
@@ -14,6 +14,6 @@ export function choosePackage(
 ): void {
   const findKind = (code: string) => packages.find((catalogPackage) => catalogPackage.packageCode === code)?.kind;
   const kind = findKind(packageCode);
-  if (kind && kind !== findKind(form.getValues().packageCode)) form.setFieldValue('details.service', usualServices[kind]);
+  if (kind && kind !== findKind(form.getValues().packageCode)) form.setFieldValue('details.service', initialServices[kind]);
   form.setFieldValue('packageCode', packageCode);
 }

@@ -56,7 +56,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const form = useValidatedForm<DcOrderValues>(initialValues, (values) => getDcOrderRules(values, context.current), {
     draft: 'order-dc-connection',
     labels: dcOrderLabels,
-    // The file is not kept, so neither is its name.
+    // A draft does not store the file, so it does not store its name either.
     secret: ['details.loa.file'],
   });
   const letter = useLoaFile((name) => form.setFieldValue('details.loa.file', name));
@@ -78,13 +78,13 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const body = toDcOrderRequest(form.getValues(), { pkg, own, sites, letter: letter.content });
   const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const getEndText = (end: EndName) => {
-    const place = toPathEnd(body.details[end], own, getSiteName);
-    return isEndKnown(place) ? formatEnd(place, t) : '';
+    const pathEnd = toPathEnd(body.details[end], own, getSiteName);
+    return isEndKnown(pathEnd) ? formatEnd(pathEnd, t) : '';
   };
   const ends = { aEnd: getEndText('aEnd'), zEnd: getEndText('zEnd') };
   const operator = findOperator(route.siteZ, sites);
   const steps = useDcOrderSteps(form, pkg, ends, hasFarEnd(details, operator));
-  const withLoa = (loa: typeof body.details.loa) => ({
+  const createRequest = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
   });
@@ -97,10 +97,10 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     steps,
     pricedFields,
     operation: createDcConnectionOrder,
-    request: withLoa(loa),
+    request: createRequest(loa),
     // The price does not depend on the letter, which can be large.
-    pricedRequest: withLoa(null),
-    sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
+    pricedRequest: createRequest(null),
+    sampleRequest: createRequest(loa ? { ...loa, content: toPlaceholder('content') } : null),
     pkg,
     quantities: pkg ? getQuantities(details, pkg, route) : {},
     isLoaAwaited,
@@ -112,13 +112,13 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     chosen.packageCode === null || packages.some((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the user chooses.
   useEffect(() => {
-    const { packageCode: current, details: now } = form.getValues();
-    const only = packages.length === 1 ? (packages[0]?.packageCode ?? '') : '';
-    const next = chosen.packageCode !== null && isKnown ? chosen.packageCode : current || only;
+    const { packageCode: current, details: currentDetails } = form.getValues();
+    const onlyPackage = packages.length === 1 ? (packages[0]?.packageCode ?? '') : '';
+    const next = chosen.packageCode !== null && isKnown ? chosen.packageCode : current || onlyPackage;
     if (next !== current) choosePackage(form, next, packages);
-    if (chosen.colocation && chosen.colocation !== now.aEnd.colocation && findColocation(own, chosen.colocation))
+    if (chosen.colocation && chosen.colocation !== currentDetails.aEnd.colocation && findColocation(own, chosen.colocation))
       form.setFieldValue('details.aEnd.colocation', chosen.colocation);
-    // The form has it now, so that a reload does not choose it again.
+    // Now that the form has the choice, remove it from the URL, so that a reload does not apply it again.
     if (chosen.colocation)
       void navigate({ to: '.', search: (({ step }: DcOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);

@@ -26,11 +26,11 @@ export interface Route {
 export function getRoute(details: Details, pkg: DcConnectionPackage | undefined, own: readonly OwnColocation[]): Route {
   const siteA = findColocation(own, details.aEnd.colocation)?.site.siteCode ?? '';
   if (details.zEnd.party === 'OWN') return { siteA, siteZ: findColocation(own, details.zEnd.colocation)?.site.siteCode ?? '' };
-  // Both ends of a cross connect are in one building, so only a metro connect asks for the other.
+  // Both ends of a cross connect are in one building, so only a metro connect has a field for the other.
   return { siteA, siteZ: pkg?.kind === 'METRO_CONNECT' ? details.zEnd.siteCode : siteA };
 }
 
-/** The data centers to which a package leads from another. */
+/** The data centers that a package connects to `siteA`. */
 export function listZSites(pkg: DcConnectionPackage, siteA: string): readonly string[] {
   return pkg.siteCodes.filter((siteZ) => listMedia(pkg, { siteA, siteZ }).length > 0);
 }
@@ -41,12 +41,12 @@ export function listZColocations(pkg: DcConnectionPackage, own: readonly OwnColo
   return own.filter(({ site }) => siteCodes.includes(site.siteCode));
 }
 
-/** The cables that a package is sold with between two data centers. */
+/** The cables that a package offers between two data centers. */
 export function listMedia(pkg: DcConnectionPackage, route: Route): readonly MediaType[] {
   return mediaTypes.filter((mediaType) => listOfferedServices(pkg, route, mediaType).length > 0);
 }
 
-/** The services that work over a cable and that a package is sold with between two data centers. */
+/** The services that a package offers between two data centers and that work over a cable. */
 export function listOfferedServices(
   pkg: DcConnectionPackage,
   { siteA, siteZ }: Route,
@@ -78,8 +78,8 @@ export function findProduct(
 }
 
 /**
- * Quantity of each product: the connection once per pair of fibers, and what the package includes. Nothing until the customer has
- * chosen where the connection leads.
+ * The quantity of each product: the connection once per pair of fibers, and the included products. Empty until the customer has chosen
+ * the Z end.
  */
 export function getQuantities(details: Details, pkg: DcConnectionPackage, route: Route): Quantities {
   const product = details.zEnd.party ? findProduct(details, pkg, route) : undefined;
@@ -88,14 +88,14 @@ export function getQuantities(details: Details, pkg: DcConnectionPackage, route:
 
 /** The lowest monthly price of a package, from a data center if that is known; null if it has none. */
 export function findLowestPrice({ products }: DcConnectionPackage, siteA = ''): Product | null {
-  const monthly = products.filter(
+  const monthlyProducts = products.filter(
     ({ productType, chargeType, attributes }) =>
       isConnection(productType) && chargeType === 'MRC' && (!siteA || listPackageSites([{ attributes }]).includes(siteA)),
   );
-  return monthly.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0] ?? null;
+  return monthlyProducts.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0] ?? null;
 }
 
-/** Quantity of each product of the least that a package costs; none if it has no price. */
+/** The quantities of the cheapest order of a package; empty if it has no price. */
 export function getStartingQuantities(pkg: DcConnectionPackage, siteA: string): Quantities {
   const lowest = findLowestPrice(pkg, siteA);
   return lowest ? withIncluded(pkg, lowest, 1) : {};

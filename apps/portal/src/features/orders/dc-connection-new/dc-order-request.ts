@@ -9,7 +9,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { countStrands, getRoute } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
-/** What the form knows besides its values. */
+/** The data from which the request is built, in addition to the form values. */
 export interface DcOrderOffer {
   /** The chosen package. */
   pkg: DcConnectionPackage | undefined;
@@ -24,11 +24,11 @@ function toZEnd({ zEnd }: DcOrderValues['details'], siteCode: string): Connectio
   const port = { siteCode, ...toPort(zEnd) };
   if (zEnd.party === 'THIRD_PARTY') return { ...port, ...toThirdParty(zEnd) };
   if (zEnd.party === 'PROVIDER_NETWORK') return { ...port, party: zEnd.party };
-  // The only other rack is filled in before the customer says that the connection leads to one.
+  // The form fills in the only other rack before the customer has chosen the party, so it does not count yet.
   return { ...port, ...toOwner(zEnd.party === 'OWN' ? zEnd.colocation : '') };
 }
 
-/** Whether the Z end is in the customer's own rack or shared units, so that nobody else is involved. */
+/** Whether the Z end is in the customer's own rack or shared units. */
 function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolean {
   return zEnd.party === 'OWN' || zEnd.party === '';
 }
@@ -38,7 +38,7 @@ export function findOperator(siteCode: string, sites: DcOrderOffer['sites']): st
   return sites.find((site) => site.siteCode === siteCode)?.operatorName ?? null;
 }
 
-/** Whether somebody else may have to patch the Z end: another company, or the operator of the building. */
+/** Whether another party may have to patch the Z end: another company, or the operator of the building. */
 export function hasFarEnd({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>, operator: string | null): boolean {
   return !isOwnZ({ zEnd }) && (zEnd.party === 'THIRD_PARTY' || operator !== null);
 }
@@ -49,7 +49,7 @@ export function toDcOrderRequest(values: DcOrderValues, { pkg, own, sites, lette
   const { siteA, siteZ } = getRoute(details, pkg, own);
   const zEnd = toZEnd(details, siteZ);
   const operator = findOperator(siteZ, sites);
-  // Otherwise, we patch both ends.
+  // Without another party, we patch both ends.
   const initiator = hasFarEnd(details, operator) ? details.initiator : 'PROVIDER';
   return {
     ...toOrderEnvelope(values, values.packageCode),
@@ -63,7 +63,7 @@ export function toDcOrderRequest(values: DcOrderValues, { pkg, own, sites, lette
       optic: details.optic || null,
       diverseFromId: Number(details.diverseFromId) || null,
       initiator,
-      // In our own buildings, there is nobody to pay.
+      // In our own buildings, no operator has to be paid.
       chargedTo: zEnd.party === 'THIRD_PARTY' && operator !== null ? details.chargedTo : null,
       loa: letter && needsLoa({ zEnd, initiator }) ? toLoa(letter, details) : null,
     },
@@ -74,14 +74,14 @@ function toLoa(letter: Pick<LoaRequest, 'fileName' | 'content'>, { loa }: DcOrde
   return { ...letter, issuedBy: trimToNull(loa.issuedBy), validUntil: loa.validUntil || null };
 }
 
-/** The form field of a request field. */
+/** Maps a field of the request to the form field that shows its problems. */
 export function toFormField(field: string, { zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): string {
   if (field === 'details.kind') return 'packageCode';
   if (field === 'details.strands') return 'details.pairs';
   if (/^details\.loa\.(content|fileName)$/.test(field)) return 'details.loa.file';
   if (/^details\.aEnd\.(siteCode|party|rackId|sharedColoId)$/.test(field)) return 'details.aEnd.colocation';
   if (/^details\.zEnd\.(rackId|sharedColoId)$/.test(field)) return 'details.zEnd.colocation';
-  // The data center of an own end follows from the rack.
+  // The chosen rack determines the data center of an own end.
   if (field === 'details.zEnd.siteCode' && isOwnZ({ zEnd })) return 'details.zEnd.colocation';
   return field.replace(/^(details\.[az]End\.ports)\b.*$/, '$1');
 }

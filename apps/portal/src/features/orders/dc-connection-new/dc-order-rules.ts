@@ -10,7 +10,7 @@ import { findProduct, getRoute } from './dc-order-offer.ts';
 import { type DcOrderOffer, toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
-/** What the form knows besides its values. */
+/** The data that the rules need in addition to the form values. */
 export interface DcOrderContext extends DcOrderOffer {
   /** Ports of the customer's connections at either end. */
   usedPorts: readonly UsedPort[];
@@ -20,12 +20,12 @@ export interface DcOrderContext extends DcOrderOffer {
   days: DayRange | null;
 }
 
-/** The contract's rules for the request, at the fields of the form, plus what the form requires because it knows the offer. */
-export function getDcOrderRules(given: unknown, known: DcOrderContext): FieldRules {
-  const values = given as DcOrderValues;
+/** The contract's rules for the request, mapped to form fields, plus rules that depend on the offer. */
+export function getDcOrderRules(formValues: unknown, context: DcOrderContext): FieldRules {
+  const values = formValues as DcOrderValues;
   const { details } = values;
-  const { pkg, own } = known;
-  const request = toDcOrderRequest(values, known);
+  const { pkg, own } = context;
+  const request = toDcOrderRequest(values, context);
   const contract = buildDcConnectionOrderRules(request);
   const route = getRoute(details, pkg, own);
   const isMetro = pkg?.kind === 'METRO_CONNECT';
@@ -44,27 +44,27 @@ export function getDcOrderRules(given: unknown, known: DcOrderContext): FieldRul
         (value) => (value && !findColocation(own, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
         () => (pkg && route.siteA && !pkg.siteCodes.includes(route.siteA) ? { code: 'dc-connection-new.not-sold' } : null),
       ],
-      'details.aEnd.ports': getPortRules(request.details.aEnd, known.usedPorts),
+      'details.aEnd.ports': getPortRules(request.details.aEnd, context.usedPorts),
       'details.zEnd.party': [requireChoice('dc-connection-new.choose-party')],
       ...(party === 'OWN' && { 'details.zEnd.colocation': [requireChoice('dc-connection-new.choose-own')] }),
       ...(needsSite && { 'details.zEnd.siteCode': [requireChoice('dc-connection-new.choose-site')] }),
-      'details.zEnd.ports': getPortRules(request.details.zEnd, known.usedPorts),
+      'details.zEnd.ports': getPortRules(request.details.zEnd, context.usedPorts),
       'details.mediaType': [isSold],
-      'details.loa.file': [() => (known.letterProblem ? { code: `loa.file-${known.letterProblem}` } : null)],
+      'details.loa.file': [() => (context.letterProblem ? { code: `loa.file-${context.letterProblem}` } : null)],
     },
     getRequestRules(contract, request, details),
-    getTermAndDateRules(contract, known.days),
+    getTermAndDateRules(contract, context.days),
   );
 }
 
-/** The contract's problems with the request, each as a rule of the field of the form where it can be solved. */
+/** The contract's problems with the request, as rules of the form fields where the user can solve them. */
 function getRequestRules(contract: FieldRules, request: DcConnectionOrderRequest, details: DcOrderValues['details']): FieldRules {
-  const isLeftOut = (field: string) =>
-    // The term and the date have rules of their own, and the package is found by its code.
+  const isIgnored = (field: string) =>
+    // The term, the date and the package have their own rules.
     ['termMonths', 'wishDate', 'packageCode'].includes(field) ||
     // Without a party, the request has no Z end.
     (details.zEnd.party === '' && field.startsWith('details.zEnd.'));
-  const problems = findFieldProblems(contract, request).filter(({ field }) => !isLeftOut(field));
+  const problems = findFieldProblems(contract, request).filter(({ field }) => !isIgnored(field));
   return mergeRules(
     ...problems.map(({ field, ...problem }) => ({ [toFormField(field.replace(/\[(\d+)\]/g, '.$1'), details)]: [() => problem] })),
   );

@@ -3,14 +3,14 @@ import type { ConnectionService, MediaType, Optic } from '@demarc/contract/optic
 import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
 import type { PortValues, ThirdPartyValues } from '../connection-ends/end-values.ts';
 
-/** Whose equipment the Z end is. Whether an own end is a rack or shared units follows from the choice. */
+/** The owner of the Z end. The chosen colocation determines whether an own end is a rack or shared units. */
 export const zParties = ['OWN', 'THIRD_PARTY', 'PROVIDER_NETWORK'] as const;
 export type ZParty = (typeof zParties)[number];
 
 /** `PAIRS`: one fiber in each direction. `ONE`: one fiber for both directions. */
 export const fiberModes = ['PAIRS', 'ONE'] as const;
 
-/** The form values. Answers that do not fit the current choice are kept, in case the user changes back. */
+/** The form values. Values that do not apply to the current choices stay, in case the user changes back. */
 export type DcOrderValues = EnvelopeValues & {
   packageCode: string;
   details: {
@@ -29,7 +29,7 @@ export type DcOrderValues = EnvelopeValues & {
   };
 };
 
-/** Starts with the cable that most connections have: a pair of single-mode fibers. */
+/** Starts with the most common cable: a pair of single-mode fibers. */
 export function createDcOrderValues(customerOrderId: string): DcOrderValues {
   const port = { colocation: '', patchPanel: '', ports: '', connectorType: 'LC_UPC' } as const;
   return {

@@ -103,7 +103,7 @@ const sites = [
   { siteCode: 'AMS2', operatorName: 'Polderhal' },
 ];
 
-describe('the request', () => {
+describe('toDcOrderRequest', () => {
   it('names the rack, the data center and the ports of both ends', () => {
     const values = createValues({ aEnd: { patchPanel: ' PP-01 ', ports: '11/12, 13/14' } });
     expect(toDcOrderRequest(values, { pkg: cross, own, sites })).toMatchObject({
@@ -127,7 +127,7 @@ describe('the request', () => {
     });
   });
 
-  it('leaves out the answers of another Z end', () => {
+  it('leaves out values that belong to another type of Z end', () => {
     const zEnd = { partyName: 'Carrier BV', roomOrCage: '2.04', siteCode: 'RTM1' };
     const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' }), {
       pkg: cross,
@@ -139,25 +139,25 @@ describe('the request', () => {
     expect(details).toMatchObject({ initiator: 'PROVIDER', chargedTo: null, loa: null, zEnd: { siteCode: 'AMS1' } });
   });
 
-  it('says who pays the operator of the building, if we are not', () => {
-    const answers = { initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' } as const;
-    const toAms1 = createValues({ zEnd: company, ...answers });
+  it('says who pays the operator, if we do not operate the building', () => {
+    const choices = { initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' } as const;
+    const toAms1 = createValues({ zEnd: company, ...choices });
     expect(toDcOrderRequest(toAms1, { pkg: cross, own, sites }).details).toMatchObject({
       initiator: 'CUSTOMER',
       chargedTo: null,
     });
-    const toAms2 = createValues({ zEnd: { ...company, siteCode: 'AMS2' }, ...answers }, 'MC');
-    expect(toDcOrderRequest(toAms2, { pkg: metro, own, sites }).details).toMatchObject(answers);
+    const toAms2 = createValues({ zEnd: { ...company, siteCode: 'AMS2' }, ...choices }, 'MC');
+    expect(toDcOrderRequest(toAms2, { pkg: metro, own, sites }).details).toMatchObject(choices);
   });
 
-  it('leaves the patch to our own network in our own building to us', () => {
+  it('has us as the initiator of a patch to our own network in our own building', () => {
     const toNetwork = createValues({ zEnd: { party: 'PROVIDER_NETWORK' }, initiator: 'CUSTOMER' });
     expect(toDcOrderRequest(toNetwork, { pkg: cross, own, sites }).details.initiator).toBe('PROVIDER');
     const sitesOfOthers = [{ siteCode: 'AMS1', operatorName: 'Polderhal' }];
     expect(toDcOrderRequest(toNetwork, { pkg: cross, own, sites: sitesOfOthers }).details.initiator).toBe('CUSTOMER');
   });
 
-  it('names no rack at the Z end before the customer chooses one', () => {
+  it('has no rack at the Z end before the customer chooses the party', () => {
     const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { pkg: cross, own, sites }).details;
     expect(zEnd).toMatchObject({ rackId: null, sharedColoId: null });
   });
@@ -170,7 +170,7 @@ describe('the request', () => {
     expect(toDcOrderRequest(createValues(changes), { pkg: cross, own, sites, letter }).details.loa).toEqual(expected);
   });
 
-  it('takes the data center of a metro connect from the rack, or asks for it', () => {
+  it('takes the data center of a metro connect from the rack or from its own field', () => {
     const toShared = createValues({ zEnd: { colocation: 'SHARED_COLO:313' } }, 'MC');
     expect(toDcOrderRequest(toShared, { pkg: metro, own, sites }).details.zEnd).toMatchObject({
       siteCode: 'AMS2',
@@ -190,26 +190,26 @@ describe('the request', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('is what the package sells between the two data centers', () => {
+describe('the offer', () => {
+  it('lists the cables and services that the package sells between two data centers', () => {
     expect(listMedia(cross, { siteA: 'AMS1', siteZ: 'AMS1' })).toEqual(['SMF_OS2', 'MMF_OM4', 'CAT6A']);
     expect(listMedia(cross, { siteA: 'AMS2', siteZ: 'AMS2' })).toEqual(['CAT6A']);
     expect(listMedia(cross, { siteA: 'AMS1', siteZ: 'AMS2' })).toEqual([]);
     expect(listOfferedServices(metro, { siteA: 'AMS1', siteZ: 'AMS2' }, 'SMF_OS2')).toEqual(['10GE', '100GE']);
   });
 
-  it('is single-mode fiber to other data centers for a metro connect', () => {
+  it('lists single-mode fiber and other data centers for a metro connect', () => {
     expect(listMedia(metro, { siteA: 'AMS2', siteZ: 'RTM1' })).toEqual(['SMF_OS2']);
     expect(listZSites(metro, 'AMS1')).toEqual(['AMS2']);
     expect(listZSites(metro, 'AMS2')).toEqual(['AMS1', 'RTM1']);
   });
 
-  it('costs the product once per pair, and the setup once', () => {
+  it('counts the product once per pair, and the setup once', () => {
     const { details } = createValues({ pairs: '2' });
     expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({ 'XC-AMS1-FIBER': 2, 'XC-SETUP': 1 });
   });
 
-  it('has only a lowest price before the Z end is chosen, from the data center of the A end', () => {
+  it('has only starting quantities before the Z end is chosen, from the data center of the A end', () => {
     const { details } = createValues({ zEnd: { party: '' } });
     expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({});
     expect(getStartingQuantities(cross, 'AMS2')).toEqual({ 'XC-AMS2-COPPER': 1, 'XC-SETUP': 1 });
@@ -218,8 +218,8 @@ describe('what is offered', () => {
   });
 });
 
-describe('another choice', () => {
-  it('changes connectors, service and optic to what fits the cable', () => {
+describe('fitChoices', () => {
+  it('changes connectors, service and optic to fit the cable', () => {
     const { details } = createValues({ mediaType: 'CAT6A', service: '100GE', optic: 'LR4' });
     expect(fitChoices(details, cross, own)).toMatchObject({
       mediaType: 'CAT6A',
@@ -230,12 +230,12 @@ describe('another choice', () => {
     });
   });
 
-  it('keeps what still fits', () => {
+  it('keeps choices that are still possible', () => {
     const { details } = createValues({ service: '100GE', optic: 'LR4', aEnd: { connectorType: 'SC_APC' } });
     expect(fitChoices(details, cross, own)).toEqual(details);
   });
 
-  it('of the product moves the Z end to another data center, and chooses it if there is only one', () => {
+  it('moves the Z end of a metro connect to another data center, and chooses the only one', () => {
     const { details } = createValues({ service: 'DARK', zEnd: { siteCode: 'RTM1' } }, 'MC');
     expect(fitChoices(details, metro, own)).toMatchObject({
       service: '10GE',
@@ -252,11 +252,11 @@ describe('another choice', () => {
   });
 });
 
-describe('a problem', () => {
+describe('getDcOrderRules', () => {
   const used = { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311, sharedColoId: null, partyName: null } as const;
   it.each([
-    ['nothing for two racks', {}, {}],
-    ['the missing rack', { aEnd: { colocation: '' } }, { 'details.aEnd.colocation': 'dc-connection-new.choose-own' }],
+    ['no problem for two racks', {}, {}],
+    ['a missing rack', { aEnd: { colocation: '' } }, { 'details.aEnd.colocation': 'dc-connection-new.choose-own' }],
     [
       'a rack that is not active',
       { aEnd: { colocation: 'RACK:9' } },
@@ -280,12 +280,12 @@ describe('a problem', () => {
     ],
     ['an optic that does not fit', { service: '10GE', optic: 'SR' }, { 'details.optic': 'validation.optic-mismatch' }],
     ['a cable that is not sold', { mediaType: 'MMF_OM3' }, { 'details.mediaType': 'dc-connection-new.not-sold' }],
-  ] as const)('shows %s at its field', (_what, changes, expected) => {
+  ] as const)('finds %s', (_what, changes, expected) => {
     const usedPorts = [{ ...used, patchPanel: 'PP-1', ports: ['7/8'], circuitId: 'XC-AMS1-005120' }];
     expect(findProblems(createValues(changes as Changes), cross, usedPorts)).toEqual(expected);
   });
 
-  it('of a metro connect is a data center that was not chosen', () => {
+  it('finds a data center of a metro connect that was not chosen', () => {
     expect(findProblems(createValues({ service: '10GE', zEnd: { party: 'PROVIDER_NETWORK' } }, 'MC'), metro)).toEqual({
       'details.zEnd.siteCode': 'dc-connection-new.choose-site',
     });
@@ -294,7 +294,7 @@ describe('a problem', () => {
     });
   });
 
-  it('of the server shows at the field where it was chosen', () => {
+  it('maps a field of the request to the form field where the user chose its value', () => {
     const { details } = createValues();
     const toField = (field: string) => toFormField(field, details);
     expect(['details.kind', 'details.aEnd.rackId', 'details.zEnd.siteCode', 'details.strands'].map(toField)).toEqual([

@@ -7,8 +7,8 @@ import type { DcOrderValues } from './dc-order-values.ts';
 type Details = DcOrderValues['details'];
 
 /**
- * Replaces answers that another answer has made impossible, and fills in those that leave no choice. An end that has to be chosen
- * again becomes empty; a cable becomes the first possible one.
+ * Replaces choices that another choice has made impossible, and fills in fields that have only one option left. An end that has to be
+ * chosen again becomes empty; a cable becomes the first possible one.
  */
 export function fitChoices(details: Details, pkg: DcConnectionPackage, own: readonly OwnColocation[]): Details {
   return fitCable(fitZEnd(fitAEnd(details, pkg, own), pkg, own), pkg, own);
@@ -27,7 +27,7 @@ function fitZEnd(details: Details, pkg: DcConnectionPackage, own: readonly OwnCo
   const siteCode = pkg.kind === 'METRO_CONNECT' ? keepOrOnly(zEnd.siteCode, listZSites(pkg, siteA)) : zEnd.siteCode;
   const offered = listZColocations(pkg, own, siteA).map(getKey);
   const isOffered = offered.includes(zEnd.colocation);
-  // A connection within one rack is possible, but nobody means it by default.
+  // A connection within one rack is possible but rare, so it is not filled in.
   const others = offered.filter((key) => key !== aEnd.colocation);
   const colocation = isOffered ? zEnd.colocation : keepOrOnly('', others);
   return { ...details, zEnd: { ...zEnd, siteCode, colocation } };
@@ -57,7 +57,7 @@ function getKey({ kind, id }: OwnColocation): string {
   return toColocationKey(kind, id);
 }
 
-/** The value if it is possible, or the only possible one; otherwise empty text. */
+/** Returns the value if it is possible, or else the only possible value; '' if there are several or none. */
 function keepOrOnly(value: string, possible: readonly string[]): string {
   if (possible.includes(value)) return value;
   return possible.length === 1 ? (possible[0] ?? '') : '';

@@ -16,7 +16,7 @@ interface LoaStepFieldsProps {
   getSiteName: (siteCode: string) => string;
 }
 
-/** The letter of authorization: now, compared with the order, or later. */
+/** The letter of authorization, compared with the order; the user can also upload it later. */
 export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFieldsProps) {
   const { t } = useTranslation();
   const { issuedBy, validUntil } = form.useWatchValue('details.loa');

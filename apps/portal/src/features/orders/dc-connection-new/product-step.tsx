@@ -13,11 +13,11 @@ interface ProductStepProps {
   form: ValidatedForm<DcOrderValues>;
   packages: readonly DcConnectionPackage[];
   own: readonly OwnColocation[];
-  /** The package in the URL, which cannot be ordered. */
+  /** A package in the URL that cannot be ordered. */
   unknownPackage: string | null;
 }
 
-/** Cross connects and metro connects as cards, with the price from which they are sold. */
+/** Cross connects and metro connects as cards, with their lowest price. */
 export function ProductStep({ form, packages, own, unknownPackage }: ProductStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();

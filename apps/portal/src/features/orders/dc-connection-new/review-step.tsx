@@ -30,11 +30,11 @@ interface ReviewStepProps {
   getSiteName: (siteCode: string) => string;
   usedPorts: readonly UsedPort[];
   letter: Pick<LoaFile, 'content'>;
-  /** The circuit ID of the connection whose route is avoided. */
+  /** The circuit ID of the connection whose route the order avoids. */
   diverseFrom: string | null;
 }
 
-/** The complete order on one page: its path, the answers, and whether the server accepts it. */
+/** The complete order on one page: its path, the choices, and whether the server accepts it. */
 export function ReviewStep({ order, pkg, own, sites, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();

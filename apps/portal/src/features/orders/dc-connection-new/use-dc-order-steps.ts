@@ -29,20 +29,20 @@ const partFields: Record<DcOrderPart, readonly string[]> = {
 /** The fields that determine the price. */
 export const pricedFields: readonly string[] = (['product', 'a-end', 'z-end', 'cable'] as const).flatMap((id) => partFields[id]);
 
-/** The steps with what was chosen. */
+/** The wizard steps, with a summary of the choices in each. */
 export function useDcOrderSteps(
   form: ValidatedForm<DcOrderValues>,
   pkg: DcConnectionPackage | undefined,
-  /** Where the ends are, as text. */
+  /** The locations of the ends, as text. */
   ends: Record<EndName, string>,
-  /** Somebody else may have to patch the Z end. */
-  isFarEndAsked: boolean,
+  /** Whether there is a step about the far end, because another party may have to patch it. */
+  hasFarEndStep: boolean,
 ) {
   const { t } = useTranslation();
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
   const { zEnd, mediaType } = form.useWatchValue('details');
-  const answers: Record<DcOrderPart, string> = {
+  const summaries: Record<DcOrderPart, string> = {
     product: pkg ? t(`dc-connection-order.kind-${pkg.kind}`) : '',
     'a-end': ends.aEnd,
     'z-end': ends.zEnd,
@@ -54,7 +54,7 @@ export function useDcOrderSteps(
   return buildOrderSteps<DcOrderStep, DcOrderPart>({
     steps: {
       start: ['product', 'a-end'],
-      end: isFarEndAsked ? ['z-end', 'far-end'] : ['z-end'],
+      end: hasFarEndStep ? ['z-end', 'far-end'] : ['z-end'],
       terms: ['cable', 'date'],
       review: ['review'],
     },
@@ -62,7 +62,7 @@ export function useDcOrderSteps(
       label: t(`dc-connection-new.step-${id}`),
       heading: t(`dc-connection-new.heading-${id}`),
       fields: partFields[id],
-      answer: answers[id],
+      answer: summaries[id],
     }),
     getLabel: (id) => t(`dc-connection-new.step-${id}`),
     getNextLabel: (id) => t(`dc-connection-new.next-${id}`),

@@ -5,7 +5,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import { fitChoices } from './fit-choices.ts';
 
-/** Keeps the answers of the form possible together. */
+/** Keeps the choices of the form compatible with each other. */
 export function useFittedChoices(
   form: ValidatedForm<DcOrderValues>,
   pkg: DcConnectionPackage | undefined,

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { ColocationField } from '../connection-ends/colocation-field.tsx';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
-import { ThirdPartyFields, useThirdPartyPlace } from '../connection-ends/third-party-fields.tsx';
+import { ThirdPartyFields, useThirdPartyLocationFields } from '../connection-ends/third-party-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
 import { countFibers, listZColocations, listZSites, type Route } from './dc-order-offer.ts';
 import { type DcOrderValues, type ZParty, zParties } from './dc-order-values.ts';
@@ -26,7 +26,7 @@ interface ZEndStepProps {
 export function ZEndStep({ form, pkg, own, route, usedPorts, getSiteName }: ZEndStepProps) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
-  const place = useThirdPartyPlace({ form, end: 'zEnd' });
+  const locationFields = useThirdPartyLocationFields({ form, end: 'zEnd' });
   const { zEnd } = details;
   const { defaultValue: _, ...input } = form.getInputProps('details.zEnd.party');
   const isMetro = pkg.kind === 'METRO_CONNECT';
@@ -40,6 +40,7 @@ export function ZEndStep({ form, pkg, own, route, usedPorts, getSiteName }: ZEnd
     zEnd.party === 'OWN'
       ? filterByOwner(usedPorts, zEnd.colocation)
       : usedPorts.filter((port) => port.siteCode === route.siteZ && getPanelOwnerKey(port) === owner);
+  const isOwnerKnown = zEnd.party === 'OWN' ? zEnd.colocation !== '' : zEnd.party !== '';
   return (
     <div className={styles.fields}>
       <RadioGroup
@@ -66,14 +67,14 @@ export function ZEndStep({ form, pkg, own, route, usedPorts, getSiteName }: ZEnd
           companies={usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === route.siteZ && partyName ? [partyName] : []))}
         />
       )}
-      {(zEnd.party === 'OWN' ? zEnd.colocation : zEnd.party) && (
+      {isOwnerKnown && (
         <PortFields
           form={form}
           end="zEnd"
           used={used}
           isOwn={zEnd.party === 'OWN'}
           fibers={countFibers(details)}
-          {...(zEnd.party === 'THIRD_PARTY' && { place })}
+          {...(zEnd.party === 'THIRD_PARTY' && { locationFields })}
         />
       )}
     </div>

@@ -21,32 +21,32 @@ import { MoveNote } from './move-note.tsx';
 interface AddressStepProps {
   form: ValidatedForm<LineOrderValues>;
   moved: Line | null;
-  /** The check that has found several addresses, of which the user has not chosen one. */
-  openAnswer: LineAvailability | undefined;
+  /** The check, if it has found several addresses of which the user has not chosen one. */
+  openCheck: LineAvailability | undefined;
   onAddressChange: (place: LineAvailability['alternatives'][number]) => void;
 }
 
-/** The address of the line. The registry confirms that it exists; the next step asks the carriers. */
-export function AddressStep({ form, moved, openAnswer, onAddressChange }: AddressStepProps) {
+/** The address of the line. The registry confirms that it exists; the next step checks the availability. */
+export function AddressStep({ form, moved, openCheck, onAddressChange }: AddressStepProps) {
   const { t } = useTranslation();
   const features = useFeatures();
   const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
   const { response, isLoading } = lookUp;
-  // Where carriers know several, the next step lets the user choose. The details have a field for the place in the building.
+  // If carriers know several rooms, the next step lets the user choose; the details step has a field for the location.
   const [hasRoom] = useState(address.room !== '');
-  const isOpen = openAnswer !== undefined;
+  const isOpen = openCheck !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear; typing must not move the focus.
   useEffect(() => {
     if (!isOpen && address.postalCode === '') form.focusField('place.postalCode');
   }, [isOpen]);
-  if (openAnswer) {
+  if (openCheck) {
     return (
       <>
         {moved && <MoveNote line={moved} />}
         <AddressAlternatives
           isAsked
-          address={openAnswer.address}
-          alternatives={openAnswer.alternatives}
+          address={openCheck.address}
+          alternatives={openCheck.alternatives}
           onChoose={onAddressChange}
         />
         <button type="button" className={styles.link} onClick={() => form.setFieldValue('place', emptyAddressKey)}>

@@ -9,11 +9,11 @@ import type { useOrderAvailability } from './use-order-availability.ts';
 
 interface AvailabilityGateProps {
   address: ReturnType<typeof useOrderAvailability>;
-  /** Rendered when the availability is known. */
+  /** Rendered once the availability has loaded. */
   children: () => ReactNode;
 }
 
-/** Shows its children once the availability is known; until then a loading, error or expired state. */
+/** Renders its children once the availability has loaded; until then a loading, error or expired state. */
 export function AvailabilityGate({ address, children }: AvailabilityGateProps) {
   const { t } = useTranslation();
   const { read, availability, error, isExpired, isChecking, checkNow } = address;

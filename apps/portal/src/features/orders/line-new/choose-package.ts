@@ -9,7 +9,7 @@ export function choosePackage(form: ValidatedForm<LineOrderValues>, pkg: Availab
   for (const [field, value] of Object.entries(getPackageValues(form.getValues(), pkg))) form.setFieldValue(field, value);
 }
 
-/** Chooses a package, and its connection point if there is only one to choose. */
+/** Chooses a package, and its connection point if there is only one. */
 export function choosePackageAndPoint(
   form: ValidatedForm<LineOrderValues>,
   pkg: AvailablePackage,

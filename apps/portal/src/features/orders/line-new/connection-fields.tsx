@@ -19,7 +19,7 @@ interface ConnectionFieldsProps {
   rooms: readonly string[];
 }
 
-/** Where the line ends: the connection point and the location in the building. */
+/** The connection point and the location in the building. */
 export function ConnectionFields({ form, carrier, availability, technology, rooms }: ConnectionFieldsProps) {
   const { t } = useTranslation();
   const { room } = availability.address;
@@ -69,7 +69,7 @@ function RoomField({ form, rooms }: Pick<ConnectionFieldsProps, 'form' | 'rooms'
   );
 }
 
-/** Removes `defaultValue` for a controlled field, which re-renders on another choice. */
+/** Removes `defaultValue`, for a controlled field. */
 function omitDefaultValue<Input extends { defaultValue?: unknown }>({
   defaultValue: _,
   ...input

@@ -14,7 +14,7 @@ const used = (typeOfConnection: CopperPoint['usedPairs'][number]['typeOfConnecti
   { serviceIdMasked: '*****803', phoneNumberMasked: '', typeOfConnection, orderRunning: false },
 ];
 
-describe('a copper connection point', () => {
+describe('getPointProblem', () => {
   it.each([
     ['allows a new line on a free pair', 'CREATE', 'VDSL2', { freePairs: 1 }, null],
     ['allows a new line on a spliceable pair', 'CREATE', 'VDSL2', { spliceablePairs: 1 }, null],
@@ -42,15 +42,15 @@ describe('a copper connection point', () => {
   });
 });
 
-describe('a switch from another provider', () => {
+describe('canSwitch', () => {
   const copper = (typeOfConnection: string) =>
     ({ copper: { connectionPoints: [{ usedPairs: [{ typeOfConnection }] }] }, fiber: null }) as never;
   const fiber = (inUse: boolean) => ({ copper: null, fiber: { terminationPoints: [{ inUse }] } }) as never;
 
-  it('is asked about only where something may be in use', () => {
+  it('is true only if a connection may be in use', () => {
     expect([canSwitch(copper('BROADBAND')), canSwitch(copper('NOT_IN_USE'))]).toEqual([true, false]);
     expect([canSwitch(fiber(true)), canSwitch(fiber(false))]).toEqual([true, false]);
-    // Cable carriers do not say what is in use.
+    // Cable carriers do not report what is in use.
     expect(canSwitch({ copper: null, fiber: null })).toBe(true);
   });
 });

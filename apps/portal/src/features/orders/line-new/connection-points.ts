@@ -6,7 +6,7 @@ export type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints
 /** Connection point of a fiber line. */
 export type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
-/** Whether something may be in use at the address that can switch; where the network does not say, it may. */
+/** Whether a connection that can switch may be in use at the address; true if the network does not report use. */
 export function canSwitch({ copper, fiber }: Pick<CarrierResult, 'copper' | 'fiber'>): boolean {
   if (copper) return copper.connectionPoints.some((point) => point.usedPairs.some(isUsed));
   return fiber ? fiber.terminationPoints.some(({ inUse }) => inUse) : true;
@@ -14,7 +14,7 @@ export function canSwitch({ copper, fiber }: Pick<CarrierResult, 'copper' | 'fib
 
 const isUsed = ({ typeOfConnection }: CopperPoint['usedPairs'][number]) => typeOfConnection !== 'NOT_IN_USE';
 
-/** Why a copper point cannot be used for this order; null when it can. Bonded technologies start with a B and take two pairs. */
+/** Why a copper point cannot be used for this order; null if it can. Bonded technologies start with a B and need two pairs. */
 export function getPointProblem(
   { freePairs, spliceablePairs, bondingAllowed, usedPairs }: CopperPoint,
   { subType, technology }: { subType: SubType; technology: string | null },

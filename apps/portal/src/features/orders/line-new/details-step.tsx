@@ -32,7 +32,7 @@ interface DetailsStepProps {
   taken: DuplicateOrderId | null;
 }
 
-/** The end user and the date; everything with a good default is one line until it is opened. */
+/** The end user and the date; parts that have a default are collapsed to one line. */
 export function DetailsStep(props: DetailsStepProps) {
   const { form, carrier, availability, pkg, customer, rooms, days, earliestTiming, taken } = props;
   const { t } = useTranslation();
@@ -89,14 +89,14 @@ interface DateFieldsProps extends Pick<DetailsStepProps, 'form' | 'days' | 'earl
   leadTimeWorkingDays: number;
 }
 
-/** The requested date, which is the earliest one unless the user chooses another, and what it depends on. */
+/** The requested date, by default the earliest one, and what it depends on. */
 function DateFields({ form, days, earliestTiming, leadTimeWorkingDays }: DateFieldsProps) {
   const { t } = useTranslation();
   const { longDate } = useFormats();
   const wishDate = form.useWatchValue('wishDate');
   const isMigration = form.useWatchValue('subType') === 'MIGRATE';
   const { defaultValue: _, onChange, ...input } = form.getInputProps('wishDate');
-  const why = [
+  const reasons = [
     t('order-new.why-lead-time', { count: leadTimeWorkingDays }),
     isMigration && t('order-new.why-contest'),
     t('order-new.why-weekend'),
@@ -117,7 +117,7 @@ function DateFields({ form, days, earliestTiming, leadTimeWorkingDays }: DateFie
       <details className={styles.why}>
         <summary className={textButton.summary}>{t('order-new.why-date')}</summary>
         <ul>
-          {why.map((text) => (
+          {reasons.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ import { useProposedPackage } from './use-proposed-package.ts';
 
 interface LineOrderFormProps extends LineOrderStart {
   customer: Customer;
-  /** The company has to sign its agreement first: only the steps that check an address are open. */
+  /** The company has not signed its agreement, so that only the steps that check an address are open. */
   isUnsigned: boolean;
   initialValues: LineOrderValues;
   draft: string;
@@ -70,9 +70,9 @@ const emptyContext: LineOrderFormContext = {
   parameters: [],
   days: null,
 };
-/** From these steps on, everything that affects the price is known. */
+/** In these steps, everything that affects the price has been chosen. */
 const previewSteps: readonly string[] = ['details', 'review'];
-/** The steps that say what is available, for a company that cannot order yet. */
+/** The steps that show the availability, for a company that cannot order yet. */
 const unsignedSteps: readonly LineOrderStep[] = ['address', 'product'];
 
 /** The order wizard for a line; only the last step sends the order. */
@@ -168,7 +168,7 @@ export function LineOrderForm({
     if (isPastAddress && isAddressOpen) wizard.go(0);
   }, [isPastAddress, isAddressOpen]);
 
-  // A second line at an address is for the user to choose.
+  // If there is a line at the address, the user chooses the package for a second one.
   const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && availability?.services.length === 0;
   useProposedPackage(form, isPackageProposed ? availability : undefined);
   useProposedDate(form, earliest);
@@ -201,7 +201,7 @@ export function LineOrderForm({
     address: () => (
       <AddressStep
         {...{ form, moved }}
-        openAnswer={isAddressOpen ? availability : undefined}
+        openCheck={isAddressOpen ? availability : undefined}
         onAddressChange={(place) => {
           changeAddress(place);
           goTo('product');

@@ -90,23 +90,23 @@ describe('the form rules', () => {
   it('accept a complete order', () => {
     expect(findProblems(createValidValues())).toEqual([]);
   });
-  it('reject an address that the registry does not have, in the step that asks for it', () => {
+  it('reject an address that the registry does not have, in the address step', () => {
     expect(findProblems(createValidValues(), { isAddressUnknown: true })).toEqual([
       ['place.houseNumber', 'availability.unknown-address'],
     ]);
   });
-  it('require a new check for another address, but not for another notation', () => {
+  it('require a new check for another address, but not for another spelling', () => {
     expect(
       findProblems(
-        withChange((one) => {
-          one.place = { ...place, postalCode: '1234AC' };
+        withChange((orderValues) => {
+          orderValues.place = { ...place, postalCode: '1234AC' };
         }),
       ),
     ).toEqual([]);
     expect(
       findProblems(
-        withChange((one) => {
-          one.place = { ...place, houseNumber: '27' };
+        withChange((orderValues) => {
+          orderValues.place = { ...place, houseNumber: '27' };
         }),
       ),
     ).toEqual([['details.availabilityId', 'order-new.check-address']]);
@@ -114,56 +114,56 @@ describe('the form rules', () => {
   it.each([
     [
       'a package that is gone',
-      (one: LineOrderValues) => {
-        one.packageCode = 'OLD';
+      (orderValues: LineOrderValues) => {
+        orderValues.packageCode = 'OLD';
       },
       'packageCode',
       'order-new.package-gone',
     ],
     [
       'a network that is gone',
-      (one: LineOrderValues) => {
-        one.carrierCode = 'OLD';
+      (orderValues: LineOrderValues) => {
+        orderValues.carrierCode = 'OLD';
       },
       'carrierCode',
       'order-new.network-gone',
     ],
     [
       'a day too early',
-      (one: LineOrderValues) => {
-        one.wishDate = '2026-12-01';
+      (orderValues: LineOrderValues) => {
+        orderValues.wishDate = '2026-12-01';
       },
       'wishDate',
       'validation.date-too-early',
     ],
     [
       'a holiday',
-      (one: LineOrderValues) => {
-        one.wishDate = '2026-12-25';
+      (orderValues: LineOrderValues) => {
+        orderValues.wishDate = '2026-12-25';
       },
       'wishDate',
       'validation.not-working-day',
     ],
     [
       'no point chosen',
-      (one: LineOrderValues) => {
-        one.details.connection.israPoint = '';
+      (orderValues: LineOrderValues) => {
+        orderValues.details.connection.israPoint = '';
       },
       'details.connection.israPoint',
       'order-new.choose-point',
     ],
     [
       'a company without a name',
-      (one: LineOrderValues) => {
-        one.details.endUser.companyName = '';
+      (orderValues: LineOrderValues) => {
+        orderValues.details.endUser.companyName = '';
       },
       'details.endUser.companyName',
       'validation.required',
     ],
     [
       'a person without a name',
-      (one: LineOrderValues) => {
-        one.endUserKind = 'person';
+      (orderValues: LineOrderValues) => {
+        orderValues.endUserKind = 'person';
       },
       'details.endUser.lastName',
       'validation.required',
@@ -173,8 +173,8 @@ describe('the form rules', () => {
   });
   it('reject duplicate and invalid VLANs', () => {
     const evcs = (...vlans: string[]) =>
-      withChange((one) => {
-        one.details.evcs = vlans.map((vlanId) => ({ ...one.details.evcs[0]!, vlanId }));
+      withChange((orderValues) => {
+        orderValues.details.evcs = vlans.map((vlanId) => ({ ...orderValues.details.evcs[0]!, vlanId }));
       });
     expect(findProblems(evcs('34', '35', ''))).toEqual([]);
     expect(findProblems(evcs('34', '34', '5000', 'x')).map(([, code]) => code)).toEqual([
@@ -184,11 +184,11 @@ describe('the form rules', () => {
       'validation.numeric',
     ]);
   });
-  it('require for a migration the id of a service in use and the mandate', () => {
+  it('require the id of a service in use and the mandate for a migration', () => {
     const change = (serviceId: string, isMandateGiven: boolean) =>
-      withChange((one) => {
-        one.subType = 'MIGRATE';
-        const { migration } = one.details;
+      withChange((orderValues) => {
+        orderValues.subType = 'MIGRATE';
+        const { migration } = orderValues.details;
         Object.assign(migration, { currentProvider: 'Oude Kabel', currentServiceId: serviceId, mandateGiven: isMandateGiven });
       });
     expect(findProblems(change('XKL-51 803', true))).toEqual([]);
@@ -197,9 +197,9 @@ describe('the form rules', () => {
       ['details.migration.mandateGiven', 'order-new.tick-mandate'],
     ]);
   });
-  it('require no point for a line that stays, and a room when there are several', () => {
-    const open = withChange((one) => {
-      one.details.connection.israPoint = '';
+  it('require no point for a line that keeps its pair or fiber, and a room when there are several', () => {
+    const open = withChange((orderValues) => {
+      orderValues.details.connection.israPoint = '';
     });
     expect(findProblems(open, { isThere: true })).toEqual([]);
     expect(findProblems(createValidValues(), { rooms: ['MER 1', 'MER 2'] })).toEqual([
@@ -208,12 +208,12 @@ describe('the form rules', () => {
   });
 });
 
-describe('the request', () => {
-  it('leaves out what does not apply', () => {
-    const values = withChange((one) => {
-      Object.assign(one.details.migration, { currentProvider: 'Oude Kabel', useSwitchingService: true });
-      Object.assign(one.details.appointmentWish, { phoneNumber: '0205550199' });
-      one.details.options = [{ productCode: 'ROUTER', quantity: 0 }];
+describe('toLineOrderRequest', () => {
+  it('leaves out values that do not apply', () => {
+    const values = withChange((orderValues) => {
+      Object.assign(orderValues.details.migration, { currentProvider: 'Oude Kabel', useSwitchingService: true });
+      Object.assign(orderValues.details.appointmentWish, { phoneNumber: '0205550199' });
+      orderValues.details.options = [{ productCode: 'ROUTER', quantity: 0 }];
     });
     const { details, contact, note } = toLineOrderRequest(values, []);
     expect({ contact, note }).toEqual({ contact: null, note: null });
@@ -225,19 +225,19 @@ describe('the request', () => {
   });
   it('uses the switching service only for a person', () => {
     const values = (kind: 'company' | 'person') =>
-      withChange((one) => {
-        one.subType = 'MIGRATE';
-        one.endUserKind = kind;
-        one.details.migration.useSwitchingService = true;
+      withChange((orderValues) => {
+        orderValues.subType = 'MIGRATE';
+        orderValues.endUserKind = kind;
+        orderValues.details.migration.useSwitchingService = true;
       });
     expect(toLineOrderRequest(values('person'), []).details.migration).toMatchObject({ useSwitchingService: true });
     const company = toLineOrderRequest(values('company'), []).details;
     expect(company.migration).toMatchObject({ useSwitchingService: false });
   });
-  it('names the line that is changed', () => {
-    const values = withChange((one) => {
-      one.subType = 'MODIFY';
-      one.details.lineId = 204512;
+  it('names the line to change', () => {
+    const values = withChange((orderValues) => {
+      orderValues.subType = 'MODIFY';
+      orderValues.details.lineId = 204512;
     });
     expect(toLineOrderRequest(values, []).details.lineId).toBe(204512);
   });
@@ -250,7 +250,7 @@ it('maps a request field to its form field', () => {
   expect(toFormField('details.evcs.1.vlanId', parameters)).toBe('details.evcs.1.vlanId');
 });
 
-it('copies the options of an earlier order, and none of a termination', () => {
+it('copies the options of an earlier order, but none of a termination', () => {
   const options = [{ productCode: 'ROUTER', quantity: 1 }];
   expect(getOrderOptions({ details: { options } as LineOrderDetails })).toEqual(options);
   expect(getOrderOptions({ details: { lineId: 204_512 } as LineTerminationDetails })).toEqual([]);
@@ -272,15 +272,15 @@ describe('a house number with several addresses', () => {
     alternatives: [{ houseNumberAddition: 'A', room: null }],
     services: [],
   };
-  const findOpen = (values: LineOrderValues) =>
+  const findAddressProblems = (values: LineOrderValues) =>
     findFieldProblems(getLineOrderFormRules(values, { ...context, availability }), values).filter(
       ({ code }) => code === 'order-new.choose-address',
     );
 
-  it('needs the choice of one', () => {
-    expect(findOpen(createValidValues())).toMatchObject([{ field: 'place.houseNumberAddition' }]);
+  it('requires a choice', () => {
+    expect(findAddressProblems(createValidValues())).toMatchObject([{ field: 'place.houseNumberAddition' }]);
   });
-  it('accepts one that was chosen since, which is checked next', () => {
-    expect(findOpen({ ...createValidValues(), place: { ...place, houseNumberAddition: 'A' } })).toEqual([]);
+  it('accepts an address that was chosen after the check, which is checked next', () => {
+    expect(findAddressProblems({ ...createValidValues(), place: { ...place, houseNumberAddition: 'A' } })).toEqual([]);
   });
 });

@@ -28,10 +28,10 @@ export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | '
 };
 type ContactValues = Record<'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber', string>;
 
-/** The form values: the shape of the request with all values as text, plus fields that only the form needs. */
+/** The form values: like the request but with text values, plus fields that only the form needs. */
 export type LineOrderValues = ReferenceValues & {
   place: AddressKeyValues;
-  /** The key of the checked address: another address needs a new check. */
+  /** The key of the checked address; another address needs a new check. */
   checkedPlace: string;
   subType: SubType;
   /** The chosen network, which filters the packages. */
@@ -138,22 +138,22 @@ function toEvcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix 
   };
 }
 
-/** What the rules need besides the form values. */
+/** The data that the rules need in addition to the form values. */
 export interface LineOrderFormContext {
-  /** Packages that can be ordered at the address; null until all carriers have answered. */
+  /** Packages that can be ordered at the address; null until all carriers have responded. */
   packageCodes: readonly string[] | null;
   /** The networks of these packages. */
   carrierCodes: readonly string[] | null;
   carrier: CarrierResult | null;
-  /** The availability of the address; null until it is known. */
+  /** The availability of the address; null until it has loaded. */
   availability: Pick<LineAvailability, 'address' | 'alternatives' | 'match' | 'services'> | null;
-  /** The address registry does not have it. */
+  /** The address registry does not have the address. */
   isAddressUnknown: boolean;
   /** The technology of the chosen package. */
   technology: string | null;
   /** The rooms at the address when carriers know several. */
   rooms: readonly string[];
-  /** A change of a line that keeps its pair or fiber, so its connection point is known. */
+  /** The order changes a line that keeps its pair or fiber, so it needs no connection point. */
   isThere: boolean;
   parameters: readonly Parameter[];
   /** Null until a package is chosen. */
@@ -173,8 +173,8 @@ const requireChoice =
 const requireMandate: Rule = (value) => (value === true ? null : { code: 'order-new.tick-mandate' });
 
 /**
- * Checks that the service to migrate can be in use at the point. The last characters are compared, because other parties' service
- * ids are masked.
+ * Checks that the service to migrate can be in use at the point. Compares only the last characters, because service ids of other
+ * parties are masked.
  */
 function checkCurrentService(carrier: CarrierResult | null, { connection, migration }: LineOrderValues['details']) {
   const point = carrier?.copper?.connectionPoints.find(({ israPoint }) => israPoint === connection.israPoint);
@@ -196,15 +196,15 @@ function getVisibleSuffix(serviceId: string): string {
   return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
 }
 
-/** Whether the check of this address has found several, of which the user has not chosen one. */
+/** Whether the check has found several addresses of which the user has not chosen one. */
 function isAddressOpen({ place, checkedPlace }: LineOrderValues, availability: LineOrderFormContext['availability']): boolean {
   return availability?.match === 'PARTIAL' && getAddressKey(place) === checkedPlace;
 }
 
-/** The contract's rules, plus what the form requires because it knows the address and starts without defaults. */
-export function getLineOrderFormRules(given: unknown, known: LineOrderFormContext): FieldRules {
-  const { packageCodes, carrierCodes, carrier, availability, technology, rooms, isThere, parameters, days } = known;
-  const values = given as LineOrderValues;
+/** The contract's rules, plus rules for the address and for fields that start empty. */
+export function getLineOrderFormRules(formValues: unknown, context: LineOrderFormContext): FieldRules {
+  const { packageCodes, carrierCodes, carrier, availability, technology, rooms, isThere, parameters, days } = context;
+  const values = formValues as LineOrderValues;
   const { subType, endUserKind, details } = values;
   const vlans = details.evcs.map(({ vlanId }) => vlanId.trim()).filter(Boolean);
   const uniqueVlan: Rule = (value) =>
@@ -224,11 +224,11 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
     'place.postalCode': addressQueryRules.postalCode,
     'place.houseNumber': [
       ...addressQueryRules.houseNumber,
-      () => (known.isAddressUnknown ? { code: 'availability.unknown-address' } : null),
+      () => (context.isAddressUnknown ? { code: 'availability.unknown-address' } : null),
     ],
     'place.houseNumberAddition': [
       ...addressQueryRules.houseNumberAddition,
-      // The user may have chosen one since, which is checked next.
+      // An address that the user chose after the check is checked next.
       () => (isNew && isAddressOpen(values, availability) ? { code: 'order-new.choose-address' } : null),
     ],
     'place.room': addressQueryRules.room,
@@ -350,7 +350,7 @@ export function toLineOrderRequest(values: LineOrderValues, parameters: readonly
   };
 }
 
-/** The form field of a request field. */
+/** Maps a field of the request to the form field that shows its problems. */
 export function toFormField(field: string, parameters: readonly Pick<Parameter, 'name'>[]): string {
   const name = /^details\.(\w+)$/.exec(field)?.[1];
   const index = parameters.findIndex((parameter) => parameter.name === name);
@@ -363,7 +363,7 @@ export function formatContact(contact: Pick<OrderContact, keyof ContactValues>):
   return [formatPersonName(contact), contact.email].filter(Boolean).join(', ');
 }
 
-/** The options of an earlier order. */
+/** The options of an earlier order; empty for a termination. */
 export function getOrderOptions({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
   return 'options' in details ? details.options : [];
 }

@@ -71,17 +71,17 @@ describe('the products of a line order', () => {
     expect(chosen).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
     expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
-  it('have no one-time charges when the line stays', () => {
+  it('have no one-time charges for a line that keeps its pair or fiber', () => {
     expect(getQuantities(pkg, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
   });
-  it('offer the prefixes of the package', () => {
+  it('include the prefixes of the package', () => {
     expect([getPrefixes(pkg, 4), getPrefixes(pkg, 6)].map((all) => all.map(({ length }) => length))).toEqual([['29'], ['48']]);
   });
   it.each([
     ['CREATE', '2026-11-20', '2026-12-02'],
     ['MIGRATE', '2026-11-20', '2026-12-04'],
     ['MIGRATE', '2026-11-02', '2026-12-02'],
-  ] as const)('allow for %s on %s a delivery from %s', (subType, today, earliest) => {
+  ] as const)('of a %s order on %s can be delivered from %s', (subType, today, earliest) => {
     expect(getEarliestWishDate(pkg, subType, today, null)).toBe(earliest);
   });
 });
@@ -125,14 +125,14 @@ describe('the earliest date', () => {
     expect(getEarliestTiming(result, pkg, { earliest, ftuId: '' })).toBe(timing);
   });
 
-  it('depends on no network if the period to contest a migration ends later', () => {
+  it('does not depend on the network if the period to contest a migration ends later', () => {
     const later = { earliest: '2026-12-04', ftuId: '' };
     expect(getEarliestTiming(carrier({ nlsType: '9', planDate: earliest }), pkg, later)).toBe('on');
     expect(getEarliestTiming(carrier({ nlsType: '23' }), pkg, later)).toBe('on');
   });
 });
 
-describe('choosing a package', () => {
+describe('getPackageValues', () => {
   it('applies the catalog defaults', () => {
     expect(getPackageValues(values(), pkg)).toEqual({
       carrierCode: 'VEZELKRACHT',

@@ -20,7 +20,7 @@ export function getProducts({ products }: Pick<Package, 'products'>, type: Produ
   return products.filter(({ productType }) => productType === type);
 }
 
-/** All options besides access, circuits, addresses and SLA, including those the package includes. */
+/** All products except access, circuits, addresses and SLAs, including mandatory ones. */
 export function getOptions({ products }: Pick<Package, 'products'>): readonly Product[] {
   return products.filter(({ productType, chargeType }) => !typesWithOwnFields.includes(productType) && chargeType !== 'USAGE');
 }
@@ -48,8 +48,8 @@ export function getPrefixes(pkg: Pick<Package, 'products'>, family: 4 | 6): read
 const replaceableTypes: readonly ProductType[] = ['EVC', 'SLA'];
 
 /**
- * Quantity per product: what the user chose and what the package includes. A line that stays on its pair or fiber (`isThere`) has
- * no one-time charges.
+ * The quantity of each product: the user's choices and the included products. A line that keeps its pair or fiber (`isThere`) has no
+ * one-time charges.
  */
 export function getQuantities(
   pkg: Pick<Package, 'products'>,
@@ -75,8 +75,8 @@ export function getQuantities(
 }
 
 /**
- * The first possible wish date: not before the chosen connection point is ready (null if it is), and for a migration not before it
- * can no longer be contested.
+ * The first possible wish date: when the connection point is ready (`readyDate` null: the package's own date), and for a migration not
+ * before the period to contest it has ended.
  */
 export function getEarliestWishDate(
   pkg: Pick<AvailablePackage, 'earliestWishDate'>,
@@ -89,14 +89,14 @@ export function getEarliestWishDate(
   return [pkg.earliestWishDate, ready, contested].sort().at(-1)!;
 }
 
-/** How certain the first possible date is: certain too if it has another reason, such as the period to contest a migration. */
+/** How certain the earliest date is. It is certain if not the network but something else determines it, such as a contest period. */
 export function getEarliestTiming(
   carrier: CarrierResult,
   pkg: AvailablePackage,
   { earliest, ftuId }: { earliest: string; ftuId: string },
 ): DeliveryTiming {
   const { date, timing } = getPackageDelivery(carrier, pkg);
-  // As in the address check, which has the same date.
+  // The address check shows the same date with the same certainty.
   if (date === earliest) return timing;
   const readyDate = getNetworkReadyDate(carrier, ftuId);
   return readyDate !== null && addWorkingDays(readyDate, 0) === earliest ? 'around' : 'on';
@@ -120,7 +120,7 @@ export function getPackageValues(values: LineOrderValues, pkg: AvailablePackage)
   const optional = pkg.products.filter(({ mandatory }) => !mandatory);
   const slas = getProducts(pkg, 'SLA');
   const sla = slas.find(({ mandatory, defaultQuantity }) => mandatory || defaultQuantity > 0);
-  const kept = details.options.filter(({ productCode }) => has(productCode));
+  const keptOptions = details.options.filter(({ productCode }) => has(productCode));
   const defaultOptions = getOptions(pkg).filter((product) => optional.includes(product) && product.defaultQuantity > 0);
   const evcs = getProducts(pkg, 'EVC');
   const isFirst = values.packageCode === '' && details.options.length === 0;
@@ -132,7 +132,7 @@ export function getPackageValues(values: LineOrderValues, pkg: AvailablePackage)
     'details.slaProductCode': has(details.slaProductCode) ? details.slaProductCode : (sla?.productCode ?? ''),
     'details.options': isFirst
       ? defaultOptions.map(({ productCode, defaultQuantity }) => ({ productCode, quantity: defaultQuantity }))
-      : kept,
+      : keptOptions,
     'details.evcs': (details.evcs.length > 0 ? details.evcs : [emptyEvc]).map((evc) => ({
       ...evc,
       productCode: has(evc.productCode) ? evc.productCode : (evcs[0]?.productCode ?? ''),

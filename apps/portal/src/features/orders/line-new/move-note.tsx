@@ -8,7 +8,7 @@ interface MoveNoteProps {
   isSent?: boolean;
 }
 
-/** That a move is a new line, and that the old one stays until it is terminated. */
+/** Explains that a move is a new line, and that the old line stays until it is terminated. */
 export function MoveNote({ line: { serviceId, address }, isSent = false }: MoveNoteProps) {
   const { t } = useTranslation();
   return (

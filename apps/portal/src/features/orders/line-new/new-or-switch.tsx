@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
 import { type LineOrderValues, type SubType, usesSwitchingService } from './line-order-values.ts';
 
-/** A new line, or a switch from another provider with what that needs. */
+/** The choice between a new line and a switch from another provider, with the fields of a switch. */
 export function NewOrSwitch({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const subType = form.useWatchValue('subType');
@@ -82,7 +82,7 @@ function MigrationFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
           {...switchingService}
           onChange={(event: ChangeEvent<HTMLInputElement>) => {
             switchingService.onChange(event);
-            // The consent says something else then.
+            // The text of the consent depends on this choice.
             form.setFieldValue('details.migration.mandateGiven', false);
           }}
           label={t('order-new.switching-service')}

@@ -17,7 +17,7 @@ interface PeopleProps {
   form: ValidatedForm<LineOrderValues>;
 }
 
-/** Who uses the line: three required fields; the name of a company's contact person is a detail. */
+/** The end user: three required fields. The contact person of a company is in a collapsed section. */
 export function EndUserFields({ form, personSummary }: PeopleProps & { personSummary: string | null }) {
   const { t } = useTranslation();
   const endUserKind = form.useWatchValue('endUserKind');
@@ -100,7 +100,7 @@ export function EndUserFields({ form, personSummary }: PeopleProps & { personSum
 
 const nameLabels = { firstName: 'first-name', middleName: 'middle-name', lastName: 'last-name' } as const;
 
-/** When a technician may come, if one has to. */
+/** When a technician can visit, if a visit is needed. */
 export function AppointmentFields({ form, pkg }: PeopleProps & { pkg: AvailablePackage }) {
   const { t } = useTranslation();
   const { window } = form.useWatchValue('details').appointmentWish;
@@ -142,7 +142,7 @@ export function AppointmentFields({ form, pkg }: PeopleProps & { pkg: AvailableP
   );
 }
 
-/** Who can be asked about the order. */
+/** The contact person for the order. */
 export function OrderContactFields({ form, ownContact }: PeopleProps & { ownContact: Customer['contacts'][number] | undefined }) {
   const { t } = useTranslation();
   const contact = form.useWatchValue('contact');

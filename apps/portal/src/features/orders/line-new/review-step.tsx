@@ -33,7 +33,7 @@ interface ReviewStepProps {
   isPreviewing: boolean;
 }
 
-/** The complete order on one screen, with the server's preview, before it is sent. The price is next to it. */
+/** The complete order on one screen, with the server's preview, before it is sent. */
 export function ReviewStep({
   form,
   wizard,

@@ -8,7 +8,7 @@ import { choosePackageAndPoint } from './choose-package.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 import { applyAvailability, applyPlace } from './use-order-availability.ts';
 
-/** What the user brings to the form from another page. */
+/** The choices that another page passes to the form. */
 export interface LineOrderStart {
   /** A check made elsewhere, and the package chosen from it. */
   start: { availability: LineAvailability; packageCode: string | undefined } | null;
@@ -16,7 +16,7 @@ export interface LineOrderStart {
   requestedPlace: AddressKeyValues | null;
 }
 
-/** Fills in what the user brings, and goes to the first step that is still to be done. */
+/** Fills in choices from another page, and opens the first incomplete step. */
 export function useLineOrderStart(form: ValidatedForm<LineOrderValues>, { start, requestedPlace }: LineOrderStart): void {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the draft holds the values.

@@ -19,20 +19,20 @@ const stepFields: Record<LineOrderStep, readonly string[]> = {
   review: [],
 };
 
-/** What was chosen, as the steps show it. */
-interface StepAnswers {
+/** Summaries of choices that the form values alone do not give. */
+interface StepSummaries {
   address: string;
   packageName: string;
-  /** The house number has several addresses, and the user has not said which one is meant. */
+  /** The house number has several addresses, of which the user has not chosen one. */
   isAddressOpen: boolean;
 }
 
-/** The wizard steps with what was chosen. A change of a line skips the address. */
-export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { address, packageName, isAddressOpen }: StepAnswers) {
+/** The wizard steps, with a summary of the choices in each. A change of a line skips the address. */
+export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { address, packageName, isAddressOpen }: StepSummaries) {
   const { t } = useTranslation();
   const isChange = form.useWatchValue('subType') === 'MODIFY';
   const { endUser } = form.useWatchValue('details');
-  const answers: Record<LineOrderStep, string> = {
+  const summaries: Record<LineOrderStep, string> = {
     address,
     product: packageName,
     details: endUser.companyName || endUser.lastName,
@@ -47,6 +47,6 @@ export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { addres
       fields: stepFields[id],
       // No button leads to the first step.
       ...(index > 0 && { nextLabel: t(`order-new.next-${id}`) }),
-      ...(answers[id] && { answer: answers[id] }),
+      ...(summaries[id] && { answer: summaries[id] }),
     })) satisfies (WizardStep & { id: LineOrderStep })[];
 }

@@ -37,7 +37,7 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
     availability,
     checkNow,
     isChecking: check.isPending,
-    // The error of the address that is in the form now.
+    // Only an error of the address that is still in the form.
     error: isChecked || requestedKey.current !== key ? null : check.error,
     isExpired: isChecked && isExpired(availability, read.error, new Date()),
   };
@@ -45,7 +45,7 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
 
 const addressChoices = ['carrierCode', 'packageCode', 'details.connection.israPoint', 'details.connection.ftuId'];
 
-/** Puts an address into the form and clears choices made for another one. */
+/** Puts an address into the form and clears choices that depend on the address. */
 export function applyPlace(form: ValidatedForm<LineOrderValues>, place: AddressKeyValues): void {
   if (getAddressKey(form.getValues().place) === getAddressKey(place)) return;
   form.clearPrefilled(addressChoices);

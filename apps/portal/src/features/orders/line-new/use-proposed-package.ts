@@ -5,7 +5,7 @@ import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { choosePackageAndPoint } from './choose-package.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
-/** Chooses the recommended package at an address, and a better one when its carrier replies, until the user chooses. */
+/** Chooses the recommended package, and a better one when its carrier responds, until the user chooses a package. */
 export function useProposedPackage(form: ValidatedForm<LineOrderValues>, availability: LineAvailability | undefined): void {
   const packageCode = form.useWatchValue('packageCode');
   const proposed = useRef('');

@@ -5,7 +5,7 @@ import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
-/** What is chosen in the parts of the form that have defaults, each in one line. */
+/** One-line summaries of the collapsed sections. */
 export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, pkg: AvailablePackage | undefined) {
   const { t } = useTranslation();
   const termMonths = form.useWatchValue('termMonths');
@@ -34,7 +34,7 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, pkg: A
     options: optionNames,
     product: join([term, sla, optionNames]),
     technical: circuits.map(joinCircuit).join('; '),
-    /** Each circuit for the review; several, which are rare, take a line each. */
+    /** The circuits for the review; if there are several, each has its own line. */
     circuitFacts: circuits.flatMap((circuit, index) =>
       circuits.length > 1
         ? [{ label: t('order-new.circuit-number', { number: index + 1 }), value: joinCircuit(circuit) }]
@@ -50,7 +50,7 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, pkg: A
       appointmentWish.remarks,
     ]),
     person: join([formatPersonName(endUser)]) || null,
-    /** Where the line ends; empty while that is still to be chosen. */
+    /** The connection point and location; empty until they are chosen. */
     getConnection: (carrier: CarrierResult, availability: LineAvailability) =>
       join([
         connection.israPoint || connection.ftuId || carrier.fiber?.terminationPoints[0]?.ftuId || t('order-new.no-point'),

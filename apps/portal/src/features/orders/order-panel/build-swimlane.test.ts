@@ -24,7 +24,7 @@ const getBlocks = (values: Partial<SwimlaneOrder>, now: string) =>
 const getMarks = (values: Partial<SwimlaneOrder>, now: string) => build(values, now).marks.map(({ kind, at }) => [kind, at]);
 
 describe('the blocks', () => {
-  it('last from one party to the next, the last one until now', () => {
+  it('end where the next party begins, and the last one ends now', () => {
     const waitingHistory = [
       period('PROVIDER', at('03-02'), at('03-03', '23:00')),
       period('CARRIER', at('03-03', '23:00'), at('03-05')),
@@ -53,14 +53,14 @@ describe('the blocks', () => {
     expect(getBlocks({ createdAt: at('03-07'), waitingHistory }, at('03-10'))).toEqual([['PROVIDER', 0, 0.5, 1]]);
   });
 
-  it('do not include times when nobody has to act, and never run backwards', () => {
+  it('leave out times when nobody has to act, and never run backwards', () => {
     const waitingHistory = [period('NOBODY', at('03-02'), at('03-03')), period('CARRIER', at('03-03'), null)];
     expect(getBlocks({ waitingHistory }, at('03-02'))).toEqual([['CARRIER', 1.5, 1.5, 0]]);
   });
 });
 
 describe('the marks', () => {
-  it('are now, and the end of the promised and the expected day', () => {
+  it('show the current time, and the end of the promised and the expected day', () => {
     const dates = { promisedDate: '2026-03-10', plannedDate: '2026-03-12' };
     expect(getMarks(dates, at('03-06'))).toEqual([
       ['now', 4.5],
@@ -77,7 +77,7 @@ describe('the marks', () => {
     ]);
   });
 
-  it.each(['03-07', '03-08'])('are between Friday and Monday on %s March, in a weekend', (today) => {
+  it.each(['03-07', '03-08'])('show the current time between Friday and Monday in a weekend (%s)', (today) => {
     const { marks, ticks } = build({}, at(today));
     const monday = ticks.find(({ day }) => day === '2026-03-09');
     expect(marks[0]).toMatchObject({ kind: 'now', at: 5, date: at(today) });
@@ -85,7 +85,7 @@ describe('the marks', () => {
     expect(getBlocks({}, at(today))).toEqual([['PROVIDER', 0.5, 5, 4]]);
   });
 
-  it('show that an order is late: now comes after the promise', () => {
+  it('show the current time after the promised day of a late order', () => {
     const late = { promisedDate: '2026-03-04', plannedDate: '2026-03-12' };
     expect(getMarks(late, at('03-05'))).toEqual([
       ['promised', 3],
@@ -94,7 +94,7 @@ describe('the marks', () => {
     ]);
   });
 
-  it('are one for an order that was completed on the promised day', () => {
+  it('merge the end and the promised day of an order that was completed on that day', () => {
     const waitingHistory = [period('PROVIDER', at('03-02'), at('03-04'))];
     expect(getMarks({ status: 'COMPLETED', waitingHistory, promisedDate: '2026-03-04' }, at('05-01'))).toEqual([
       ['ended-promised', 2.5],
@@ -136,7 +136,7 @@ describe('the axis', () => {
     ]);
   });
 
-  it('has a tick per week for an order of some weeks', () => {
+  it('has one tick per week for an order of several weeks', () => {
     const { ticks } = build({ plannedDate: '2026-03-27' }, at('03-10'));
     expect(ticks.map(({ day }) => day)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23']);
   });

@@ -46,13 +46,13 @@ export interface Swimlane {
   ticks: readonly Tick[];
 }
 
-/** An order of an hour is readable too. */
+/** The minimum length, so that an order of one hour is readable. */
 const minLength = 3;
 const maxTicks = 8;
-/** The share of the axis that the label of a mark takes at most, in a narrow chart. */
+/** The maximum share of the axis that the label of a mark takes, in a narrow chart. */
 const labelShare = 0.26;
 
-/** Who held the order when, on an axis of working days in Amsterdam: other days have no width. */
+/** Places the waiting periods of an order on an axis of working days in Amsterdam; other days have no width. */
 export function buildSwimlane(order: SwimlaneOrder, now: Date): Swimlane {
   const { status, createdAt, waitingHistory, promisedDate } = order;
   const firstDay = formatAmsterdamDate(new Date(createdAt));
@@ -70,7 +70,7 @@ export function buildSwimlane(order: SwimlaneOrder, now: Date): Swimlane {
   const toDateMark = (kind: MarkKind, date: string | null) =>
     date === null ? [] : [{ kind, at: getDayPosition(date, firstDay) + (isWorkingDay(date) ? 1 : 0), date }];
   const endedAt = getEndedAt(order);
-  // The promised day ends after an order that was completed on it, which would look too early.
+  // One mark for both, because the promised day ends later than the order, which would suggest an early delivery.
   const isOnPromisedDay = status === 'COMPLETED' && endedAt !== null && formatAmsterdamDate(new Date(endedAt)) === promisedDate;
   const marks = [
     ...(endedAt !== null
@@ -82,10 +82,10 @@ export function buildSwimlane(order: SwimlaneOrder, now: Date): Swimlane {
   ].filter(({ at }) => at >= 0);
   const end = Math.max(...blocks.map(({ to }) => to), ...marks.map(({ at }) => at), 0);
   const length = Math.max(minLength, Math.ceil(end));
-  return { length, blocks, marks: placeMarks(marks, length), ticks: getTicks(firstDay, length) };
+  return { length, blocks, marks: assignRows(marks, length), ticks: getTicks(firstDay, length) };
 }
 
-/** The number of working days before a date. */
+/** The number of working days from the first day to a date. */
 function getDayPosition(day: string, firstDay: string): number {
   // Both ends count whole days, so the day before the first one is the origin.
   return countWorkingDaysBetween(addDays(firstDay, -1), addDays(day, -1));
@@ -105,13 +105,13 @@ function getPosition(at: Date, firstDay: string): number {
   return getDayPosition(day, firstDay) + (hours + minutes / 60) / 24;
 }
 
-function placeMarks(marks: readonly Omit<Mark, 'row'>[], length: number): readonly Mark[] {
+function assignRows(marks: readonly Omit<Mark, 'row'>[], length: number): readonly Mark[] {
   const lastInRow: number[] = [];
   return marks
     .toSorted((a, b) => a.at - b.at)
     .map((mark) => {
-      const free = lastInRow.findIndex((at) => mark.at - at >= labelShare * length);
-      const row = free === -1 ? lastInRow.length : free;
+      const freeRow = lastInRow.findIndex((at) => mark.at - at >= labelShare * length);
+      const row = freeRow === -1 ? lastInRow.length : freeRow;
       lastInRow[row] = mark.at;
       return { ...mark, row };
     });

@@ -49,14 +49,14 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it.each(['MIGRATION_CONTESTED', 'LOA_REQUIRED'])('waits for the cause of the hold before the next milestone: %s', (code) => {
+  it.each(['MIGRATION_CONTESTED', 'LOA_REQUIRED'])('puts the cause of the hold before the next milestone: %s', (code) => {
     const held = { ...order, statusReason: { code, text: '' }, history: [] };
     expect(summarizeTimeline(held).slice(2)).toEqual([`hold ${code}`, 'SENT_TO_CARRIER next', 'DELIVERED next']);
-    // The reason of a refused change of the date does not stop an order that is planned.
+    // A planned order continues after a change of its date was refused.
     expect(summarizeTimeline({ ...held, status: 'PLANNED' }).slice(2)).toEqual(['SENT_TO_CARRIER now', 'DELIVERED next']);
   });
 
-  it('has the expected days of upcoming milestones', () => {
+  it('shows the expected days of upcoming milestones', () => {
     const unplanned = milestones.map((step) => ({ ...step, plannedAt: null }));
     const steps = buildTimeline({ ...order, milestones: unplanned, history: [] }, today);
     expect(steps.map((one) => one.kind === 'milestone' && one.expectedOn)).toEqual([null, null, null, '2026-11-30']);
@@ -67,7 +67,7 @@ describe('the timeline of an order', () => {
     expect(summarizeTimeline({ ...order, status: 'REJECTED', history })).toEqual(['RECEIVED done', 'VALIDATED done', 'REJECTED']);
   });
 
-  it('waits for nothing once the order is completed, also when billing starts later', () => {
+  it('has no current milestone once the order is completed, even if billing starts later', () => {
     const delivered = milestones.map((step) => ({ ...step, reachedAt: step.reachedAt ?? at(20) }));
     const steps = [...delivered, { code: 'BILLING_STARTED', plannedAt: null, reachedAt: null } as const];
     const timeline = summarizeTimeline({ ...order, status: 'COMPLETED', milestones: steps, history: [] });

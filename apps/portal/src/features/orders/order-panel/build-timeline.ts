@@ -47,16 +47,17 @@ export function buildTimeline(
       ),
   ].sort((a, b) => (getTime(a) < getTime(b) ? -1 : getTime(a) > getTime(b) ? 1 : 0));
   if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
-  const hold: TimelineEntry[] = status === 'ON_HOLD' && statusReason ? [{ kind: 'hold', id: 'hold', reason: statusReason }] : [];
+  const holdEntries: TimelineEntry[] =
+    status === 'ON_HOLD' && statusReason ? [{ kind: 'hold', id: 'hold', reason: statusReason }] : [];
   const expected = getExpectedSteps(order, today);
   const upcomingSteps = steps
     .filter(({ reachedAt }) => !reachedAt)
     .map(({ code, plannedAt }, index): TimelineEntry => {
-      // Billing starts after an order is completed, which waits for nothing.
-      const state = index === 0 && hold.length === 0 && status !== 'COMPLETED' ? 'now' : 'next';
+      // Billing starts after an order is completed, so no milestone is current then.
+      const state = index === 0 && holdEntries.length === 0 && status !== 'COMPLETED' ? 'now' : 'next';
       return { kind: 'milestone', id: code, state, code, at: plannedAt, expectedOn: expected.get(code) ?? null };
     });
-  return [...pastEntries, ...hold, ...upcomingSteps];
+  return [...pastEntries, ...holdEntries, ...upcomingSteps];
 }
 
 function getTime(entry: TimelineEntry): number {

@@ -47,16 +47,20 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const queries = useQueryClient();
   const params = useOrderParams(order.orderId);
   const earliest = getEarliestWishDate(order, today);
-  // The initial values, even when the order is refetched.
-  const [before, setBefore] = useState(() => toChangeValues(order));
-  const form = useValidatedForm<FormValues>({ ...before, version: order.version }, getChangeRules(before, earliest), {
-    draft: `order-change-${order.orderId}`,
-    labels,
-  });
+  // The initial values stay the same when the order is refetched.
+  const [initialValues, setInitialValues] = useState(() => toChangeValues(order));
+  const form = useValidatedForm<FormValues>(
+    { ...initialValues, version: order.version },
+    getChangeRules(initialValues, earliest),
+    {
+      draft: `order-change-${order.orderId}`,
+      labels,
+    },
+  );
   const save = useWrite(updateOrder, {
     put: getOrder,
     stale: staleWithOrder,
-    previewInput: () => ({ params, body: { ...toChangeRequest(before, form.getValues()), version } }),
+    previewInput: () => ({ params, body: { ...toChangeRequest(initialValues, form.getValues()), version } }),
   });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const wishDate = form.useWatchValue('wishDate');
@@ -69,7 +73,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const changed = toChangeRequest(before, values);
+    const changed = toChangeRequest(initialValues, values);
     if (Object.keys(changed).length === 0) {
       form.clearDraft();
       onClose();
@@ -100,7 +104,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
         <StaleNotice
           order={order}
           onSeen={() => {
-            setBefore(toChangeValues(order));
+            setInitialValues(toChangeValues(order));
             setSeenVersion(order.version);
           }}
         />
@@ -111,7 +115,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
         value={wishDate}
         onChange={onChange}
         // An unchanged date may stay, even if it has become too early.
-        earliest={wishDate === before.wishDate && wishDate < earliest ? wishDate : earliest}
+        earliest={wishDate === initialValues.wishDate && wishDate < earliest ? wishDate : earliest}
         latest={getLatestDay(today)}
       />
       <TextField
@@ -130,7 +134,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
           { value: 'other', label: t('order.contact-other') },
         ]}
         value={contact ? 'other' : 'company'}
-        onChange={(value) => form.setFieldValue('contact', value === 'other' ? (before.contact ?? emptyContact) : null)}
+        onChange={(value) => form.setFieldValue('contact', value === 'other' ? (initialValues.contact ?? emptyContact) : null)}
       />
       {contact && <ContactFields form={form} />}
       <div className={styles.buttons}>

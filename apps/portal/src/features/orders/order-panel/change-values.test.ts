@@ -17,7 +17,7 @@ describe('changing an order', () => {
     expect(toChangeRequest({ ...before, contact }, before)).toEqual({ contact: null });
   });
 
-  it('rejects a date before the earliest one, and keeps an unchanged date', () => {
+  it('rejects a date before the earliest one, but accepts an unchanged date', () => {
     const getProblem = (day: string) => {
       const rules = getChangeRules(before, '2026-12-08').wishDate ?? [];
       return rules.map((rule) => rule(day)).find((found) => found !== null)?.code;

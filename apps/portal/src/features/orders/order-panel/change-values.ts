@@ -26,7 +26,7 @@ export function toChangeValues({ wishDate, reference, contact }: Order): ChangeV
   return { wishDate, reference: reference ?? '', contact: contact && { ...emptyContact, ...contact } };
 }
 
-/** The rules of the call; an unchanged date may stay, even if it has become too early. */
+/** The rules of the call; an unchanged date is valid even if it is too early by now. */
 export function getChangeRules(before: Pick<Order, 'wishDate'>, earliest: string): FieldRules {
   const notTooEarly: Rule = (value) =>
     typeof value === 'string' && value !== before.wishDate && value < earliest
@@ -35,7 +35,7 @@ export function getChangeRules(before: Pick<Order, 'wishDate'>, earliest: string
   return { ...(updateOrder.rules as FieldRules), wishDate: [required, workingDay, notTooEarly] };
 }
 
-/** Only the fields that the user changed, so that other people's changes are kept. */
+/** The request has only the fields that the user changed, so that it does not undo changes by others. */
 export function toChangeRequest(
   before: ChangeValues,
   { wishDate, reference, contact }: ChangeValues,

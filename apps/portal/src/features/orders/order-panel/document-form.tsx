@@ -44,9 +44,9 @@ export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = chosen ? await checkFile(chosen, fileTypes) : 'none-chosen';
-    setProblem(found);
-    if (found || !chosen) {
+    const fileProblem = chosen ? await checkFile(chosen, fileTypes) : 'none-chosen';
+    setProblem(fileProblem);
+    if (fileProblem || !chosen) {
       inputRef.current?.focus();
       return;
     }

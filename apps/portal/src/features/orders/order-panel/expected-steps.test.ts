@@ -11,7 +11,7 @@ const reachedAt = '2026-11-19T09:00:00.000Z';
 /** The milestones of a line, of which the first ones are reached. */
 const reach = (count: number): Order['milestones'] =>
   serviceKinds.LINE.milestones.map((code, index) => ({ code, plannedAt: null, reachedAt: index < count ? reachedAt : null }));
-const visit = (date: string, status: Appointment['status'] = 'CONFIRMED'): Appointment => ({
+const createVisit = (date: string, status: Appointment['status'] = 'CONFIRMED'): Appointment => ({
   date,
   window: 'MORNING',
   status,
@@ -35,40 +35,40 @@ const getSteps = (values: Partial<StepOrder>, day = today) =>
     ),
   );
 
-describe('the expected dates of milestones', () => {
-  it('have only the delivery until a date is planned: the requested day', () => {
+describe('getExpectedSteps', () => {
+  it('expects only the delivery, on the requested day, until a date is planned', () => {
     expect(getSteps({})).toEqual({ DELIVERED: '2026-12-03' });
   });
 
-  it('have the planned day of the delivery', () => {
+  it('expects the delivery on the planned day', () => {
     expect(getSteps({ status: 'PLANNED', plannedDate: '2026-12-04' })).toEqual({ DELIVERED: '2026-12-04' });
   });
 
-  it('have the day of the visit, and what comes between it and the delivery on the same day', () => {
+  it('expects the installation on the day of the visit, and steps before a delivery on the same day', () => {
     const planned = { status: 'PLANNED', milestones: reach(5), plannedDate: '2026-12-04' } as const;
-    expect(getSteps({ ...planned, appointment: visit('2026-12-04') })).toEqual({
+    expect(getSteps({ ...planned, appointment: createVisit('2026-12-04') })).toEqual({
       INSTALLED: '2026-12-04',
       CONFIGURED: '2026-12-04',
       DELIVERED: '2026-12-04',
     });
-    expect(getSteps({ ...planned, appointment: visit('2026-12-02') })).toEqual({
+    expect(getSteps({ ...planned, appointment: createVisit('2026-12-02') })).toEqual({
       INSTALLED: '2026-12-02',
       DELIVERED: '2026-12-04',
     });
   });
 
-  it.each(['MISSED', 'FAILED'] as const)('have no day of a visit that was %s', (status) => {
+  it.each(['MISSED', 'FAILED'] as const)('expects no installation for a createVisit that was %s', (status) => {
     const planned = { status: 'PLANNED', plannedDate: '2026-12-04' } as const;
-    expect(getSteps({ ...planned, appointment: visit('2026-12-04', status) })).toEqual({ DELIVERED: '2026-12-04' });
+    expect(getSteps({ ...planned, appointment: createVisit('2026-12-04', status) })).toEqual({ DELIVERED: '2026-12-04' });
   });
 
-  it('have no day that has passed, but today', () => {
+  it('leaves out dates before today', () => {
     expect(getSteps({}, '2026-12-03')).toEqual({ DELIVERED: '2026-12-03' });
     expect(getSteps({}, '2026-12-04')).toEqual({});
   });
 
-  it('leave out milestones that are reached', () => {
-    const planned = { status: 'PLANNED', plannedDate: '2026-12-04', appointment: visit('2026-12-04') } as const;
+  it('leaves out milestones that are reached', () => {
+    const planned = { status: 'PLANNED', plannedDate: '2026-12-04', appointment: createVisit('2026-12-04') } as const;
     expect(getSteps({ ...planned, milestones: reach(7) })).toEqual({ DELIVERED: '2026-12-04' });
   });
 
@@ -76,7 +76,7 @@ describe('the expected dates of milestones', () => {
     expect(getSteps({ status })).toEqual({});
   });
 
-  it('have none for a termination', () => {
+  it('expects nothing for a termination', () => {
     expect(getSteps({ subType: 'TERMINATE' })).toEqual({});
   });
 });

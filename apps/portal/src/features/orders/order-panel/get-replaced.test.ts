@@ -5,7 +5,7 @@ import { getChangedLineId, getReplaced } from './get-replaced.ts';
 const createOrder = (values: object) =>
   ({ subType: 'MODIFY', status: 'PLANNED', details: { lineId: 204_521 }, ...values }) as unknown as Order;
 
-it('compares an open change with its line, which does not have it yet', () => {
+it('compares an open change with the current product of its line', () => {
   expect(getChangedLineId(createOrder({}))).toBe(204_521);
   expect(getChangedLineId(createOrder({ status: 'CANCEL_REQUESTED' }))).toBe(204_521);
 });
@@ -21,7 +21,7 @@ it.each([
   expect(getChangedLineId(createOrder(values))).toBeNull();
 });
 
-it('has what the line costs now and the difference, also a negative one', () => {
+it('returns the current price of the line and the difference, which can be negative', () => {
   const line = { packageName: 'Fiber 500/500', monthlyAmount: '27.25' };
   expect(getReplaced({ totals: { mrc: '30.45', nrc: '0.00' } }, line)).toEqual({ ...line, difference: '3.20' });
   expect(getReplaced({ totals: { mrc: '20.00', nrc: '0.00' } }, line).difference).toBe('-7.25');

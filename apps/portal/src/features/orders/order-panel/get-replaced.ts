@@ -2,14 +2,14 @@ import type { Line } from '@demarc/contract/line.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import { isFinalOrderStatus, type Order, type ReplacedProduct } from '@demarc/contract/order.ts';
 
-/** What a change replaces, and by how much the price per month goes up. */
+/** The product that a change replaces, and the increase of the monthly price. */
 export interface Replaced extends Pick<ReplacedProduct, 'packageName' | 'monthlyAmount'> {
   difference: string;
 }
 
 /**
- * The line of an open change that does not say what it replaces, because it was ordered before orders said so. Once the order has ended,
- * the line no longer has it.
+ * The line of an open change without `replaces`, which orders of before that field lack. Null once the order has ended, because the line
+ * then no longer has the replaced product.
  */
 export function getChangedLineId({
   subType,
@@ -21,7 +21,7 @@ export function getChangedLineId({
   return ('lineId' in details && details.lineId) || null;
 }
 
-/** Compares an order with what it replaces. */
+/** Compares an order with the product of its line. */
 export function getReplaced(
   { totals }: Pick<Order, 'totals'>,
   { packageName, monthlyAmount }: Pick<Line, 'packageName' | 'monthlyAmount'>,

@@ -13,8 +13,8 @@ import styles from './order-panel.module.css';
 import { getBlockReason, type OrderAction } from './order-rules.ts';
 import type { ReplyForms } from './use-reply-forms.ts';
 
-/** What a message can still change. */
-const askedByNote: ReadonlySet<string | undefined> = new Set(['order.blocked-planned', 'order.blocked-too-late']);
+/** For these reasons, the user can still ask for the action in a message. */
+const requestableByNote: ReadonlySet<string | undefined> = new Set(['order.blocked-planned', 'order.blocked-too-late']);
 
 interface OrderActionsProps {
   order: Order;
@@ -35,7 +35,7 @@ export function OrderActions(props: OrderActionsProps) {
   );
 }
 
-/** The buttons of the actions and the form of the open one; null without an open form. */
+/** The action buttons and the open form, or null if none is open. */
 export function useOrderActions({ order, today, replyForms }: OrderActionsProps): { buttons: ReactNode; form: ReactNode } {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -50,7 +50,7 @@ export function useOrderActions({ order, today, replyForms }: OrderActionsProps)
     buttonsRef.current?.querySelector<HTMLElement>(`[data-act="${act}"] button`)?.focus();
     setAct(null);
   };
-  // Nothing can be done about an order that has ended; its note says how to order again.
+  // An order that has ended without delivery has no actions; its note says how to order again.
   if (isUndelivered(order.status)) return { buttons: order.serviceRef && <ServiceButton order={order} />, form: null };
   return {
     buttons: (
@@ -63,7 +63,7 @@ export function useOrderActions({ order, today, replyForms }: OrderActionsProps)
         </span>
         <ServiceButton order={order} />
         <BlockReasons reasons={{ [t('order.change')]: getReason('change'), [t('order.cancel')]: getReason('cancel') }}>
-          {(['change', 'cancel'] as const).some((action) => askedByNote.has(getBlockReason(action, order, today)?.key)) && (
+          {(['change', 'cancel'] as const).some((action) => requestableByNote.has(getBlockReason(action, order, today)?.key)) && (
             <button type="button" className={textButton.link} onClick={() => replyForms.open('note')}>
               {t('order.write-note')}
             </button>
@@ -82,11 +82,11 @@ export function useOrderActions({ order, today, replyForms }: OrderActionsProps)
 
 interface BlockReasonsProps {
   reasons: Readonly<Record<string, string | null>>;
-  /** The way out, after the last reason. */
+  /** What the user can do, after the last reason. */
   children: ReactNode;
 }
 
-/** Why actions are blocked, each reason once: a tooltip needs a pointer. */
+/** Lists why actions are blocked, each reason once, because tooltips are only for pointers. */
 function BlockReasons({ reasons, children }: BlockReasonsProps) {
   const formats = useFormats();
   const blocked = [...Map.groupBy(Object.entries(reasons), ([, reason]) => reason)].filter(([reason]) => reason !== null);
@@ -97,7 +97,7 @@ function BlockReasons({ reasons, children }: BlockReasonsProps) {
   ));
 }
 
-/** Leads to the service, the main action of a completed order, or says why it cannot. */
+/** Links to the service, the main action of a completed order, or says why that is not possible. */
 function ServiceButton({ order: { type, status, serviceRef } }: { order: Order }) {
   const { t } = useTranslation();
   const features = useFeatures();

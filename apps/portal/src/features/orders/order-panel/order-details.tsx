@@ -12,7 +12,7 @@ import type { Replaced } from './get-replaced.ts';
 import { formatContact } from './order-labels.ts';
 import { useReplaced } from './use-replaced.ts';
 
-/** What was ordered, the costs, and the details of its kind. */
+/** The ordered items, the costs, and the details of the kind of service. */
 export function OrderedItems({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { items, totals, type } = order;
@@ -30,7 +30,7 @@ export function OrderedItems({ order }: { order: Order }) {
   );
 }
 
-/** What a change replaces, and by how much the price changes. */
+/** The replaced product of a change, and the difference of the price. */
 function ReplacedRows({ replaced: { packageName, monthlyAmount, difference } }: { replaced: Replaced }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -62,7 +62,7 @@ export function OrderReferences({ order }: { order: Order }) {
   );
 }
 
-/** A change without a term of its own keeps that of the service. */
+/** A change without its own term keeps the term of the service. */
 function formatTerm({ subType, termMonths }: Order, t: TFunction): string | null {
   if (subType === 'TERMINATE') return null;
   return subType === 'MODIFY' && termMonths === 0 ? t('order.term-kept') : t('order.months', { count: termMonths });

@@ -42,7 +42,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const facts: BandFact[] = [
     { label: t('order.ordered'), value: formats.date(createdAt) },
     { label: t('order.wished'), value: formats.date(wishDate) },
-    // An order that has ended gets no promise any more.
+    // A promised date can no longer follow for an order that has ended.
     ...(isClosed && !promisedDate
       ? []
       : [
@@ -70,7 +70,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   return <FactBand facts={facts} />;
 }
 
-/** How long a terminated service is charged and what its end costs; its order has no other costs. */
+/** Until when a terminated service is charged, and the early termination fee. */
 function getChargeFacts(details: Order['details'], { t, formats }: { t: TFunction; formats: Formats }): readonly BandFact[] {
   if (!('chargedUntil' in details)) return [];
   const { chargedUntil, earlyTerminationCharge } = details;

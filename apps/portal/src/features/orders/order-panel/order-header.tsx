@@ -32,7 +32,7 @@ export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof 
   );
 }
 
-/** The status of an order; of a late one that it is late, with the status muted after it, as in the list. */
+/** The status of an order; a late order shows "Late" with the muted status after it, as in the list. */
 export function OrderState({ order: { status, jeopardy } }: { order: Pick<Order, 'status' | 'jeopardy'> }) {
   const { t } = useTranslation();
   const { glyph, word } = getOrderDisplay({ status, jeopardy });

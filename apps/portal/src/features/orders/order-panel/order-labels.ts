@@ -12,7 +12,7 @@ export function getReasonLabel(code: string | null | undefined, order: Pick<Orde
   return code && isOrderReason(code) ? t(`order.reason-${code}`, getCarrierOptions(order)) : null;
 }
 
-/** The carriers are Dutch: they explain what they do in Dutch, whatever the language of the portal. */
+/** The language of a party's texts: carriers are Dutch and write in Dutch, whatever the language of the portal. */
 export function getQuoteLanguage(author: Actor | undefined): 'nl' | undefined {
   return author === 'CARRIER' ? 'nl' : undefined;
 }
@@ -32,7 +32,7 @@ export function formatContact(contact: OrderContact): string {
   return [formatPersonName(contact), contact.jobTitle, contact.email, ...phoneNumbers].filter(Boolean).join(', ');
 }
 
-/** The party that did something: the carrier and the provider by their names. */
+/** The party that did something; the carrier and we have names. */
 export function getActorLabel(actor: Order['notes'][number]['actor'], order: Pick<Order, 'carrierName'>, t: TFunction): string {
   return t(`order.actor-${actor}`, { ...getCarrierOptions(order), brand: currentBrand.name });
 }

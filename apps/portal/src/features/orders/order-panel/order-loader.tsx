@@ -21,7 +21,7 @@ interface OrderLoaderProps {
   children: (order: Order) => ReactNode;
 }
 
-/** An order that loads, is not there, or could not be refreshed. */
+/** Renders the order, or says that it is loading, does not exist, or could not be refreshed. */
 export function OrderLoader({ order, onClose, children }: OrderLoaderProps) {
   const { t } = useTranslation();
   if (order.data) {
@@ -58,7 +58,7 @@ export function useLabelsReady(): boolean {
   const [isReady, setReady] = useState(() => loadTranslations(...labelNamespaces) === undefined);
   useEffect(() => {
     const done = () => setReady(true);
-    // Without a network it shows translation keys instead of nothing.
+    // If loading fails, the page shows translation keys instead of nothing.
     void Promise.resolve(loadTranslations(...labelNamespaces)).then(done, done);
   }, []);
   return isReady;

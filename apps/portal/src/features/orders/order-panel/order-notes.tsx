@@ -76,10 +76,10 @@ function NoteForm({ orderId, isOpen, isNext, onOpen, onSent }: NoteFormProps) {
       return text === '' ? null : { params, body: { text } };
     },
   });
-  const submit = form.onSubmit(({ text: typed, ...last }) => {
+  const submit = form.onSubmit(({ text: input, ...last }) => {
     setRefusal(null);
-    const text = typed.trim();
-    // The API refuses another text with the same idempotency key.
+    const text = input.trim();
+    // The API rejects another text with the same idempotency key.
     const requestId = last.requestText === text ? last.requestId : crypto.randomUUID();
     form.setFieldValue('requestId', requestId);
     form.setFieldValue('requestText', text);

@@ -32,7 +32,7 @@ interface OrderPageProps {
   onClose: () => void;
 }
 
-/** One order on its own page, with the parts of the panel and the history of who held it. */
+/** One order on its own page: the content of the panel plus the chart of who it waited for. */
 export function OrderPage({ orderId, onClose }: OrderPageProps) {
   const { t } = useTranslation();
   const hasTexts = useLabelsReady();
@@ -56,7 +56,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const { orderNumber, status, waitingOn, subType, customerOrderId, subject } = order;
   const title = useOrderTitle(order);
   const isPhone = useIsPhone();
-  // On a phone, what the order waits for, or why it is late, comes before facts and buttons.
+  // On a phone, the note about waiting or lateness comes before facts and buttons.
   const isNoteFirst = isUndelivered(status) || (isPhone && (waitingOn === 'CUSTOMER' || isLate(order)));
   const areButtonsLower = isNoteFirst && isPhone;
   const note = (
@@ -64,7 +64,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
       <WaitingNote order={order} today={today} replyForms={replyForms} />
     </div>
   );
-  // On a phone, how far the order is comes before the table of who held it.
+  // On a phone, the timeline comes before the table of waiting periods.
   const timeline = <OrderTimeline order={order} today={today} />;
   usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);

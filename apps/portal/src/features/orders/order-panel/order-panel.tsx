@@ -65,7 +65,7 @@ function OrderContent({ order }: { order: Order }) {
   );
 }
 
-/** The page has more room, and shows who held the order when. */
+/** Links to the page of the order, which also shows the chart of who it waited for. */
 function OrderPageLink({ orderId }: { orderId: number }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { getBlockReason, getEarliestWishDate, getEnd, getEndedAt, getReorder, ge
 
 const order = { subType: 'CREATE', status: 'PLANNED', plannedDate: '2026-12-03' } as const;
 
-describe('actions on an order', () => {
+describe('getBlockReason', () => {
   it.each([
     ['allows changing a new order', 'change', { ...order, status: 'NEW', plannedDate: null }, null],
     ['allows changing an order on hold', 'change', { ...order, status: 'ON_HOLD' }, null],
@@ -51,24 +51,24 @@ describe('actions on an order', () => {
   });
 });
 
-describe('a rejected order', () => {
+describe('getReorder', () => {
   const reject = (code: string, values: Partial<Order> = {}) =>
     getReorder({ type: 'LINE', subType: 'CREATE', statusReason: { code, text: '' }, ...values } as Order);
 
-  it('leads to what its reason advises', () => {
+  it('returns the order that the reason advises', () => {
     expect(reject('NO_CAPACITY')).toEqual({ label: 'order.check-address-again', hasAddress: true });
     expect(reject('CARRIER_ERROR')).toEqual({ label: 'order.order-again', hasAddress: true });
     expect(reject('ADDRESS_UNKNOWN')).toEqual({ label: 'order.order-again', hasAddress: false });
   });
 
-  it('leads nowhere if another order does not help', () => {
+  it('returns null if another order does not help', () => {
     expect(reject('CREDIT_REFUSED')).toBeNull();
     expect(reject('NO_CAPACITY', { subType: 'TERMINATE' })).toBeNull();
     expect(reject('NO_CAPACITY', { type: 'RACK' })).toBeNull();
   });
 });
 
-it('ends with the last period of waiting, and only if the order is final', () => {
+it('has an end time, that of the last waiting period, only if it is final', () => {
   const since = '2026-10-26T08:20:00Z';
   const rejectedAt = '2026-10-26T09:56:00Z';
   const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: rejectedAt }];
@@ -76,7 +76,7 @@ it('ends with the last period of waiting, and only if the order is final', () =>
   expect(getEndedAt({ status: 'PLANNED', waitingHistory })).toBeNull();
 });
 
-describe('the end of an order without a delivery', () => {
+describe('getEnd', () => {
   const since = '2026-10-26T08:20:00Z';
   const at = '2026-10-27T09:56:00Z';
   const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: at }];
@@ -84,16 +84,16 @@ describe('the end of an order without a delivery', () => {
   const getEndOf = (status: Order['status'], ...history: ReturnType<typeof move>[]) =>
     getEnd({ status, waitingHistory, history } as unknown as Order);
 
-  it('names who ended it, and when', () => {
+  it('returns who ended the order, and when', () => {
     expect(getEndOf('REJECTED', move('NEW', 'REJECTED', 'CARRIER'))).toEqual({ at, actor: 'CARRIER' });
   });
 
-  it('names who asked for the cancellation, not who carried it out', () => {
+  it('returns who requested a cancellation, not who carried it out', () => {
     const history = [move('PLANNED', 'CANCEL_REQUESTED', 'CUSTOMER', since), move('CANCEL_REQUESTED', 'CANCELLED', 'PROVIDER')];
     expect(getEndOf('CANCELLED', ...history)).toEqual({ at, actor: 'CUSTOMER' });
   });
 
-  it('is nothing for an order that is open or delivered', () => {
+  it('returns null for an order that is open or delivered', () => {
     expect(getEndOf('PLANNED', move('ACCEPTED', 'PLANNED', 'CARRIER'))).toBeNull();
     expect(getEndOf('COMPLETED', move('PLANNED', 'COMPLETED', 'CARRIER'))).toBeNull();
   });

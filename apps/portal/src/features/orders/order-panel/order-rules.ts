@@ -10,12 +10,12 @@ export interface BlockReason {
   day?: string;
 }
 
-/** When the order came to its end; null while it is open. A message that is written later does not move it. */
+/** When the order ended; null while it is open. Unlike `updatedAt`, later messages do not change it. */
 export function getEndedAt({ status, waitingHistory }: Pick<Order, 'status' | 'waitingHistory'>): string | null {
   return isFinalOrderStatus(status) ? (waitingHistory.at(-1)?.until ?? null) : null;
 }
 
-/** Who ended an order without a delivery, and when: who asked for a cancellation ended it. Null if it was delivered or is open. */
+/** Who ended an order without a delivery (for a cancellation, who requested it), and when; null if it was delivered or is open. */
 export function getEnd(order: Pick<Order, 'status' | 'waitingHistory' | 'history'>): { at: string; actor: Actor } | null {
   const { status, history } = order;
   const move = isUndelivered(status) ? history.findLast(({ from, to }) => to === status && from !== status) : undefined;
@@ -24,13 +24,13 @@ export function getEnd(order: Pick<Order, 'status' | 'waitingHistory' | 'history
   return { at: getEndedAt(order) ?? move.at, actor: (request ?? move).actor };
 }
 
-/** Why the carrier moved the planned date, if it said so the last time. */
+/** Why the carrier last moved the planned date; null if it gave no reason. */
 export function getRescheduleReason({ history }: Pick<Order, 'history'>): Order['statusReason'] {
   const move = history.findLast(({ from, to }) => from === 'PLANNED' && to === 'PLANNED');
   return move && (move.reasonCode || move.text) ? { code: move.reasonCode ?? '', text: move.text ?? '' } : null;
 }
 
-/** How to order again what was rejected, for the same address unless that was wrong; null if another order does not help. */
+/** How to reorder a rejected line, for the same address unless that was wrong; null if another order does not help. */
 export function getReorder({ type, subType, statusReason }: Pick<Order, 'type' | 'subType' | 'statusReason'>) {
   const code = statusReason?.code ?? '';
   if (type !== 'LINE' || (subType !== 'CREATE' && subType !== 'MIGRATE')) return null;
@@ -46,8 +46,8 @@ const cancelNoticeWorkingDays = 2;
 const modifiableStatuses: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
 /**
- * Returns null when the action is possible. The server applies the same rules. An order that ended without a delivery offers no
- * actions, so it needs no reason.
+ * Why an action is blocked; null if it is possible, and for an order that ended without a delivery, which shows no actions. The server
+ * applies the same rules.
  */
 export function getBlockReason(
   act: OrderAction,

@@ -14,12 +14,12 @@ import styles from './order-swimlane.module.css';
 const laneHeight = 34;
 const labelHeight = 18;
 
-/** Who held the order when, as a chart over working days or as a table. Screen readers and narrow screens have the table. */
+/** Shows who the order waited for and when, as a chart over working days or a table. Screen readers and narrow screens get the table. */
 export function OrderSwimlane({ order }: { order: Order }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const swimlane = buildSwimlane(order, new Date());
-  // An order that was rejected the day it came has no history to draw.
+  // An order that was rejected on its first day has no history to draw.
   if (isUndelivered(order.status) && swimlane.blocks.every(({ workingDays }) => workingDays === 0)) return null;
   const getLaneName = (lane: Block['lane']) => {
     if (lane === 'PROVIDER') return currentBrand.name;
@@ -114,12 +114,12 @@ function getSide(at: number, length: number): 'start' | 'end' | 'middle' {
   return at / length > 0.84 ? 'end' : 'middle';
 }
 
-/** The year is in the facts of the order. */
+/** A date without the year, which the facts of the order show. */
 function formatDay(day: string, formats: Formats): string {
   return formats.date(day).replace(/ \d{4}$/, '');
 }
 
-/** What fits in the block. */
+/** The text that fits in the block. */
 function getBlockLabel(workingDays: number, share: number, t: TFunction): string {
   if (workingDays === 0 || share < 0.05) return '';
   return share < 0.22 ? String(workingDays) : t('order.days', { count: workingDays });
@@ -134,7 +134,7 @@ function getMarkLabel({ kind, date }: Mark, status: Order['status'], t: TFunctio
   return t(`order.mark-${kind}`, { day: formatDay(date, formats) });
 }
 
-/** On a day off, which has no width, it stands between two working days and says which day it is. */
+/** The label of the current time; on a day off, which has no width on the axis, it names the day. */
 function getNowLabel(date: string, t: TFunction, formats: Formats): string {
   if (isWorkingDay(formatAmsterdamDate(new Date(date)))) return t('order.mark-now');
   return t('order.mark-now-on', { weekday: formats.weekday(date) });

@@ -18,7 +18,7 @@ export function OrderTimeline({ order, today }: { order: Order; today: string })
     <Section
       title={t('order.progress')}
       aside={
-        // What has ended makes no more progress: it may have been billed later, or not delivered at all.
+        // An ended order shows no progress: it may not have been delivered, or billing may start later.
         !isFinalOrderStatus(order.status) && (
           <span className={styles.count}>{t('order.steps-reached', { reached, all: steps.length })}</span>
         )
@@ -61,7 +61,7 @@ function MilestoneItem({ code, state, at, expectedOn, order }: EntryOf<'mileston
   );
 }
 
-/** What the order is on hold for, in a few words; the change above explains it. */
+/** The short reason why the order is on hold; the change above explains it. */
 function HoldItem({ reason }: EntryOf<'hold'>) {
   const { t } = useTranslation();
   const name = getReasonName(reason, t);

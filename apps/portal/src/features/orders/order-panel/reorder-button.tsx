@@ -7,7 +7,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import styles from './order-panel.module.css';
 import { getReorder } from './order-rules.ts';
 
-/** Does what the reason of a rejected line order advises: orders again, from a new check of the same address if it can be known. */
+/** Starts the order that the reason of a rejection advises, with a new check of the same address if possible. */
 export function ReorderButton({ order }: { order: Order }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function ReorderButton({ order }: { order: Order }) {
   const startOrder = (search: { availabilityId?: string }) => void navigate({ to: '/orders/line/new', search });
   const onClick = () => {
     if (!reorder.hasAddress) return startOrder({});
-    // If the address cannot be checked now, the order starts at its address step, which says why.
+    // If the check fails, the order starts at its address step, which gives the reason.
     check.mutate(address, { onSuccess: ({ availabilityId }) => startOrder({ availabilityId }), onError: () => startOrder({}) });
   };
   return (

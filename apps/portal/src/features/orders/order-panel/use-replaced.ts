@@ -7,7 +7,7 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { getOrderName } from '../order-name.ts';
 import { getChangedLineId, getReplaced, type Replaced } from './get-replaced.ts';
 
-/** What a change replaces; null for other orders and until it is known. */
+/** The product that a change replaces; null for other orders and while it is loading. */
 export function useReplaced(order: Order): Replaced | null {
   const customerId = useCustomerId();
   const lineId = getChangedLineId(order);
@@ -19,7 +19,7 @@ export function useReplaced(order: Order): Replaced | null {
   return replaced ? getReplaced(order, replaced) : null;
 }
 
-/** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product, `Termination of Cable 300/40` for its end. */
+/** Names the ordered product: `From Fiber 500/500 to Fiber 1000/1000` for a change, `Termination of Cable 300/40` for a termination. */
 function useOrderedName(order: Order): string {
   const { t } = useTranslation();
   const replaced = useReplaced(order);
@@ -30,7 +30,7 @@ function useOrderedName(order: Order): string {
     : packageName;
 }
 
-/** What was ordered, and which order it is: `Fiber 100/100, Bakkerij Smit`. */
+/** The ordered product and the name of the order: `Fiber 100/100, Bakkerij Smit`. */
 export function useOrderTitle(order: Order): string {
   return [useOrderedName(order), getOrderName(order)].filter(Boolean).join(', ');
 }

@@ -14,11 +14,11 @@ import { getEnd, getRescheduleReason } from './order-rules.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import type { ReplyForms } from './use-reply-forms.ts';
 
-/** The customer answers these with a document, all others with a note. */
+/** The customer answers these reasons with a document, all others with a note. */
 const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRATION_CONTESTED']);
 
-/** What the overview calls the reply. */
-const replies: Readonly<Record<string, string>> = { MIGRATION_CONTESTED: 'kinds.order.send-consent' };
+/** Button labels that the overview uses for the reply. */
+const replyLabels: Readonly<Record<string, string>> = { MIGRATION_CONTESTED: 'kinds.order.send-consent' };
 
 interface WaitingNoteProps {
   order: Order;
@@ -39,7 +39,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const reason = getReasonLabel(shownReason?.code, order, t);
   const explanation = findOrderDetails(type)?.explainReason?.(order, t);
   const count = countDaysWaiting(order, today);
-  const why = (
+  const explanationText = (
     <>
       {reason && <p>{reason}</p>}
       {explanation && <p>{explanation}</p>}
@@ -58,17 +58,17 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
       : null;
   const replyForm = statusReason && answeredByDocument.has(statusReason.code) ? 'document' : 'note';
   const reply =
-    (statusReason && replies[statusReason.code]) ?? (replyForm === 'document' ? 'order.add-document' : 'order.answer');
+    (statusReason && replyLabels[statusReason.code]) ?? (replyForm === 'document' ? 'order.add-document' : 'order.answer');
   if (isFinalOrderStatus(status)) {
     if (status === 'COMPLETED') {
-      const ended = subType === 'TERMINATE' ? 'order.was-terminated' : 'order.was-delivered';
-      return deliveredDate && <p>{t(ended, { day: formats.longDate(deliveredDate) })}</p>;
+      const endedKey = subType === 'TERMINATE' ? 'order.was-terminated' : 'order.was-delivered';
+      return deliveredDate && <p>{t(endedKey, { day: formats.longDate(deliveredDate) })}</p>;
     }
     const end = getEnd(order);
     return (
       <Note kind={status === 'CANCELLED' ? 'neutral' : 'trouble'} title={t(`order.ended-${status}`)}>
         {end && <p>{t('order.ended-by', { day: formats.longDate(end.at), by: t(`order.by-${end.actor}`, carrier) })}</p>}
-        {reason || statusReason?.text ? why : <p>{t('order.no-reason')}</p>}
+        {reason || statusReason?.text ? explanationText : <p>{t('order.no-reason')}</p>}
         <ReorderButton order={order} />
       </Note>
     );
@@ -85,7 +85,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
         kind="trouble"
         title={t(newDate ? 'order.late-until' : 'order.late-so-far', { count: days, day: formats.longDate(newDate) })}
       >
-        {why}
+        {explanationText}
         <p>{waits}.</p>
         <p className={styles.answer}>
           <ActionButton size="small" variant="primary" label={t('order.ask-update')} onClick={() => replyForms.open('note')} />
@@ -95,7 +95,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   }
   return (
     <Note kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'} title={waits}>
-      {reason || statusReason ? why : <p>{t(`order.next-${status}`, carrier)}</p>}
+      {reason || statusReason ? explanationText : <p>{t(`order.next-${status}`, carrier)}</p>}
       {waitingOn === 'CUSTOMER' && (
         <p className={styles.answer}>
           {uploadLink ? (

@@ -8,21 +8,21 @@ import { getProducts, getRackHeights, getStartingPower } from './rack-products.t
 
 type Form = ValidatedForm<RackOrderValues>;
 
-/** Puts the kind into the form: a height belongs to a kind, and power starts with the least and the smallest breakers. */
+/** Puts the kind into the form, clears the height, and resets power to the minimum and the smallest breakers. */
 export function chooseKind(form: Form, kind: ColocationKind, pkg: Package | undefined): void {
   const before = form.getValues();
   const isOther = before.kind !== kind;
   if (isOther) form.clearPrefilled(['details.heightUnits']);
   form.setFieldValue('kind', kind);
   if (!pkg) return;
-  // Without power, the price would go up in the next step. Racks and shared units are sold in different steps of power.
+  // Without power, the price would rise in the next step. Racks and shared units have different power steps.
   if (isOther || before.details.committedKw === '') {
     form.setFieldValue('details.committedKw', formatStartingPower(pkg, kind, ''));
   }
   if (kind === 'RACK') fillFeeds(form, pkg);
 }
 
-/** Puts the height of a rack into the form, with its usual power unless the user has changed that. */
+/** Puts the height of a rack into the form, with its usual power unless the user has changed the power. */
 export function chooseRackHeight(form: Form, heightUnits: string, pkg: Package): void {
   const { heightUnits: before, committedKw } = form.getValues().details;
   form.setFieldValue('details.heightUnits', heightUnits);
@@ -30,12 +30,12 @@ export function chooseRackHeight(form: Form, heightUnits: string, pkg: Package):
   if (isUnchanged) form.setFieldValue('details.committedKw', formatStartingPower(pkg, 'RACK', heightUnits));
 }
 
-/** As the user would type it. */
+/** The suggested power in the format of the field. */
 function formatStartingPower(pkg: Package, kind: ColocationKind, heightUnits: string): string {
   return getFormats(getCurrentLanguage()).number(Number(getStartingPower(pkg, kind, Number(heightUnits))));
 }
 
-/** Fits what was chosen to another data center: what it does not sell has to be chosen again. */
+/** Clears choices that the package of another data center does not offer. */
 export function fitToOffer(form: Form, pkg: Package | undefined): void {
   if (!pkg) return;
   const { kind, details } = form.getValues();

@@ -13,12 +13,12 @@ const user = { email: 'eva@dam.example', firstName: 'Eva', middleName: 'van', la
 const sameName = createContact('name', { firstName: 'Eva', middleName: 'van', lastName: 'Dam', email: 'noc@dam.example' });
 const sameEmail = createContact('email', { lastName: 'Dam', email: 'Eva@dam.example' });
 
-it('finds the contact with the email address of the user, else the one with the name', () => {
+it('finds the contact with the email address of the user, or else with the name', () => {
   expect(findOwnContact([sameName, sameEmail], user)?.id).toBe('email');
   expect(findOwnContact([sameName], user)?.id).toBe('name');
 });
 
-it('finds no other contact', () => {
+it('finds nothing if neither matches', () => {
   expect(findOwnContact([createContact('other', { firstName: 'Eva', lastName: 'Postma' })], user)).toBeUndefined();
   expect(
     findOwnContact([createContact('unnamed', {})], { ...user, firstName: '', middleName: '', lastName: '' }),

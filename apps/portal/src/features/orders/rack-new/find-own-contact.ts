@@ -2,7 +2,7 @@ import type { Account } from '@demarc/contract/account.ts';
 import type { CustomerContact } from '@demarc/contract/contact.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 
-/** The contact that is the user: with the same email address, or else with the same name. */
+/** Finds the user's own contact, by email address or else by name. */
 export function findOwnContact(
   contacts: readonly CustomerContact[],
   account: Pick<Account, 'email' | 'firstName' | 'middleName' | 'lastName'>,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 
-/** The order would wait for space; a quote can offer another height, another data center or a date. */
+/** Says that the order would wait for space, and that a quote can offer another height, data center or date. */
 export function NoStockNote({ type, siteCode }: { type: OrderType; siteCode: string }) {
   const { t } = useTranslation();
   return (

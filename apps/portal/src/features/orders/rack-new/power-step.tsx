@@ -33,7 +33,7 @@ export function PowerStep({ form, site, pkg }: PowerStepProps) {
   const getEnergyTexts = useEnergyTexts();
   const energy = energyPrice && getEnergyTexts(energyPrice);
   const lowPower = useLowPowerText()(pkg, values);
-  // In the unit of the field.
+  // Always kW, the unit of the field.
   const kilowatts = (power: number | string | null) => formatKw(power, 'kW');
   return (
     <div className={styles.fields}>
@@ -60,7 +60,7 @@ export function PowerStep({ form, site, pkg }: PowerStepProps) {
         {!isRedundant(values) ? (
           <FieldNote glyph="attention">{t('rack-new.not-redundant')}</FieldNote>
         ) : (
-          // With more power than one feed carries, it would not.
+          // With more power than one feed can carry, the rack would not survive the loss of a feed.
           form.areValid(['details.committedKw']) && <FieldNote glyph="ok">{t('rack-new.redundant')}</FieldNote>
         )}
       </div>
@@ -84,9 +84,9 @@ function Feeds({ form, pkg }: Pick<PowerStepProps, 'form' | 'pkg'>) {
     const label = t(`rack-order.feed-${capacity.phase}`, { amperage: capacity.amperageA, power });
     return [{ value: product.productCode, label, aside: priceText(product) }];
   });
-  const setRedundant = (isWanted: boolean) => {
+  const setRedundant = (isRedundant: boolean) => {
     const [first = { label: 'A' as const, productCode: '' }] = form.getValues().details.feeds;
-    form.setFieldValue('details.feeds', isWanted ? [first, { ...first, label: 'B' as const }] : [first]);
+    form.setFieldValue('details.feeds', isRedundant ? [first, { ...first, label: 'B' as const }] : [first]);
   };
   return (
     <>

@@ -56,7 +56,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   context.current = { ...context.current, site, pkg };
   const steps = useRackOrderSteps(form);
 
-  // Both operations have the same parameters and answers.
+  // Both operations have the same parameters and responses.
   const operation = (kind === 'SHARED_COLO' ? createSharedColoOrder : createRackOrder) as typeof createRackOrder;
   const toRequest = (kind === 'SHARED_COLO' ? toSharedColoOrderRequest : toRackOrderRequest) as typeof toRackOrderRequest;
   const request = { params: { customerId: customer.customerId }, body: toRequest(form.getValues(), { pkg }) };
@@ -68,14 +68,14 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     operation,
     request,
     pkg,
-    // Without the space, the items so far would look like the price of something that nobody chose.
+    // Without the space, the items would add up to a price of something that the user did not choose.
     quantities: pkg && details.heightUnits ? getQuantities(pkg, { kind, details }) : {},
     stale: [listColocation, getColocationSummary, listRackSites],
     toFormField,
   });
   const getEnergyTexts = useEnergyTexts();
   const energy = site && pkg && details.heightUnits ? getEnergyPrice(site, pkg, { details }) : null;
-  // Before that, the price of a rack, as on the card of the data center.
+  // Before the kind is chosen, the price of a rack, as on the card of the data center.
   const startingPackage = kind ? pkg : findPackage(details.siteCode, 'RACK');
   const lowest = startingPackage ? findLowestOffer(startingPackage, kind || 'RACK') : null;
 

@@ -93,8 +93,8 @@ const findProblems = (values: RackOrderValues) =>
     findFieldProblems(getRackOrderRules(values, { site, pkg, days: null }), values).map(({ field, code }) => [field, code]),
   );
 
-describe('the request for a rack', () => {
-  it('describes the feeds and uplinks by their products, and has numbers', () => {
+describe('the request', () => {
+  it('describes feeds and uplinks by the attributes of their products', () => {
     const values = createValues('RACK', {
       uplinks: [{ productCode: 'UP-10', redundant: true }],
       ipv4PrefixLength: '29',
@@ -123,25 +123,25 @@ describe('the request for a rack', () => {
     });
   });
 
-  it('asks for no addresses without an uplink', () => {
+  it('requests no addresses without an uplink', () => {
     expect(toRackOrderRequest(createValues('RACK', { ipv4PrefixLength: '29' }), { pkg }).details.ipv4PrefixLength).toBeNull();
   });
 
-  it('leaves out what belongs to shared units', () => {
+  it('leaves out values that belong to shared units', () => {
     const { details } = toRackOrderRequest(createValues('RACK', { equipment: 'Router' }), { pkg });
     expect(details).not.toHaveProperty('equipment');
     expect(details).not.toHaveProperty('outletsA');
   });
 });
 
-it('builds the request for shared units with outlets instead of feeds', () => {
+it('has outlets instead of feeds for shared units', () => {
   const { details } = toSharedColoOrderRequest(createValues('SHARED_COLO', { outletsB: '0', equipment: ' Router ' }), { pkg });
   expect(details).toMatchObject({ heightUnits: 2, outletsA: 1, outletsB: 0, equipment: 'Router' });
   expect(details).not.toHaveProperty('feeds');
 });
 
 describe('the lowest price', () => {
-  it('is that of the cheapest height with both feeds and its usual power, as on its card', () => {
+  it('is that of the cheapest height with both feeds and the usual power, as on its card', () => {
     const products = pkg.products.map((one) => (one.productCode === 'R-23' ? { ...one, unitPrice: '7.5000' } : one));
     const cards = getRackHeights(site, { products }).map(({ heightUnits }) =>
       getStartingOffer({ products }, 'RACK', heightUnits),
@@ -153,7 +153,7 @@ describe('the lowest price', () => {
     expect(findLowestOffer({ products }, 'RACK')).toEqual(cards[1]);
   });
 
-  it('is the total of the form until something else is chosen', () => {
+  it('equals the initial total of the form', () => {
     const { details } = createRackOrderValues('');
     const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(pkg, 'FEED')[0]!.productCode }));
     const chosen = { ...details, heightUnits: '47', committedKw: getStartingPower(pkg, 'RACK', 47), feeds };
@@ -175,11 +175,11 @@ describe('the committed power', () => {
     ['0', { committedKw: '0' }, 'validation.min'],
     ['nothing', { committedKw: '' }, 'validation.required'],
     ['two decimals', { committedKw: '2.45' }, 'validation.decimal'],
-  ])('of %s gives %s %s', (_what, details, code) => {
+  ])('of %s has the problem %s %s', (_what, details, code) => {
     expect(findProblems(createValues('RACK', details))['details.committedKw']).toBe(code);
   });
 
-  it('starts with the least that is sold, which is valid', () => {
+  it('starts with the minimum, which is valid', () => {
     expect(getMinPower(pkg)).toBe('0.5');
     expect(getMinPower({ products: [] })).toBe('0.1');
     expect(findProblems(createValues('RACK', { committedKw: getMinPower(pkg) }))).toEqual({});
@@ -191,17 +191,17 @@ describe('the committed power', () => {
     ['RACK', 0, '0.5'],
     ['RACK', 1000, '2.5'],
     ['SHARED_COLO', 47, '0.5'],
-  ] as const)('starts with what is usual for a %s of %iU: %s kW', (kind, heightUnits, kilowatts) => {
+  ] as const)('starts with the usual power for a %s of %iU: %s kW', (kind, heightUnits, kilowatts) => {
     expect(getStartingPower(pkg, kind, heightUnits)).toBe(kilowatts);
     const details = { heightUnits: String(heightUnits), committedKw: kilowatts };
     expect(isPowerLow(pkg, createValues(kind, details))).toBe(false);
   });
 
-  it('is low below that', () => {
+  it('is low below the usual power', () => {
     expect(isPowerLow(pkg, createValues('RACK', { heightUnits: '47', committedKw: '1,5' }))).toBe(true);
   });
 
-  it('is at least what is sold', () => {
+  it('is at least the minimum that is sold', () => {
     const values = createValues('RACK', { committedKw: '0' });
     const problems = findFieldProblems(getRackOrderRules(values, { site, pkg, days: null }), values);
     expect(problems).toMatchObject([{ field: 'details.committedKw', code: 'validation.min', params: { min: 0.5 } }]);
@@ -213,12 +213,12 @@ describe('the committed power', () => {
     ['', null],
     ['many', null],
     ['0', null],
-  ])('of %j makes energy cost at most %j per month', (committedKw, maxMonthly) => {
+  ])('of %j limits the energy cost to %j per month', (committedKw, maxMonthly) => {
     expect(getEnergyPrice(site, pkg, createValues('RACK', { committedKw }))).toMatchObject({ rate: '0.289100', maxMonthly });
     expect(getEnergyPrice(site, { products: [] }, createValues('RACK', { committedKw }))).toBeNull();
   });
 
-  it('is limited by the data center or by one feed, whichever is less', () => {
+  it('is limited by the data center or by one feed, whichever allows less', () => {
     expect(getPowerLimit(site, pkg, createValues('RACK'))).toEqual({ maxKw: 2.5, by: 'one-feed', feedKw: '2.94' });
     expect(getPowerLimit(site, pkg, createValues('RACK', { feeds: createFeeds('F-32') }))).toMatchObject({
       maxKw: 4,
@@ -231,7 +231,7 @@ function createFeeds(productCode: string): RackOrderValues['details']['feeds'] {
   return [{ label: 'A', productCode }];
 }
 
-it('lets a height be ordered that is not free, and says that it waits', () => {
+it('accepts a height without free racks, and reports that the order would wait', () => {
   const values = createValues('RACK', { heightUnits: '23' });
   expect(findProblems(values)).toEqual({});
   expect(wouldWait(site, values)).toBe(true);
@@ -243,7 +243,7 @@ it('lets a height be ordered that is not free, and says that it waits', () => {
   ]);
 });
 
-it('asks for a height once it is known what has one', () => {
+it('requires a height once the kind is chosen', () => {
   const values = createValues('', { heightUnits: '' });
   const problems = findFieldProblems(getRackOrderRules(values, { site, pkg: undefined, days: null }), values);
   expect(problems.map(({ field }) => field)).toContain('kind');
@@ -251,7 +251,7 @@ it('asks for a height once it is known what has one', () => {
   expect(findProblems(createValues('RACK', { heightUnits: '' }))).toEqual({ 'details.heightUnits': 'rack-new.choose-height' });
 });
 
-it('refuses a product that the data center does not sell', () => {
+it('rejects a product that the data center does not sell', () => {
   const values = createValues('RACK', { feeds: createFeeds('F-63'), uplinks: [{ productCode: 'UP-1', redundant: false }] });
   expect(findProblems(values)).toMatchObject({
     'details.feeds[0].productCode': 'validation.unknown-value',
@@ -264,7 +264,7 @@ it('counts the products of the price', () => {
   expect(getQuantities(pkg, values)).toMatchObject({ 'R-47': 1, PWR: 5, 'F-16': 2, 'UP-10': 2, 'IP4-29': 1, SETUP: 1 });
 });
 
-it('shows a problem of the server at the field where it was chosen', () => {
+it('maps a field of the request to the form field where the user chose its value', () => {
   expect(
     ['packageCode', 'details.feeds.1.amperageA', 'details.uplinks.0.speedMbps', 'details.committedKw'].map(toFormField),
   ).toEqual([...['kind', 'details.feeds.1.productCode', 'details.uplinks.0.productCode', 'details.committedKw']]);

@@ -28,7 +28,7 @@ function getUplinks({ details }: Pick<RackOrderValues, 'details'>, products: rea
 
 function toSharedDetails({ details }: RackOrderValues, products: readonly Product[]) {
   const uplinks = getUplinks({ details }, products);
-  // An address needs a port. A prefix stays in the form, in case the user adds the uplink again.
+  // Addresses need an uplink. Without one, a prefix stays in the form in case the user adds an uplink again.
   const hasPort = uplinks.length > 0;
   return {
     siteCode: details.siteCode,
@@ -72,7 +72,7 @@ export function toSharedColoOrderRequest(
   };
 }
 
-/** The form field of a request field. */
+/** Maps a field of the request to the form field that shows its problems. */
 export function toFormField(field: string): string {
   if (field === 'packageCode') return 'kind';
   return field.replace(/^(details\.(?:feeds|uplinks)\.\d+)\.\w+$/, '$1.productCode');

@@ -7,14 +7,14 @@ import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order
 
 type UplinkValues = { productCode: string; redundant: boolean };
 
-/** The form values: those of a rack and of shared units, because the user may change between the two. */
+/** The form values of both a rack and shared units, because the user can switch between the two. */
 export type RackOrderValues = EnvelopeValues & {
   kind: ColocationKind | '';
   details: {
     siteCode: string;
     heightUnits: string;
     committedKw: string;
-    /** Of a rack: feed A, or A and B, each with the product that it is. */
+    /** For a rack: feed A, or A and B, each with its product. */
     feeds: { label: FeedLabel; productCode: string }[];
     outletsA: string;
     outletsB: string;
@@ -52,12 +52,12 @@ export function createRackOrderValues(customerOrderId: string, accessContacts: s
   };
 }
 
-/** Kilowatts as typed, with a decimal comma or point. */
+/** Converts typed kilowatts with a decimal comma or point to the format of the API. */
 export function parseKilowatts(text: string): string {
   return text.trim().replace(',', '.');
 }
 
-/** What the form knows besides its values. */
+/** The data that the rules need in addition to the form values. */
 export interface RackOrderContext {
   site: Site | undefined;
   /** The package of the chosen kind at the site. */

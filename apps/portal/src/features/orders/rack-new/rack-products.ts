@@ -14,7 +14,7 @@ import { type Quantities, sumTotals, toOrderItems } from '../../../blocks/order-
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
 import { createRackOrderValues, parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 
-/** A package that racks or shared units are ordered from. Only its products matter here. */
+/** The part of a package that these functions use. */
 type PackageProducts = Pick<Package, 'products'>;
 
 export function getProducts({ products }: PackageProducts, type: ProductType): readonly Product[] {
@@ -23,11 +23,11 @@ export function getProducts({ products }: PackageProducts, type: ProductType): r
 
 /** The breaker of a feed product; null if it does not describe one. */
 export function getFeedCapacity({ attributes: { amperageA, phase } }: Pick<Product, 'attributes'>): FeedCapacity | null {
-  const known = feedPhases.find((feedPhase) => feedPhase === phase);
-  return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
+  const knownPhase = feedPhases.find((feedPhase) => feedPhase === phase);
+  return typeof amperageA === 'number' && knownPhase ? { amperageA, phase: knownPhase } : null;
 }
 
-/** A height with its product, and how many racks of it are free. */
+/** A height with its product and the number of free racks. */
 export interface RackHeight {
   product: Product;
   heightUnits: number;
@@ -60,7 +60,7 @@ export function wouldWait(site: Site, { kind, details }: Pick<RackOrderValues, '
   return height > 0 && !site.rackAvailability.some(({ heightUnits, count }) => heightUnits === height && count > 0);
 }
 
-/** The product that committed power is sold by. */
+/** The product of committed power. */
 function findPowerProduct(pkg: PackageProducts): Product | undefined {
   return getProducts(pkg, 'POWER').find(({ chargeType }) => chargeType === 'MRC');
 }
@@ -77,7 +77,7 @@ export function getMinPower(pkg: PackageProducts): string {
   return String(Math.ceil(minCommittedKw / step) * step);
 }
 
-/** What the equipment in a rack usually draws for each unit of height, in kilowatts. */
+/** The power that equipment usually draws per unit of height, in kilowatts. */
 const usualKwPerUnit = 0.05;
 
 /**
@@ -111,7 +111,7 @@ export function findBurstProduct(pkg: PackageProducts): Product | undefined {
   return getProducts(pkg, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
 }
 
-/** The price of a measured kilowatt hour, and the most that energy can cost per month. */
+/** The price of a measured kilowatt hour, and the maximum cost of energy per month. */
 export interface EnergyPrice extends Pick<Site, 'designPue'>, Pick<Product, 'unitPrice'> {
   /** The price of a measured kWh: the unit price times the PUE. */
   rate: string;
@@ -150,7 +150,7 @@ function getCapacities(pkg: PackageProducts, { kind, details }: Pick<RackOrderVa
   return chosen.flatMap((product) => getFeedCapacity(product) ?? []);
 }
 
-/** The most power that can be committed, and what limits it. */
+/** The maximum power that can be committed, and what limits it. */
 export interface PowerLimit {
   maxKw: number;
   by: 'site' | 'feed' | 'one-feed';
@@ -189,7 +189,7 @@ export function getPrefixes(pkg: PackageProducts, family: 4 | 6): readonly { len
     .toSorted((a, b) => Number(b.length) - Number(a.length));
 }
 
-/** Quantity per product: what the user chose so far, and what the package includes. */
+/** The quantity of each product: the user's choices so far and the included products. */
 export function getQuantities(pkg: PackageProducts, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): Quantities {
   const isShared = kind === 'SHARED_COLO';
   const counts = new Map<string, number>();
@@ -215,7 +215,7 @@ export function getQuantities(pkg: PackageProducts, { kind, details }: Pick<Rack
   return { ...getMandatoryQuantities(pkg.products), ...Object.fromEntries(counts) };
 }
 
-/** The price of a rack or shared units as the form first suggests them. */
+/** The initial suggestion of the form for a rack or shared units, with its price. */
 export interface StartingOffer {
   committedKw: string;
   items: readonly OrderItem[];

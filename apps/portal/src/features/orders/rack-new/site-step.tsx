@@ -16,12 +16,12 @@ interface SiteStepProps {
   sites: readonly Site[];
   /** The package of a kind at a data center. */
   findPackage: (siteCode: string, kind: ColocationKind) => Package | undefined;
-  /** The data center in the URL, which does not exist. */
+  /** A data center in the URL that does not exist. */
   unknownSite: string | null;
   onSite: (siteCode: string) => void;
 }
 
-/** The data centers as cards, with what is free and what a rack costs at least. */
+/** The data centers as cards, with free space and the lowest price of a rack. */
 export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: SiteStepProps) {
   const { t } = useTranslation();
   const { siteCode } = form.useWatchValue('details');

@@ -23,7 +23,7 @@ interface SpaceStepProps {
   packages: Readonly<Record<ColocationKind, Package | undefined>>;
 }
 
-/** A rack or shared units with what they cost at least, and how high. */
+/** The choice between a rack and shared units, with the lowest prices, and the height. */
 export function SpaceStep({ form, site, packages }: SpaceStepProps) {
   const { t } = useTranslation();
   const kind = form.useWatchValue('kind');

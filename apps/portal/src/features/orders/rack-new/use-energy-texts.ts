@@ -5,7 +5,7 @@ import { formatKw } from '../../../lib/format-kw.ts';
 import { formatUnitPrice, trimDecimals } from '../../../lib/unit-price.ts';
 import type { EnergyPrice } from './rack-products.ts';
 
-/** What energy costs, in texts from which the most per month can be calculated again. */
+/** Formats the cost of energy, with enough decimals to recalculate the monthly maximum. */
 export function useEnergyTexts(): (energy: EnergyPrice) => { rate: string; max: string | null } {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -6,14 +6,14 @@ import { formatUnitPrice } from '../../../lib/unit-price.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { findBurstProduct, getStartingPower, isPowerLow } from './rack-products.ts';
 
-/** Says that the power is less than usual for the height, and what more costs; null if it is not less. */
+/** Says that the power is less than usual for the height, and what bursts cost; null if it is not less. */
 export function useLowPowerText(): (pkg: Package, values: Pick<RackOrderValues, 'kind' | 'details'>) => string | null {
   const { t } = useTranslation();
   const formats = useFormats();
   return (pkg, values) => {
     if (!isPowerLow(pkg, values)) return null;
     const { heightUnits } = values.details;
-    // In the unit of the field.
+    // Always kW, the unit of the field.
     const power = formatKw(getStartingPower(pkg, values.kind || 'RACK', Number(heightUnits)), 'kW');
     const burst = findBurstProduct(pkg);
     return [

@@ -5,10 +5,10 @@ import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { formatKw } from '../../../lib/format-kw.ts';
 import { findLowestOffer, getStartingOffer, type StartingOffer } from './rack-products.ts';
 
-/** A price per month, `€ 320.00 per month`, and what it includes: the values of a text. */
+/** Values for a text: a price such as `€ 320.00 per month`, and what it includes. */
 type IncludedPrice = Record<'price' | 'included', string>;
 
-/** Formats the least that a package costs. Null if there is nothing to buy. */
+/** Formats the lowest price of a package; null if it sells no space. */
 export function useLowestPrice(): (pkg: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
   const format = useIncludedPrice();
   return (pkg, kind) => {
@@ -17,7 +17,7 @@ export function useLowestPrice(): (pkg: Package | undefined, kind: ColocationKin
   };
 }
 
-/** Formats what a rack of a height costs. */
+/** Formats the price of a rack of a height. */
 export function useHeightPrice(): (pkg: Package, heightUnits: number) => IncludedPrice {
   const format = useIncludedPrice();
   return (pkg, heightUnits) => format(getStartingOffer(pkg, 'RACK', heightUnits), 'RACK');

@@ -26,7 +26,7 @@ export const pricedFields: readonly string[] = [
   ...partFields.network,
 ];
 
-/** The steps with what was chosen. */
+/** The wizard steps, with a summary of the choices in each. */
 export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -34,7 +34,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const wishDate = form.useWatchValue('wishDate');
   const { siteCode, heightUnits, committedKw, uplinks } = form.useWatchValue('details');
   const kilowatts = Number(parseKilowatts(committedKw));
-  const answers: Record<RackOrderPart, string> = {
+  const summaries: Record<RackOrderPart, string> = {
     site: siteCode,
     space: heightUnits && t('rack-order.units', { height: heightUnits }),
     power: kilowatts > 0 ? formatKw(kilowatts) : '',
@@ -47,7 +47,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
     steps: {
       place: ['site', 'space'],
       supply: ['power', 'network'],
-      // Shared units have no door of their own.
+      // Shared units have no door, and so no lock.
       terms: kind === 'SHARED_COLO' ? ['date'] : ['access', 'date'],
       review: ['review'],
     },
@@ -55,7 +55,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
       label: t(`rack-new.step-${id}`),
       heading: t(`rack-new.heading-${id}`),
       fields: partFields[id],
-      answer: answers[id],
+      answer: summaries[id],
     }),
     getLabel: (id) => t(`rack-new.step-${id}`),
     getNextLabel: (id) => t(`rack-new.next-${id}`),

@@ -30,7 +30,7 @@ async function renderPicker(grid: WdmGrid, taken: Readonly<Record<number, WdmCha
   return screen;
 }
 
-it('names each channel with frequency, wavelength and state, and does not choose one that is taken', async () => {
+it('labels each channel with frequency, wavelength and state, and does not choose a taken one', async () => {
   const screen = await renderPicker('DWDM_100GHZ', { 17: 'IN_USE', 34: 'IN_USE', 35: 'RESERVED' });
   await expect.element(screen.getByRole('radio', { name: 'No preference: the lowest free channel, now C18' })).toBeChecked();
   const free = screen.getByRole('radio', { name: 'C33 193.30 THz 1550.92 nm free' });
@@ -48,7 +48,7 @@ it('names each channel with frequency, wavelength and state, and does not choose
   expect(new Set(marks).size).toBe(2);
 });
 
-it('moves with the arrow keys through the picture, over channels that are taken', async () => {
+it('moves focus with the arrow keys, also to taken channels', async () => {
   const screen = await renderPicker('CWDM_20NM', { 1291: 'RESERVED' });
   const focus = (channel: number) => screen.getByRole('radio', { name: new RegExp(`^${channel} nm`) });
   await focus(1271).click();
@@ -63,7 +63,7 @@ it('moves with the arrow keys through the picture, over channels that are taken'
   await expect.element(focus(1271)).toBeChecked();
 });
 
-it('says the same in a list', async () => {
+it('has the same labels in the list view', async () => {
   const screen = await renderPicker('DWDM_50GHZ', { 335: 'IN_USE' });
   const names = () =>
     screen

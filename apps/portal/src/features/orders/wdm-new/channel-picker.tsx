@@ -20,8 +20,8 @@ interface ChannelPickerProps {
 }
 
 /**
- * Radio buttons on a picture of the grid, or in a list that says the same. The arrow keys move in the picture; channels that are
- * taken can be reached but not chosen, so that screen readers announce their state.
+ * Radio buttons on a picture of the grid, or in a list. The arrow keys move focus in the picture. Taken channels can get focus but not be
+ * chosen, so that screen readers announce their state.
  */
 export function ChannelPicker({ grid, channels, value, onChange, error }: ChannelPickerProps) {
   const { t } = useTranslation();

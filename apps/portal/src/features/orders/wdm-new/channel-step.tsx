@@ -18,7 +18,7 @@ interface ChannelStepProps {
   serviceClass: WdmServiceClass;
 }
 
-/** The channel on the grid of the route. Of a managed wavelength, only our transponders use it, so that few have a preference. */
+/** The channel on the grid of the route, collapsed for a managed wavelength: only our transponders use it, so few have a preference. */
 export function ChannelStep({ form, channels, serviceClass }: ChannelStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();

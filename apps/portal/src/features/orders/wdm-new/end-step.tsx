@@ -9,7 +9,7 @@ import { ColocationField } from '../connection-ends/colocation-field.tsx';
 import type { EndName } from '../connection-ends/end-values.ts';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
-import { ThirdPartyFields, useThirdPartyPlace } from '../connection-ends/third-party-fields.tsx';
+import { ThirdPartyFields, useThirdPartyLocationFields } from '../connection-ends/third-party-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
 import { listOwnAt, wavelengthFibers } from './wdm-order-offer.ts';
 import { endParties, type WdmOrderValues } from './wdm-order-values.ts';
@@ -22,16 +22,17 @@ interface EndStepProps {
   usedPorts: readonly UsedPort[];
 }
 
-/** Where the wavelength ends in a data center of its route: in an own rack, or at a panel of another company. */
+/** The end of a wavelength in a data center: in an own rack or shared units, or at a panel of another company. */
 export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
   const { t } = useTranslation();
   const { party, colocation, connectorType } = form.useWatchValue(`details.${end}`);
-  const place = useThirdPartyPlace({ form, end });
+  const locationFields = useThirdPartyLocationFields({ form, end });
   const site = end === 'aEnd' ? route.siteA : route.siteZ;
   const ownHere = listOwnAt(own, site.siteCode);
   const companies = usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === site.siteCode && partyName ? [partyName] : []));
   const { defaultValue: _, ...input } = form.getInputProps(`details.${end}.party`);
   const { defaultValue: _connector, ...connectorInput } = form.getInputProps(`details.${end}.connectorType`);
+  const isOwnerKnown = party === 'OWN' ? colocation !== '' : party !== '';
   return (
     <div className={styles.fields}>
       <RadioGroup
@@ -58,7 +59,7 @@ export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
         />
       )}
       {party === 'THIRD_PARTY' && <ThirdPartyFields form={form} end={end} companies={companies} />}
-      {(party === 'OWN' ? colocation : party) && (
+      {isOwnerKnown && (
         <>
           <PortFields
             form={form}
@@ -66,7 +67,7 @@ export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
             used={party === 'OWN' ? filterByOwner(usedPorts, colocation) : []}
             isOwn={party === 'OWN'}
             fibers={wavelengthFibers}
-            {...(party === 'THIRD_PARTY' && { place })}
+            {...(party === 'THIRD_PARTY' && { locationFields })}
           />
           <SelectField
             {...connectorInput}

@@ -12,6 +12,6 @@ it.each([
   ['ArrowDown', 8, 8],
   ['Enter', 4, null],
   ['ArrowRight', -1, null],
-])('%s leads from %i to %s', (key, at, next) => {
+])('%s moves from %i to %s', (key, at, next) => {
   expect(findNextChannel(key, { at, columns: 3, count: 10 })).toBe(next);
 });

@@ -1,11 +1,11 @@
 interface Position {
-  /** Where the focus is; -1 if it is elsewhere. */
+  /** The index of the focused channel; -1 if none has focus. */
   at: number;
   columns: number;
   count: number;
 }
 
-/** The channel that a key leads to in the picture of a grid; null for other keys and at its edges. */
+/** The index of the channel to which a key moves focus; null for other keys and at the edges. */
 export function findNextChannel(key: string, { at, columns, count }: Position): number | null {
   if (at < 0) return null;
   const steps: Readonly<Record<string, number>> = {
@@ -18,6 +18,6 @@ export function findNextChannel(key: string, { at, columns, count }: Position): 
   };
   const next = steps[key];
   if (next === undefined) return null;
-  // At an edge the focus stays; a radio group of the browser would go on at the other end.
+  // At an edge the focus stays, while a native radio group would wrap around.
   return next >= 0 && next < count ? next : at;
 }

@@ -7,23 +7,23 @@ import type { WdmOrderValues } from './wdm-order-values.ts';
 type Choices = Pick<WdmOrderValues, 'packageCode' | 'details'>;
 type End = WdmOrderValues['details']['aEnd'];
 
-/** Replaces answers that another answer has made impossible, and fills in those that leave no choice. */
-export function fitChoices(given: Choices, offer: WdmOffer): Choices {
-  const inSites = fitRoute(given, offer);
-  const { offered } = findChosen(inSites, offer.packages);
-  if (!offered) return inSites;
+/** Clears choices that another choice has made impossible, and fills in fields that have only one option left. */
+export function fitChoices(choices: Choices, offer: WdmOffer): Choices {
+  const withRoute = fitRoute(choices, offer);
+  const { offered } = findChosen(withRoute, offer.packages);
+  if (!offered) return withRoute;
   const packageCode = keepOrOnly(
-    inSites.packageCode,
+    withRoute.packageCode,
     offered.packages.map((catalogPackage) => catalogPackage.packageCode),
   );
-  return { packageCode, details: fitService({ ...inSites, packageCode }, offer) };
+  return { packageCode, details: fitService({ ...withRoute, packageCode }, offer) };
 }
 
-/** Only a choice of both data centers can leave a single route. */
+/** Fills in the only route between two chosen data centers; with fewer than two chosen, the user picks the route. */
 function fitRoute({ packageCode, details }: Choices, { packages }: WdmOffer): Choices {
   const ids = listRoutes(packages, details).map(({ route }) => String(route.routeId));
   const hasBoth = details.siteA !== '' && details.siteZ !== '';
-  const routeId = hasBoth ? keepOrOnly(details.routeId, ids) : keepOr(details.routeId, ids, '');
+  const routeId = hasBoth ? keepOrOnly(details.routeId, ids) : keepOrElse(details.routeId, ids, '');
   return { packageCode, details: { ...details, routeId } };
 }
 
@@ -40,10 +40,10 @@ function fitService(choices: Choices, offer: WdmOffer): Choices['details'] {
     ...details,
     clientInterface:
       pkg && details.clientInterface !== ''
-        ? keepOr(details.clientInterface, listInterfaces(pkg, route), '')
+        ? keepOrElse(details.clientInterface, listInterfaces(pkg, route), '')
         : details.clientInterface,
-    optic: details.optic === '' ? '' : keepOr(details.optic, listGridOptics(grid), ''),
-    protection: pkg ? keepOr(details.protection, options, 'UNPROTECTED') : details.protection,
+    optic: details.optic === '' ? '' : keepOrElse(details.optic, listGridOptics(grid), ''),
+    protection: pkg ? keepOrElse(details.protection, options, 'UNPROTECTED') : details.protection,
     pairedWdmId: details.protection === 'DIVERSE_PAIR' ? keepOrOnly(details.pairedWdmId, partners) : details.pairedWdmId,
     preferredChannel: findWdmChannel(grid, Number(details.preferredChannel)) ? details.preferredChannel : '',
     aEnd: fitEnd(details.aEnd, siteA.siteCode, offer),
@@ -58,12 +58,12 @@ function fitEnd(end: End, siteCode: string, { own }: WdmOffer): End {
   return { ...end, party, colocation: keepOrOnly(end.colocation, keys) };
 }
 
-/** The value if it is possible, or the only possible one; otherwise empty text. */
+/** Returns the value if it is possible, or else the only possible value; '' if there are several or none. */
 function keepOrOnly(value: string, possible: readonly string[]): string {
   if (possible.includes(value)) return value;
   return possible.length === 1 ? (possible[0] ?? '') : '';
 }
 
-function keepOr<Value, Other>(value: Value, possible: readonly Value[], otherwise: Other): Value | Other {
+function keepOrElse<Value, Other>(value: Value, possible: readonly Value[], otherwise: Other): Value | Other {
   return possible.includes(value) ? value : otherwise;
 }

@@ -35,7 +35,7 @@ interface ReviewStepProps {
   usedPorts: readonly UsedPort[];
 }
 
-/** The complete order on one page: its path and channel, the answers, and whether the server accepts it. */
+/** The complete order on one page: its path and channel, the choices, and whether the server accepts it. */
 export function ReviewStep({ order, offer, pkg, route, channels, usedPorts }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -24,7 +24,7 @@ const formats = getFormats('en');
 const sell = (serviceClass: WdmPackage['serviceClass'], latencyRoundTripMs: number) =>
   ({ serviceClass, routes: [{ ...route, latencyRoundTripMs }] }) as unknown as WdmPackage;
 
-it('labels each number', () => {
+it('labels each figure', () => {
   const figures = getRouteFigures({ route, packages: [sell('PASSIVE_CHANNEL', 0.138)] }, i18next.t, formats);
   expect(figures.map(({ label, value, note }) => [label, value.replaceAll('\u00a0', ' '), note])).toEqual([
     ['Length', '12 km', undefined],
@@ -38,7 +38,7 @@ it('adds the delay of a managed wavelength, which its transponders make longer',
   const delay = getRouteFigures({ route, packages }, i18next.t, formats)[1];
   expect(String(delay?.note).replaceAll('\u00a0', ' ')).toBe('0.188 ms if managed');
 });
-it('names the routes between the same data centers that share nothing with it', () => {
+it('names the diverse routes between the same data centers', () => {
   const offer = (routeCode: string, pathCode: string, siteZ: string, ends = ['AMS1', siteZ]) => ({
     route: { ...route, routeCode, pathCode, siteA: { siteCode: ends[0] }, siteZ: { siteCode: ends[1] } } as WdmPackageRoute,
     packages: [],

@@ -32,7 +32,7 @@ export function getRouteFigures(offered: OfferedRoute, t: TFunction, formats: Fo
   ];
 }
 
-/** How a route differs from the others between its data centers: `DWDM, 100 GHz. Shares no cables or ducts with AMS1-AMS2-SOUTH.` */
+/** Describes the grid and the diverse routes of a route: `DWDM, 100 GHz. Shares no cables or ducts with AMS1-AMS2-SOUTH.` */
 export function formatRouteDifference(
   { route }: OfferedRoute,
   routes: readonly OfferedRoute[],

@@ -17,11 +17,11 @@ import type { WdmOrderValues } from './wdm-order-values.ts';
 interface RouteStepProps {
   form: ValidatedForm<WdmOrderValues>;
   packages: readonly WdmPackage[];
-  /** The package in the URL, which cannot be ordered. */
+  /** A package in the URL that cannot be ordered. */
   unknownPackage: string | null;
 }
 
-/** The routes as cards, each with its path, what it measures, what is free on it, and how it differs from the others. */
+/** The routes as cards, with path, figures, free channels and diverse routes. */
 export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();

@@ -32,7 +32,7 @@ interface ServiceStepProps {
   route: WdmPackageRoute;
 }
 
-/** Passive or managed, with interface or optics, protection and encryption: only what the route allows. */
+/** Passive or managed, with the interface or optics, protection and encryption that the route allows. */
 export function ServiceStep({ form, offer, packages, pkg, route }: ServiceStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
@@ -44,7 +44,7 @@ export function ServiceStep({ form, offer, packages, pkg, route }: ServiceStepPr
     const price = priceText(lowest.product);
     const { clientInterface } = lowest;
     if (clientInterface === null || catalogPackage.clientInterfaces.length === 1) return price;
-    // Without the speed, the price seems to be lower than that of a passive channel for the same.
+    // Without the speed, the price would look cheaper than a passive channel of a higher speed.
     const speed = formats.number(Number(clientInterfaceFacts[clientInterface].capacityGbps));
     return t('wdm-new.price-from-speed', { price, speed });
   };
@@ -144,7 +144,7 @@ function OpticField({ form, route }: Omit<FieldProps, 'pkg'>) {
   );
 }
 
-/** Protection over a second path, or a pair with a wavelength that the customer has. */
+/** Protection over a second path, or pairing with one of the customer's wavelengths. */
 function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: WdmOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -161,7 +161,7 @@ function ProtectionFields({ form, offer, pkg, route }: FieldProps & { offer: Wdm
     if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
     return t('wdm-new.no-protect-path');
   };
-  // The equipment of a passive channel is the customer's, so that only it can switch.
+  // A passive channel ends in the customer's equipment, so that we cannot switch to a second path.
   const values = wdmProtections.filter((value) => value !== 'PROTECTED_1_PLUS_1' || pkg.serviceClass === 'MANAGED_WAVELENGTH');
   if (values.every((value) => value === 'UNPROTECTED' || getBlockReason(value)))
     return (

@@ -4,7 +4,7 @@ import { fitChoices } from './fit-choices.ts';
 import type { WdmOffer } from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
-/** Keeps the answers of the form possible together. */
+/** Keeps the choices of the form compatible with each other. */
 export function useFittedChoices(form: ValidatedForm<WdmOrderValues>, offer: WdmOffer): void {
   useEffect(() => {
     const { packageCode, details } = form.getValues();

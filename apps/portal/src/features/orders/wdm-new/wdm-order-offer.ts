@@ -22,7 +22,7 @@ export interface WdmOffer {
   wavelengths: readonly WdmSummary[];
 }
 
-/** What the form has chosen from the offer. */
+/** The package and route chosen in the form. */
 export interface ChosenOffer {
   /** The package; undefined until it is chosen. */
   pkg: WdmPackage | undefined;
@@ -45,9 +45,9 @@ export function listRoutes(
   packages: readonly WdmPackage[],
   { siteA, siteZ }: Pick<Details, 'siteA' | 'siteZ'>,
 ): readonly OfferedRoute[] {
-  const wanted = [siteA, siteZ].filter(Boolean);
+  const siteCodes = [siteA, siteZ].filter(Boolean);
   return listOfferedRoutes(packages).filter(({ route }) =>
-    wanted.every((code) => code === route.siteA.siteCode || code === route.siteZ.siteCode),
+    siteCodes.every((code) => code === route.siteA.siteCode || code === route.siteZ.siteCode),
   );
 }
 
@@ -57,7 +57,7 @@ export function listSites(packages: readonly WdmPackage[]): readonly WdmPackageR
   return [...new Map(sites.map((site) => [site.siteCode, site])).values()].sort((a, b) => a.siteCode.localeCompare(b.siteCode));
 }
 
-/** The data centers to which routes lead from another one, or all of them. */
+/** The data centers that routes connect to `from`, or all data centers if it is empty. */
 export function listFarSites(packages: readonly WdmPackage[], from: string): readonly WdmPackageRoute['siteA'][] {
   const near = listRoutes(packages, { siteA: from, siteZ: '' });
   const codes = near.flatMap(({ route }) => [route.siteA.siteCode, route.siteZ.siteCode]);
@@ -71,7 +71,7 @@ export function listOwnAt(own: readonly OwnColocation[], siteCode: string | unde
 
 type Ends = Readonly<Record<'siteA' | 'siteZ', { siteCode: string }>>;
 
-/** Whether both lead from one data center to the other, in either direction. */
+/** Whether both connect the same two data centers, in either direction. */
 export function connectsSame(a: Ends, b: Ends): boolean {
   const codes = [b.siteA.siteCode, b.siteZ.siteCode];
   return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
@@ -88,19 +88,19 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);
   return wavelengths.filter((wavelength) => {
     const { routeId, pairedWdmId, protection, status } = wavelength;
-    const path = routes.find((route) => route.routeId === routeId);
+    const ownRoute = routes.find((offeredRoute) => offeredRoute.routeId === routeId);
     return (
       pairedWdmId === null &&
       protection === 'UNPROTECTED' &&
       !isFinalServiceStatus(status) &&
       connectsSame(wavelength, route) &&
-      path !== undefined &&
-      isDiverse(path, route)
+      ownRoute !== undefined &&
+      isDiverse(ownRoute, route)
     );
   });
 }
 
-/** The wavelength itself; undefined until the interface of a managed one is chosen. */
+/** The product of the wavelength; undefined until the interface of a managed wavelength is chosen. */
 export function findProduct(
   { products }: Pick<WdmPackage, 'products'>,
   { routeCode }: Pick<WdmPackageRoute, 'routeCode'>,
@@ -133,7 +133,7 @@ export function findLowestOfRoute({ route, packages }: OfferedRoute): Product | 
   return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
 }
 
-/** The least that a wavelength on a route costs, in a package or in any. */
+/** The items of the cheapest wavelength on a route, in one package or in all. */
 export function listLowestItems({ route, packages }: OfferedRoute, pkg: WdmPackage | undefined): OrderItem[] {
   const offers = (pkg ? [pkg] : packages).flatMap((pack) => {
     const lowest = findLowestPrice(pack, route)?.product;

@@ -36,9 +36,9 @@ export function toWdmOrderRequest(values: WdmOrderValues, { pkg, route }: Chosen
   };
 }
 
-/** The form field of a request field. */
+/** Maps a field of the request to the form field that shows its problems. */
 export function toFormField(field: string): string {
-  // The data center of an end follows from the route, so only another rack can solve a problem with it.
+  // The route determines the data center of an end, so the user can solve a problem with it only by choosing another rack.
   const end = /^details\.([az]End)\.(siteCode|rackId|sharedColoId)$/.exec(field);
   if (end) return `details.${end[1]}.colocation`;
   return field.replace(/^(details\.[az]End\.ports)\b.*$/, '$1');

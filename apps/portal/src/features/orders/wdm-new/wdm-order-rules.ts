@@ -12,7 +12,7 @@ import type { WdmOrderValues } from './wdm-order-values.ts';
 
 /** What the form knows besides its values. */
 export interface WdmOrderContext extends WdmOffer {
-  /** The channels of the route; null until they are known. */
+  /** The channels of the route; null while they are loading. */
   channels: readonly WdmChannelAvailability[] | null;
   /** Ports of the customer's connections at either end. */
   usedPorts: readonly UsedPort[];
@@ -20,16 +20,16 @@ export interface WdmOrderContext extends WdmOffer {
   days: DayRange | null;
 }
 
-/** The contract's rules for the request, at the fields of the form, plus what the form requires because it knows the offer. */
-export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldRules {
-  const values = given as WdmOrderValues;
+/** The contract's rules for the request, mapped to form fields, plus rules that depend on the offer. */
+export function getWdmOrderRules(formValues: unknown, context: WdmOrderContext): FieldRules {
+  const values = formValues as WdmOrderValues;
   const { details } = values;
-  const { pkg, route } = findChosen(values, known.packages);
+  const { pkg, route } = findChosen(values, context.packages);
   const request = toWdmOrderRequest(values, { pkg, route });
   const contract = buildWdmOrderRules(request);
   const offer = pkg && route ? buildWdmOfferRules({ ...pkg, grid: route.grid }) : {};
   const isFree: Rule = (value) => {
-    const channel = value ? known.channels?.find((channel) => String(channel.channel) === value) : undefined;
+    const channel = value ? context.channels?.find((channel) => String(channel.channel) === value) : undefined;
     return channel && !channel.available ? { code: 'wdm-new.channel-taken' } : null;
   };
   return mergeRules(
@@ -40,13 +40,13 @@ export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldR
         'details.clientInterface': [requireChoice('wdm-new.choose-interface')],
       }),
       'details.preferredChannel': [isFree],
-      ...buildEndRules('aEnd', details.aEnd, route ? listOwnAt(known.own, route.siteA.siteCode) : known.own),
-      ...buildEndRules('zEnd', details.zEnd, route ? listOwnAt(known.own, route.siteZ.siteCode) : known.own),
-      'details.aEnd.ports': getPortRules(request.details.aEnd, known.usedPorts),
-      'details.zEnd.ports': getPortRules(request.details.zEnd, known.usedPorts),
+      ...buildEndRules('aEnd', details.aEnd, route ? listOwnAt(context.own, route.siteA.siteCode) : context.own),
+      ...buildEndRules('zEnd', details.zEnd, route ? listOwnAt(context.own, route.siteZ.siteCode) : context.own),
+      'details.aEnd.ports': getPortRules(request.details.aEnd, context.usedPorts),
+      'details.zEnd.ports': getPortRules(request.details.zEnd, context.usedPorts),
     },
     getRequestRules(mergeRules(contract, offer), request, details),
-    getTermAndDateRules(contract, known.days),
+    getTermAndDateRules(contract, context.days),
   );
 }
 
@@ -62,17 +62,17 @@ function buildEndRules(name: 'aEnd' | 'zEnd', { party }: WdmOrderValues['details
   };
 }
 
-/** The contract's problems with the request, each as a rule of the field of the form where it can be solved. */
+/** The contract's problems with the request, as rules of the form fields where the user can solve them. */
 function getRequestRules(contract: FieldRules, request: WdmOrderRequest, { aEnd, zEnd }: WdmOrderValues['details']): FieldRules {
   const isOpen = (field: string) =>
     // Without a party, the request has no end.
     (aEnd.party === '' && field.startsWith('details.aEnd.')) || (zEnd.party === '' && field.startsWith('details.zEnd.'));
-  const isLeftOut = (field: string) =>
-    // The term and the date have rules of their own, and the data centers of the ends follow from the route.
+  const isIgnored = (field: string) =>
+    // The term and the date have their own rules, and the data centers of the ends follow from the route.
     ['termMonths', 'wishDate', 'packageCode', 'details.routeId', 'details.aEnd.siteCode', 'details.zEnd.siteCode'].includes(
       field,
     ) || isOpen(field);
-  const problems = findFieldProblems(contract, request).filter(({ field }) => !isLeftOut(field));
+  const problems = findFieldProblems(contract, request).filter(({ field }) => !isIgnored(field));
   return mergeRules(
     ...problems.map(({ field, ...problem }) => ({ [toFormField(field.replace(/\[(\d+)\]/g, '.$1'))]: [() => problem] })),
   );

@@ -4,12 +4,12 @@ import type { WdmProtection } from '@demarc/contract/wdm-route.ts';
 import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
 import type { PortValues, ThirdPartyValues } from '../connection-ends/end-values.ts';
 
-/** Whose equipment an end is. Whether an own end is a rack or shared units follows from the choice. */
+/** The owner of an end. The chosen colocation determines whether an own end is a rack or shared units. */
 export const endParties = ['OWN', 'THIRD_PARTY'] as const;
 
 type EndValues = PortValues & ThirdPartyValues & { party: (typeof endParties)[number] | '' };
 
-/** The form values. Answers that do not fit the current choice are kept, in case the user changes back. */
+/** The form values. Values that do not apply to the current choices stay, in case the user changes back. */
 export type WdmOrderValues = EnvelopeValues & {
   packageCode: string;
   details: {

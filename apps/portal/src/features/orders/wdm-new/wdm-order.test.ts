@@ -43,7 +43,7 @@ const product = (
 const setup = product('SETUP', '450.0000', {}, { productType: 'SETUP', chargeType: 'NRC', mandatory: true });
 
 const site = (siteCode: string) => ({ siteId: 1, siteCode, name: siteCode });
-const both: WdmProtection[] = ['UNPROTECTED', 'DIVERSE_PAIR'];
+const basicOptions: WdmProtection[] = ['UNPROTECTED', 'DIVERSE_PAIR'];
 const createRoute = (routeId: number, routeCode: string, more: Partial<WdmPackageRoute>): WdmPackageRoute => ({
   routeId,
   routeCode,
@@ -57,11 +57,11 @@ const createRoute = (routeId: number, routeCode: string, more: Partial<WdmPackag
   latencyRoundTripMs: 0.138,
   lossDb: 7.5,
   protectPath: null,
-  protectionOptions: both,
+  protectionOptions: basicOptions,
   channelCounts: { total: 45, free: 40, reserved: 0, inUse: 5 },
   ...more,
 });
-const north = createRoute(1, 'NORTH', { protectionOptions: [...both, 'PROTECTED_1_PLUS_1'] });
+const north = createRoute(1, 'NORTH', { protectionOptions: [...basicOptions, 'PROTECTED_1_PLUS_1'] });
 const south = createRoute(2, 'SOUTH', {});
 const coarse = createRoute(3, 'COARSE', { siteZ: site('AMS3'), grid: 'CWDM_20NM' });
 
@@ -71,7 +71,7 @@ const passive = {
   clientInterfaces: [],
   hasEncryption: false,
   products: [product('CH', '295.0000', { routeCodes: ['NORTH', 'SOUTH'] }), setup],
-  routes: [{ ...north, protectionOptions: both }, south],
+  routes: [{ ...north, protectionOptions: basicOptions }, south],
 } as unknown as WdmPackage;
 const managed = {
   packageCode: 'MANAGED',
@@ -138,14 +138,14 @@ function createValues(changes: Partial<WdmOrderValues['details']> = {}, packageC
   };
 }
 
-const findProblems = (values: WdmOrderValues, takenChannel?: number) => {
-  const channels = takenChannel ? [{ channel: takenChannel, available: false }] : null;
-  const known = { ...offer, channels: channels as never, usedPorts: [], days: null };
-  return Object.fromEntries(findFieldProblems(getWdmOrderRules(values, known), values).map(({ field, code }) => [field, code]));
+const findProblems = (values: WdmOrderValues, takenChannel: number) => {
+  const channels = [{ channel: takenChannel, available: false }];
+  const loaded = { ...offer, channels: channels as never, usedPorts: [], days: null };
+  return Object.fromEntries(findFieldProblems(getWdmOrderRules(values, loaded), values).map(({ field, code }) => [field, code]));
 };
 
-describe('the request', () => {
-  it('has what the service class allows, and the data centers of the route', () => {
+describe('toWdmOrderRequest', () => {
+  it('sends the choices that the service class allows, and the data centers of the route', () => {
     const values = createValues({ preferredChannel: '33', encryption: true, optic: 'DWDM_10G_40' });
     expect(toWdmOrderRequest(values, findChosen(values, offer.packages))).toMatchObject({
       packageCode: 'MANAGED',
@@ -162,18 +162,23 @@ describe('the request', () => {
         zEnd: { siteCode: 'AMS2', party: 'OWN_RACK', rackId: 312 },
       },
     });
-    const other = { ...values, packageCode: 'PASSIVE' };
-    expect(toWdmOrderRequest(other, findChosen(other, offer.packages)).details).toMatchObject({
+    const passiveValues = { ...values, packageCode: 'PASSIVE' };
+    expect(toWdmOrderRequest(passiveValues, findChosen(passiveValues, offer.packages)).details).toMatchObject({
       clientInterface: null,
       optic: 'DWDM_10G_40',
       encryption: false,
     });
   });
+});
 
-  it('costs the wavelength, its options and the setup', () => {
+describe('the price', () => {
+  it('counts the wavelength, its options and the setup', () => {
     const { details } = createValues({ protection: 'PROTECTED_1_PLUS_1', encryption: true });
     expect(getQuantities(details, { pkg: managed, route: north })).toEqual({ 'WL-10G': 1, PROTECT: 1, ENCRYPT: 1, SETUP: 1 });
     expect(getQuantities({ ...details, clientInterface: '' }, { pkg: managed, route: north })).toEqual({});
+  });
+
+  it('starts at the cheapest wavelength of a package or a route', () => {
     expect(findLowestPrice(managed, north)).toMatchObject({ product: { productCode: 'WL-10G' }, clientInterface: '10GE_LR' });
     expect(findLowestPrice(passive, north)).toMatchObject({ product: { productCode: 'CH' }, clientInterface: null });
     expect(findLowestOfRoute({ route: north, packages: [passive, managed] })).toMatchObject({ productCode: 'CH' });
@@ -181,8 +186,8 @@ describe('the request', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('is each route once, between the chosen data centers in either direction', () => {
+describe('the offer', () => {
+  it('lists each route once, between the chosen data centers in either direction', () => {
     const codes = (siteA: string, siteZ: string) =>
       listRoutes(offer.packages, { siteA, siteZ }).map(({ route }) => route.routeCode);
     expect(codes('', '')).toEqual(['COARSE', 'NORTH', 'SOUTH']);
@@ -190,22 +195,22 @@ describe('what is offered', () => {
     expect(codes('AMS3', '')).toEqual(['COARSE']);
   });
 
-  it('pairs with a wavelength on another path that has not ended', () => {
+  it('lists active wavelengths on another path to pair with', () => {
     expect(listPartners(offer, north).map(({ wdmId }) => wdmId)).toEqual([7]);
     expect(listPartners(offer, coarse)).toEqual([]);
   });
 
-  it('names the route on which the other of a pair can be ordered', () => {
+  it('finds the route on which the second wavelength of a pair can be ordered', () => {
     expect(findDiverseRoute(offer.packages, north)?.routeCode).toBe('SOUTH');
     expect(findDiverseRoute(offer.packages, coarse)).toBeUndefined();
   });
 });
 
-describe('another choice', () => {
+describe('fitChoices', () => {
   const fit = (changes: Partial<WdmOrderValues['details']>, packageCode = 'MANAGED') =>
     fitChoices({ packageCode, details: createValues(changes, packageCode).details }, offer);
 
-  it('of the route drops what it does not offer', () => {
+  it('clears choices that the new route does not offer', () => {
     const changes = { routeId: '2', clientInterface: '100GE_LR4', protection: 'PROTECTED_1_PLUS_1' } as const;
     expect(fit(changes).details).toMatchObject({ clientInterface: '', protection: 'UNPROTECTED' });
     expect(fit({ routeId: '3', preferredChannel: '33', optic: 'DWDM_10G_40' })).toMatchObject({
@@ -214,7 +219,7 @@ describe('another choice', () => {
     });
   });
 
-  it('fills in what leaves no choice', () => {
+  it('fills in fields that have only one option left', () => {
     expect(fit({ routeId: '', siteA: 'AMS3', siteZ: 'AMS1' }).details.routeId).toBe('3');
     expect(fit({ protection: 'DIVERSE_PAIR' }).details.pairedWdmId).toBe('7');
     const { aEnd, zEnd } = createWdmOrderValues('').details;
@@ -224,19 +229,19 @@ describe('another choice', () => {
     });
   });
 
-  it('keeps what still fits', () => {
+  it('keeps choices that are still possible', () => {
     const values = createValues({ preferredChannel: '33' });
     expect(fitChoices(values, offer).details).toEqual(values.details);
   });
 });
 
-describe('a problem', () => {
+describe('getWdmOrderRules', () => {
   const end = createValues().details.aEnd;
   it.each([
-    ['nothing', {}, 'MANAGED', {}],
-    ['the missing route', { routeId: '' }, 'MANAGED', { 'details.routeId': 'wdm-new.choose-route' }],
-    ['the missing interface', { clientInterface: '' }, 'MANAGED', { 'details.clientInterface': 'wdm-new.choose-interface' }],
-    ['the missing partner', { protection: 'DIVERSE_PAIR' }, 'PASSIVE', { 'details.pairedWdmId': 'validation.required' }],
+    ['no problem in a complete order', {}, 'MANAGED', {}],
+    ['a missing route', { routeId: '' }, 'MANAGED', { 'details.routeId': 'wdm-new.choose-route' }],
+    ['a missing interface', { clientInterface: '' }, 'MANAGED', { 'details.clientInterface': 'wdm-new.choose-interface' }],
+    ['a missing partner', { protection: 'DIVERSE_PAIR' }, 'PASSIVE', { 'details.pairedWdmId': 'validation.required' }],
     ['a channel that is taken', { preferredChannel: '40' }, 'PASSIVE', { 'details.preferredChannel': 'wdm-new.channel-taken' }],
     [
       'a channel that the grid does not have',
@@ -245,27 +250,28 @@ describe('a problem', () => {
       { 'details.preferredChannel': 'validation.channel-not-on-grid' },
     ],
     [
-      'the missing rack',
+      'a missing rack',
       { aEnd: { ...end, colocation: '' } },
       'PASSIVE',
       { 'details.aEnd.colocation': 'dc-connection-new.choose-own' },
     ],
-    ['a rack elsewhere', { zEnd: end }, 'PASSIVE', { 'details.zEnd.colocation': 'dc-connection-new.own-gone' }],
+    ['a rack in another data center', { zEnd: end }, 'PASSIVE', { 'details.zEnd.colocation': 'dc-connection-new.own-gone' }],
     [
-      'the missing company',
+      'a missing company',
       { aEnd: { ...end, party: 'THIRD_PARTY' } },
       'PASSIVE',
       { 'details.aEnd.partyName': 'validation.required' },
     ],
-    ['the missing party', { zEnd: { ...end, party: '' } }, 'PASSIVE', { 'details.zEnd.party': 'wdm-new.choose-party' }],
-  ] as const)('is %s', (_what, changes, packageCode, expected) => {
+    ['a missing party', { zEnd: { ...end, party: '' } }, 'PASSIVE', { 'details.zEnd.party': 'wdm-new.choose-party' }],
+  ] as const)('finds %s', (_title, changes, packageCode, expected) => {
     expect(findProblems(createValues(changes as Partial<WdmOrderValues['details']>, packageCode), 40)).toEqual(expected);
   });
+});
 
-  it('of the server shows at the field where it was chosen', () => {
-    const fields = ['details.aEnd.rackId', 'details.zEnd.siteCode', 'details.aEnd.ports.0', 'details.preferredChannel'];
-    expect(fields.map(toFormField)).toEqual([
-      ...['details.aEnd.colocation', 'details.zEnd.colocation', 'details.aEnd.ports', 'details.preferredChannel'],
-    ]);
+describe('toFormField', () => {
+  it('maps a field of the request to the form field where the user chose its value', () => {
+    const requestFields = ['details.aEnd.rackId', 'details.zEnd.siteCode', 'details.aEnd.ports.0', 'details.preferredChannel'];
+    const formFields = ['details.aEnd.colocation', 'details.zEnd.colocation', 'details.aEnd.ports', 'details.preferredChannel'];
+    expect(requestFields.map(toFormField)).toEqual(formFields);
   });
 });

@@ -55,7 +55,7 @@ const labels = {
   acceptedTerms: 'quotation.terms-accepted',
 };
 
-/** Confirms an offer: which items, when and for whom, checked by the server before anything is ordered. */
+/** Accepts an offer: the items, date, references and signatory. The server checks them before the user accepts. */
 export function AcceptForm({ quotation, fullName }: { quotation: Quotation; fullName: string }) {
   const { t } = useTranslation();
   const formId = useId();
@@ -89,13 +89,13 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     query: {},
     body: toAcceptanceRequest(values, items, answer.seenVersion),
   });
-  const canAsk = chosen.length > 0 && !answer.isOutdated;
+  const canCheck = chosen.length > 0 && !answer.isOutdated;
   const check = useAcceptancePreview(
-    canAsk
+    canCheck
       ? {
           params,
           query: {},
-          // The server checks who accepts when the offer is accepted; a day that is not possible must not keep it from checking the rest.
+          // The preview leaves out the signatory, and replaces an impossible date, so that the server can still check the items.
           body: {
             version: answer.seenVersion,
             termMonths: term,
@@ -134,7 +134,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
         answer.showRefusal(error);
-        // The lines of the items say which of them it is about.
+        // The items show which of them the problem is about.
         check.askAgain();
       },
     });

@@ -10,7 +10,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AcceptForm } from './accept-form.tsx';
 
-/** The form that confirms an offer, filled in with the name of who is signed in. */
+/** The form that accepts an offer, prefilled with the name of the signed-in user. */
 export function AcceptPage({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { claims } = useSession();

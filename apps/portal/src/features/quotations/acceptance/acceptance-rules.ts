@@ -3,7 +3,7 @@ import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { type DayRange, requireChoice } from '../../../blocks/order-form/envelope-rules.ts';
 import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
 
-/** What the rules depend on besides the form. */
+/** The data that the rules need in addition to the form values. */
 export interface AcceptanceContext {
   days: DayRange;
   /** The preview has warnings, which the user has to accept. */
@@ -16,7 +16,7 @@ const requireTrue =
     value === true ? null : { code };
 const oneItem: Rule = (value) => (Object.values(value as object).some(Boolean) ? null : { code: 'quotation.choose-item' });
 
-/** The rules of the contract, with what the form knows of days and warnings. */
+/** The rules of the contract, plus rules for the possible days and the warnings of the preview. */
 export function getAcceptanceRules({ days, hasWarnings }: AcceptanceContext): FieldRules {
   const possibleDay: Rule = (value) => {
     const refusal = typeof value === 'string' ? getDayRefusal(value, days) : null;

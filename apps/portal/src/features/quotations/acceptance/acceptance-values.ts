@@ -2,12 +2,12 @@ import type { AcceptanceRequest } from '@demarc/contract/quotation-acceptance.ts
 import type { Quotation, QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import { groupItems } from '../offer/group-items.ts';
 
-/** The confirm form. */
+/** The form values of an acceptance. */
 export type AcceptanceValues = {
-  /** The version that was filled in: the items of another one have other numbers. A draft can be of an earlier version. */
+  /** The version that the values belong to, because items of another version have other ids. A draft can be of an earlier version. */
   version: string;
   termMonths: string;
-  /** By the number of an item: itself, the alternative that replaces it, or empty if neither is wanted. */
+  /** By item id: the id of the item itself or of the alternative that replaces it; empty if neither is chosen. */
   choices: Record<string, string>;
   wishDate: string;
   customerReference: string;
@@ -19,7 +19,7 @@ export type AcceptanceValues = {
 
 type Offer = Pick<Quotation, 'version' | 'items' | 'customerReference'>;
 
-/** Every item that is not an alternative, as offered. */
+/** The initial choices: every item that is not an alternative. */
 export function getProposedChoices(items: readonly QuotationItem[]): Record<string, string> {
   return Object.fromEntries(groupItems(items).map(({ main }) => [`item${main.itemId}`, String(main.itemId)]));
 }
@@ -30,7 +30,7 @@ interface Proposal {
   fullName: string;
 }
 
-/** The form filled in from the offer. */
+/** The initial values of the form, from the offer. */
 export function createAcceptanceValues(offer: Offer, { termMonths, wishDate, fullName }: Proposal): AcceptanceValues {
   return {
     version: String(offer.version),

@@ -21,7 +21,7 @@ interface DetailFieldsProps {
   days: DayRange;
 }
 
-/** For how long, from when, under which references, and who accepts. */
+/** The term, date, references and signatory. */
 export function DetailFields({ form, quotation, items, days }: DetailFieldsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

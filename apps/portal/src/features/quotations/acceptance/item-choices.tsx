@@ -20,12 +20,12 @@ interface ItemChoicesProps {
   form: ValidatedForm<AcceptanceValues>;
   items: readonly QuotationItem[];
   termMonths: number;
-  /** What the server says about the chosen items. */
+  /** The server's checks of the chosen items. */
   checked: readonly CheckedItem[];
   isAsking: boolean;
 }
 
-/** The items to order: each can be left out, and an alternative can replace it. Below each one, what the server says about it. */
+/** The items to order: each can be left out or replaced by an alternative. Below each item is the server's check of it. */
 export function ItemChoices({ form, items, termMonths, checked, isAsking }: ItemChoicesProps) {
   const { t } = useTranslation();
   const choices = form.useWatchValue('choices');

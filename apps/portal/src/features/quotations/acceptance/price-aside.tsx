@@ -18,7 +18,7 @@ interface PriceAsideProps {
   isChecked: boolean;
 }
 
-/** The price of what is chosen, always in view. */
+/** The price of the chosen items, always in view. */
 export function PriceAside({ totals, items, termMonths, isAsking, isChecked }: PriceAsideProps) {
   const { t } = useTranslation();
   const formats = useFormats();

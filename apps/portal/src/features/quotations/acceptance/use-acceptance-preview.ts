@@ -7,18 +7,18 @@ import { client } from '../../../lib/api.ts';
 /** Waits until the user has chosen, because each preview is an API call. */
 const debounceMs = 400;
 
-/** What an acceptance would order and what has become impossible, from the server, which orders nothing for it. */
+/** Lets the server check an acceptance with a dry run: what it would order, and which items have become impossible. */
 export function useAcceptancePreview(input: Input<typeof acceptQuotation> | null) {
   const text = input === null ? '' : JSON.stringify(input);
-  const [asked] = useDebouncedValue(text, debounceMs);
+  const [debouncedText] = useDebouncedValue(text, debounceMs);
   const read = useQuery({
-    queryKey: [acceptQuotation.id, 'dryRun', asked],
-    enabled: asked !== '',
+    queryKey: [acceptQuotation.id, 'dryRun', debouncedText],
+    enabled: debouncedText !== '',
     queryFn: async ({ signal }) => {
-      const wanted = JSON.parse(asked) as Input<typeof acceptQuotation>;
-      const answer = await client.call(acceptQuotation, { ...wanted, query: { dryRun: true } }, { signal });
+      const requestInput = JSON.parse(debouncedText) as Input<typeof acceptQuotation>;
+      const response = await client.call(acceptQuotation, { ...requestInput, query: { dryRun: true } }, { signal });
       // With `dryRun` the response is a preview, never orders.
-      return answer as unknown as AcceptancePreview;
+      return response as unknown as AcceptancePreview;
     },
     placeholderData: keepPreviousData,
     retry: false,
@@ -26,12 +26,12 @@ export function useAcceptancePreview(input: Input<typeof acceptQuotation> | null
     // Errors show in the form; a dialog must not interrupt the user while typing.
     meta: { handles: [429, 503], hidesServerErrors: true },
   });
-  const isCurrent = text !== '' && asked === text && !read.isPlaceholderData;
+  const isCurrent = text !== '' && debouncedText === text && !read.isPlaceholderData;
   return {
-    /** Of the current choice, or of the last one while the server checks the current one. */
+    /** The preview of the current choices, or of the previous ones while the server checks the current ones. */
     preview: (text !== '' && read.data) || null,
     error: isCurrent && !read.isFetching ? read.error : null,
-    isAsking: text !== '' && (asked !== text || read.isFetching),
+    isAsking: text !== '' && (debouncedText !== text || read.isFetching),
     askAgain: () => void read.refetch(),
   };
 }

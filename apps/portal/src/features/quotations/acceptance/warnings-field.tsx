@@ -3,7 +3,7 @@ import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { AcceptanceValues } from './acceptance-values.ts';
 
-/** Items that can be ordered, but not as people usually expect, are ordered only if the user says so. */
+/** A checkbox to confirm the warnings of items, which is required to order them. */
 export function WarningsField({ form }: { form: ValidatedForm<AcceptanceValues> }) {
   const { t } = useTranslation();
   return (

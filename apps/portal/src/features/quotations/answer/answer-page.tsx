@@ -34,7 +34,7 @@ interface AnswerPageProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** A form that answers an offer, with what it is about. */
+/** The page of a form that answers an offer, with a summary of the offer. */
 export function AnswerPage<Values extends Record<string, unknown>>({
   quotation,
   answer,

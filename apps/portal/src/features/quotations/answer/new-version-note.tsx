@@ -11,7 +11,7 @@ interface NewVersionNoteProps {
   onContinue: () => void;
 }
 
-/** The provider made a new version while the form was open: the user reviews it first. What was typed is kept. */
+/** Shown if the provider made a new version while the form was open: the user reviews it first, and keeps the input. */
 export function NewVersionNote({ quotation: { quotationId, version }, seenVersion, onContinue }: NewVersionNoteProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { showFieldProblems, type ValidatedForm } from '../../../lib/validated-fo
 import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal, isStaleQuote, type QuoteRefusalCode } from '../quote-refusal.ts';
 
-/** What the forms that answer an offer share: the version that the user saw, and what a refusal leads to. */
+/** The state that all forms that answer an offer share: the version that the user saw, and the refusal. */
 export function useAnswer(
   { quotationId, number, version }: Pick<Quotation, 'quotationId' | 'number' | 'version'>,
   startVersion = version,
@@ -21,7 +21,7 @@ export function useAnswer(
   const [refusal, setRefusal] = useState<QuoteRefusalCode | null>(null);
   const showRefusal = (error: unknown) => {
     const code = getQuoteRefusal(error);
-    // The offer has changed, so the page has to show what it is now.
+    // The offer has changed, so reload it.
     if (isStaleQuote(code)) void queries.invalidateQueries({ queryKey: [getQuotation.id] });
     setRefusal(code);
   };
@@ -30,14 +30,14 @@ export function useAnswer(
     seenVersion,
     isOutdated: version !== seenVersion,
     refusal,
-    /** The user goes on with the version that the page shows now. */
+    /** Continues with the version that the page shows now. */
     acceptNewVersion: () => {
       setSeenVersion(version);
       setRefusal(null);
     },
     clearRefusal: () => setRefusal(null),
     showRefusal,
-    /** What to do with the response to a form. `toast` is a translation key that names the quote by its `number`. */
+    /** The callbacks for the response to a form. `toast` is a translation key with the parameter `number`. */
     settle: <Values extends Record<string, unknown>>(form: ValidatedForm<Values>, toast: string) => ({
       onSuccess: () => {
         form.clearDraft();

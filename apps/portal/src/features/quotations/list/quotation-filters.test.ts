@@ -11,7 +11,7 @@ it('translates the filters to the query of the API', () => {
   });
 });
 
-it('sorts by fields the server supports, else problems first', () => {
+it('sorts by fields that the API supports, otherwise problems first', () => {
   expect(parseSort('-validUntil')).toBe('-validUntil');
   expect(parseSort('mrc')).toBe('-urgency');
 });

@@ -14,7 +14,7 @@ import { getQuoteRefusal } from '../quote-refusal.ts';
 import { getBlockReason } from '../quote-rules.ts';
 import { staleQuotations } from '../use-quotation.ts';
 
-/** The menu of a row. What cannot be done now says why. */
+/** The menu of a row; a blocked action gives its reason. */
 export function useRowActions() {
   const { t } = useTranslation();
   const customerId = useCustomerId();
@@ -22,7 +22,7 @@ export function useRowActions() {
   const file = useWrite(downloadQuotation, { previewInput: null });
   const refresh = useWrite(refreshQuotation, { stale: staleQuotations });
   const copy = useWrite(copyQuotation, { stale: staleQuotations });
-  // The writes are new objects on every render, and the rows must not be drawn again for that.
+  // The writes are new objects on every render; the ref keeps the menu stable, so that rows do not re-render for them.
   const writes = useRef({ file, refresh, copy });
   writes.current = { file, refresh, copy };
   return useCallback(

@@ -19,7 +19,7 @@ import { Status } from '../../../ui/status.tsx';
 import { formatTerm } from '../format-term.ts';
 import styles from './offer.module.css';
 
-/** As many orders as a quote can lead to. */
+/** The maximum number of orders of a quote. */
 const limit = 50;
 
 /** Who accepted the quote and when, and the resulting orders. */
@@ -59,12 +59,12 @@ function Orders({ quotationId, orders }: Pick<Quotation, 'quotationId' | 'orders
     }),
     enabled: claims !== null && orders.length > 0,
   });
-  const found = new Map(summaries.data?.items.map((order) => [order.orderId, order]));
+  const summaryById = new Map(summaries.data?.items.map((order) => [order.orderId, order]));
   return (
     <Section title={t('quotation.orders')} count={orders.length}>
       <ul className={styles.files}>
         {orders.map((order) => (
-          <OrderLine key={order.orderId} {...order} summary={found.get(order.orderId)} isLinked={isLinked} />
+          <OrderLine key={order.orderId} {...order} summary={summaryById.get(order.orderId)} isLinked={isLinked} />
         ))}
       </ul>
     </Section>

@@ -18,14 +18,14 @@ const summarize = (before: QuotationItem[], after: QuotationItem[]) =>
   pairItems(before, after).map((pair) => [pair.before?.itemId, pair.after?.itemId, pair.isChanged]);
 
 describe('two versions of an offer', () => {
-  it('match items that moved to another place', () => {
+  it('match items that moved', () => {
     expect(summarize([item(1, 'A'), item(2, 'B')], [item(1, 'B'), item(2, 'A')])).toEqual([
       [2, 1, false],
       [1, 2, false],
     ]);
   });
 
-  it('mark another price, lead time or description', () => {
+  it('mark a changed price, lead time or description', () => {
     const prices = [{ termMonths: 12, mrc: '90.00', nrc: '0.00', usage: null }];
     expect(summarize([item(1, 'A'), item(2, 'B')], [item(1, 'A', { prices }), item(2, 'C')])).toEqual([
       [1, 1, true],
@@ -33,7 +33,7 @@ describe('two versions of an offer', () => {
     ]);
   });
 
-  it('list what was added, and what was removed last', () => {
+  it('list added items in place, and removed items last', () => {
     const wave = item(2, 'Wave', { type: 'WDM', packageCode: 'WDM-10G' });
     expect(summarize([item(1, 'A')], [wave])).toEqual([
       [undefined, 2, true],

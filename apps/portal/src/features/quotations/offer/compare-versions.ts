@@ -8,7 +8,7 @@ interface ComparedPart<T> {
   isChanged: boolean;
 }
 
-/** The items of two versions in pairs: first those that are described alike, then those of the same package, then the rest. */
+/** Pairs the items of two versions by equal description, or else by package; other items are added or removed. */
 export function pairItems(before: readonly QuotationItem[], after: readonly QuotationItem[]): ComparedPart<QuotationItem>[] {
   const left = new Set(before);
   const pairs = new Map<QuotationItem, QuotationItem>();
@@ -38,7 +38,7 @@ const isDescribedAlike = (one: QuotationItem, other: QuotationItem) =>
 const isSamePackage = (one: QuotationItem, other: QuotationItem) =>
   one.type === other.type && one.packageCode === other.packageCode;
 
-/** Everything about an item that a customer can see; its number in its version says nothing. */
+/** All visible properties of an item as text, without its id, which differs per version. */
 function describe({ description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternative }: QuotationItem): string {
   return JSON.stringify({ description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternative });
 }

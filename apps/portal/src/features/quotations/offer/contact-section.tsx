@@ -5,7 +5,7 @@ import { EmailLink } from '../../../ui/email-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
 
-/** Who made the offer, and how to reach them. */
+/** The sales contact of the offer. */
 export function ContactSection({ contact }: { contact: Quotation['salesContact'] }) {
   const { t } = useTranslation();
   return (

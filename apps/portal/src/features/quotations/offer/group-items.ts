@@ -6,7 +6,7 @@ export interface ItemGroup<T extends Item> {
   alternatives: T[];
 }
 
-/** Each item with the alternatives that can replace it. */
+/** Groups each item with the alternatives that can replace it. */
 export function groupItems<T extends Item>(items: readonly T[]): ItemGroup<T>[] {
   return items
     .filter(({ alternativeToItemId }) => alternativeToItemId === null)

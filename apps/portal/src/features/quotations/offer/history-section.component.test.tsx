@@ -22,7 +22,7 @@ const quotation = {
   history: [offered(1, 'First message'), offered(2, 'Second message')],
 } as unknown as Quotation;
 
-it('leaves out the message that is at the top of the page', async () => {
+it('leaves out the message that shows at the top of the page', async () => {
   const { screen } = await renderPage(() => <HistorySection quotation={quotation} />);
   await expect.element(screen.getByText('First message')).toBeVisible();
   await expect.element(screen.getByText('Second message')).not.toBeInTheDocument();
@@ -30,7 +30,7 @@ it('leaves out the message that is at the top of the page', async () => {
 
 const answer = { from: 'PROVIDER', writtenAt: '2026-11-03T10:00:00Z' };
 
-it('has the message once we wrote something newer or the offer is answered, and while its acceptance waits for approval', async () => {
+it('includes the message after a newer comment of ours, after an answer, and while an acceptance waits for approval', async () => {
   const changes = [{ comments: [answer] }, { status: 'ACCEPTED' }, { approvalRequestId: 7 }] as Partial<Quotation>[];
   for (const values of changes) {
     const { screen } = await renderPage(() => <HistorySection quotation={{ ...quotation, ...values }} />);

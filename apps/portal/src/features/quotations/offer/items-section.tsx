@@ -12,7 +12,7 @@ import styles from './offer.module.css';
 import { sumShownItems } from './sum-shown-items.ts';
 import { useChosenTerm } from './use-chosen-term.ts';
 
-/** What is offered, with the prices of one term, and what the other terms would cost. */
+/** The offered items with the prices of one term, and the totals of the other terms. */
 export function ItemsSection({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -23,7 +23,7 @@ export function ItemsSection({ quotation }: { quotation: Quotation }) {
   if (termMonths === null || !totals) return null;
   const money = (amount: string) => formats.money(Number(amount));
   const all = groupItems(items).flatMap(({ main, alternatives }) => [main, ...alternatives].map((item) => ({ item, main })));
-  // The total of an accepted quote has what was chosen, which can be an alternative.
+  // The total of an accepted quote sums the chosen items, which can be alternatives.
   const rows = isAccepted ? all : all.filter(({ item, main }) => item === main);
   const alternatives = all.filter((row) => !rows.includes(row));
   return (

@@ -12,7 +12,7 @@ import { useChosenTerm } from './use-chosen-term.ts';
 import { useDownload } from './use-download.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** The three answers to an offer; without one, what can be done instead. */
+/** The three answers to an offer, or the actions that are possible without an offer. */
 export function OfferActions({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);

@@ -9,7 +9,7 @@ import { isClosed } from '../quote-rules.ts';
 import { sumShownItems } from './sum-shown-items.ts';
 import { useChosenTerm } from './use-chosen-term.ts';
 
-/** What people ask about first: what it costs, for how long, and until when it can be accepted. */
+/** The main facts: price, term, and until when the offer can be accepted. */
 export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -17,7 +17,7 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const totals = sumShownItems(quotation, termMonths);
   const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
   const money = (amount: string) => formats.money(Number(amount));
-  // A closed quote no longer changes, so only the facts that it has are shown.
+  // A closed quote no longer changes, so missing facts are left out.
   const none = isClosed(status) ? null : <MissingValue>{t('quotation.not-yet')}</MissingValue>;
   return (
     <FactBand

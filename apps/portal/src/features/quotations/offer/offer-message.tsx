@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MessageList } from '../../../blocks/message-list/message-list.tsx';
 import { getStandingMessage } from './standing-message.ts';
 
-/** What the provider wrote with the offer, with its date, so that it reads as a message and not as a warning. */
+/** The provider's message with the offer, with author and date, so that it does not look like a warning. */
 export function OfferMessage({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const message = getStandingMessage(quotation);

@@ -13,7 +13,7 @@ import { useQuoteWrites } from '../use-quote-writes.ts';
 import { AcceptedNote } from './accepted-note.tsx';
 import styles from './offer.module.css';
 
-/** Where the quote stands, and what happens or can be done next. */
+/** The status of the quote, and what happens or can be done next. */
 export function OfferNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   }
   if (status === 'OFFERED') {
     const isEstimate = level === 'BUDGETARY';
-    // How many days that is, is among the facts above.
+    // The facts above show the number of days.
     const until = { day: formats.dayMonth(validUntil) };
     return (
       <Note kind="attention" title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}>
@@ -83,7 +83,7 @@ function RefreshButton({ quotation }: { quotation: Quotation }) {
   );
 }
 
-/** A request that we could not make a quote for: why, and what the customer can do instead. */
+/** For a request that we refused: the reason, and what the customer can do instead. */
 function Refused({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const checkPath = useAddressCheckPath();
@@ -117,7 +117,7 @@ function Refused({ quotation }: { quotation: Quotation }) {
   );
 }
 
-/** A quote that came to nothing; the same can be requested again. */
+/** For a quote that ended without orders; the user can request the same again. */
 function Ended({ quotation, title, children }: { quotation: Quotation; title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const { copy } = useQuoteWrites(quotation);

@@ -44,12 +44,12 @@ it('leaves out the facts that a refused quote will never have', async () => {
   await expect.element(screen.getByText('Per month')).not.toBeInTheDocument();
 });
 
-it('keeps them for a quote that is still to come', async () => {
+it('shows missing facts of a quote that is still to come', async () => {
   const { screen } = await renderPage(() => <OfferFacts quotation={{ ...refused, status: 'REQUESTED' }} />);
   await expect.element(screen.getByText('Valid until')).toBeVisible();
 });
 
-it('says why there is no quote, and whom to ask for an alternative', async () => {
+it('says why there is no quote, and whom to contact for an alternative', async () => {
   const { screen } = await renderPage(() => <OfferNote quotation={refused} />);
   await expect.element(screen.getByText('Digging in the dunes isn’t allowed.')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '+31205550123' })).toBeVisible();

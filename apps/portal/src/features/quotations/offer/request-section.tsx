@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import styles from './offer.module.css';
 
-/** What was asked for. */
+/** The customer's request. */
 export function RequestSection({ quotation: { request } }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -18,7 +18,7 @@ export function RequestSection({ quotation: { request } }: { quotation: Quotatio
       <Facts
         facts={toFacts([
           [t('quotation.product'), t(getServiceName(type))],
-          [t('quotation.place-address'), address && formatPlace(address)],
+          [t('quotation.place-address'), address && formatLocation(address)],
           [t('quotation.site'), siteCode],
           [t('quotation.wish-date'), formats.date(wishDate)],
         ])}
@@ -31,7 +31,7 @@ export function RequestSection({ quotation: { request } }: { quotation: Quotatio
             {addresses.map((address, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file can be equal, and never move.
               <li key={index}>
-                <span>{formatPlace(address)}</span>
+                <span>{formatLocation(address)}</span>
                 {address.reference && <span className="mono">{address.reference}</span>}
               </li>
             ))}
@@ -42,6 +42,6 @@ export function RequestSection({ quotation: { request } }: { quotation: Quotatio
   );
 }
 
-function formatPlace({ street, city, ...address }: QuotationAddress): string {
+function formatLocation({ street, city, ...address }: QuotationAddress): string {
   return formatAddress({ ...address, street: street ?? '', city: city ?? '' });
 }

@@ -14,7 +14,7 @@ it('shows the message of an offer that waits for an answer', () => {
   expect(getStandingMessage({ ...quotation, message: null })).toBeNull();
 });
 
-it('no longer shows it once the provider wrote something newer', () => {
+it('returns null after a newer comment of the provider', () => {
   expect(getStandingMessage(comment('PROVIDER', '2026-11-02T09:00:00.000Z'))).toBeNull();
   expect(getStandingMessage(comment('PROVIDER', '2026-10-31T09:00:00.000Z'))).not.toBeNull();
   expect(getStandingMessage(comment('CUSTOMER', '2026-11-02T09:00:00.000Z'))).not.toBeNull();

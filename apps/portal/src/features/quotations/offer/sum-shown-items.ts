@@ -1,7 +1,7 @@
 import { calculateTermTotals, listMainItems, type TermTotals } from '@demarc/contract/quotation-price.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 
-/** What the offer costs with a term: the accepted items, or those that are not alternatives. Null without an offer. */
+/** The totals of an offer with a term: of the accepted items, or of all items that are no alternatives. Null without an offer. */
 export function sumShownItems(
   { items, acceptedItemIds, status }: Pick<Quotation, 'items' | 'acceptedItemIds' | 'status'>,
   termMonths: number | null,

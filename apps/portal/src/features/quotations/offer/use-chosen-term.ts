@@ -5,12 +5,12 @@ import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 type Offer = Pick<Quotation, 'terms' | 'chosenTermMonths' | 'termMonths'>;
 
 /** The term whose prices are shown: the accepted one, the one in the URL, or else the first. */
-function getShownTerm({ terms, chosenTermMonths, termMonths }: Offer, asked: unknown): number | null {
+function getShownTerm({ terms, chosenTermMonths, termMonths }: Offer, termInUrl: unknown): number | null {
   const known = terms.map((term) => term.termMonths);
-  return chosenTermMonths ?? known.find((term) => term === Number(asked)) ?? termMonths ?? known[0] ?? null;
+  return chosenTermMonths ?? known.find((term) => term === Number(termInUrl)) ?? termMonths ?? known[0] ?? null;
 }
 
-/** The term in the URL, so that a link shows the same prices. */
+/** The term whose prices show; the URL stores it, so that a link shows the same prices. */
 export function useChosenTerm(quotation: Offer) {
   const { term }: { term?: unknown } = useSearch({ strict: false });
   const change = useUpdateSearch();

@@ -8,7 +8,7 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 
-/** The address file that the request is for: those of its addresses that cannot be ordered. */
+/** The address file of the request, which is for its addresses that cannot be ordered. */
 export function BatchFacts({ batchId }: { batchId: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function BatchFacts({ batchId }: { batchId: string }) {
   return (
     <AsyncContent result={batch} lines={2}>
       {({ fileName, rows, outcomes }) => {
-        // As the API chooses them.
+        // The same rows that the API chooses.
         const count = rows - (outcomes.ORDERABLE ?? 0);
         return (
           <Facts

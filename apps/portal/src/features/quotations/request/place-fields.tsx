@@ -13,7 +13,7 @@ import { BatchFacts } from './batch-facts.tsx';
 import { type RequestPlace, requestPlaces } from './request-start.ts';
 import type { RequestValues } from './request-values.ts';
 
-/** Where it is needed; an address file comes with the link and is not asked. */
+/** The fields for the location; an address file comes from the link and has no field. */
 export function PlaceFields({ form }: { form: ValidatedForm<RequestValues> }) {
   const { t } = useTranslation();
   const place = form.useWatchValue('place');

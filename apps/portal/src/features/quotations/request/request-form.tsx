@@ -42,7 +42,7 @@ const labels = {
   ...getAddressLabels('request.address'),
 };
 
-/** Asks for a quote: what is needed, where and when. */
+/** Requests a quote: the product, location and date. */
 export function RequestForm({ initialValues, draft }: { initialValues: RequestValues; draft: string }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();

@@ -4,7 +4,7 @@ import { maxQuotationTextLength } from '@demarc/contract/quotation-schemas.ts';
 import { emptyAddress } from '../../../blocks/address-fields/address-values.ts';
 import type { RequestValues } from './request-values.ts';
 
-/** The parameters that fill in the form, as cleared when it closes. */
+/** The URL parameters that prefill the form, with the values that clear them. */
 export const emptyStart = {
   for: undefined,
   site: undefined,
@@ -19,7 +19,7 @@ export const emptyStart = {
 } as const;
 type StartSearch = { readonly [Name in keyof typeof emptyStart]?: unknown };
 
-/** Where it is needed: at an address, in a data center, at the addresses of a file, or as described. */
+/** The kinds of location: an address, a data center, the addresses of a file, or a description. */
 export const requestPlaces = ['address', 'site', 'batch', 'described'] as const;
 export type RequestPlace = (typeof requestPlaces)[number];
 
@@ -30,12 +30,12 @@ const placesByType: Readonly<Partial<Record<OrderType, RequestPlace>>> = {
   DC_CONNECTION: 'site',
 };
 
-/** Where a product is usually delivered; described if that differs from one to the next. */
+/** The usual kind of location of a product; `described` if it varies. */
 export function getUsualPlace(type: OrderType): RequestPlace {
   return placesByType[type] ?? 'described';
 }
 
-/** The values that a URL fills in, whatever it contains. */
+/** The initial values from the URL; ignores invalid parameters. */
 export function readRequestStart(search: StartSearch): RequestValues {
   const text = (value: unknown, max: number) =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';

@@ -11,7 +11,7 @@ const findProblems = (values: RequestValues) => findFieldProblems(buildRequestFo
 const search = { for: 'LINE', postalCode: '1234AC', houseNumber: 15, street: 'Dorpsplein', city: 'Voorbeeldstad' };
 
 describe('a request for a quote', () => {
-  it('starts with what the URL has, and ignores what makes no sense', () => {
+  it('starts with the values in the URL, and ignores invalid ones', () => {
     expect(readRequestStart(search)).toMatchObject({
       place: 'address',
       request: { type: 'LINE', address: { postalCode: '1234 AC', houseNumber: '15', street: 'Dorpsplein' } },
@@ -25,7 +25,7 @@ describe('a request for a quote', () => {
     });
   });
 
-  it('sends only the chosen place', () => {
+  it('sends only the chosen location', () => {
     const batchId = '0b5f0a55-3d52-4b8f-9a44-0d6c7a3c8a01';
     const atAddress = toRequestBody(fill(readRequestStart(search))).request;
     expect(atAddress).toMatchObject({ address: { postalCode: '1234 AC', houseNumber: 15, room: null }, description: '1 Gbps' });
@@ -38,7 +38,7 @@ describe('a request for a quote', () => {
     });
   });
 
-  it('asks for the fields of the chosen place', () => {
+  it('requires the fields of the chosen location', () => {
     const empty = readRequestStart({});
     expect(findProblems(empty)).toEqual(
       expect.arrayContaining(['request.description', 'request.wishDate', 'request.address.postalCode']),

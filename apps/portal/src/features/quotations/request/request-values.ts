@@ -6,7 +6,7 @@ import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { type AddressValues, toAddressRequest } from '../../../blocks/address-fields/address-values.ts';
 import type { RequestPlace } from './request-start.ts';
 
-/** The form of a request, in the shape of its body. */
+/** The form values of a request, in the shape of the request body. */
 export type RequestValues = {
   title: string;
   customerReference: string;
@@ -22,14 +22,14 @@ export type RequestValues = {
   };
 };
 
-/** The rules of the contract for what is asked with this place. */
+/** The rules of the contract for the fields of the chosen location. */
 export function buildRequestFormRules(values: unknown): FieldRules {
   const { place, request } = values as RequestValues;
   const rules = buildQuotationRequestRules({ request: place === 'address' ? request : { ...request, address: null } });
   return { ...rules, ...(place === 'site' ? { 'request.siteCode': [required] } : {}) };
 }
 
-/** The body of the call; only the chosen place is sent. */
+/** The body of the call, with only the chosen location. */
 export function toRequestBody({ place, batchId, request, ...values }: RequestValues): Input<typeof requestQuotation>['body'] {
   const { type, siteCode, description, wishDate, address } = request;
   const { room, ...rest } = address;

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/section.tsx';
 import type { ColocationKey } from '../racks-search.ts';
 import { useRackFaults } from './use-rack-faults.ts';
 
-/** The faults that were reported on a rack or on shared units, with their state. */
+/** The reported faults of a rack or shared units, with their state. */
 export function FaultsSection({ rack }: { rack: ColocationKey }) {
   const { t } = useTranslation();
   const faults = useRackFaults(rack);

@@ -23,13 +23,13 @@ it('reports both feeds since the first one was lost', () => {
   });
 });
 
-it('prefills no time that it does not know, and nothing if all feeds have power', () => {
+it('prefills no unknown time, and nothing if all feeds have power', () => {
   expect(getInitialValues(['B'], [lostAt('A', '2026-03-10T07:25:00.000Z')], t)).toMatchObject({ kind: 'NO_POWER', since: '' });
   expect(findLossStart([gap], 'B')).toBeNull();
   expect(getInitialValues([], [], t)).toMatchObject({ kind: '', description: '', since: '' });
 });
 
-it('finds the report of the lost power, and no other fault or one that is resolved', () => {
+it('finds the unresolved report of the lost power, and no other fault', () => {
   const open = fault('NO_POWER', 'IN_PROGRESS');
   expect(findPowerReport([fault('ACCESS', 'REPORTED'), fault('NO_POWER', 'RESOLVED'), open])).toBe(open);
   expect(findPowerReport([fault('ACCESS', 'REPORTED'), fault('NO_POWER', 'RESOLVED')])).toBeNull();

@@ -6,17 +6,17 @@ import { findOpenFault } from '../../../blocks/fault/fault-report-status.tsx';
 import { emptyFaultReport, type FaultReportValues } from '../../../blocks/fault/fault-values.ts';
 import { formatWallTime } from '../../../lib/wall-time.ts';
 
-/** When a feed lost its power; null if no open event says so. */
+/** When a feed lost its power; null if there is no open event about it. */
 export function findLossStart(events: readonly Pick<PowerEvent, 'type' | 'feed' | 'openedAt'>[], lost: FeedLabel): string | null {
   return events.find(({ type, feed }) => type === 'FEED_LOST' && feed === lost)?.openedAt ?? null;
 }
 
-/** The report of the lost power that is not resolved; null if there is none. */
+/** The unresolved report of the lost power; null if there is none. */
 export function findPowerReport(faults: readonly ColocationFault[]): ColocationFault | null {
   return findOpenFault(faults.filter(({ kind }) => kind === 'NO_POWER'));
 }
 
-/** Prefills which feeds have no power, and since when; nothing if all have. */
+/** The initial values of the fault form: which feeds have no power and since when; empty if all feeds have power. */
 export function getInitialValues(
   lostFeeds: readonly FeedLabel[],
   events: Parameters<typeof findLossStart>[0],

@@ -8,11 +8,11 @@ import { useRackFaults } from './use-rack-faults.ts';
 
 interface PowerReportProps {
   rack: ColocationKey;
-  /** Opens the form; undefined if the actions of the rack are next to this. */
+  /** Opens the form; undefined if the actions of the rack are on the same page. */
   onReport: (() => void) | undefined;
 }
 
-/** Whether the lost power was reported and what we say about it, or the button that reports it. */
+/** The report of the lost power and its state, or the button to report it. */
 export function PowerReport({ rack, onReport }: PowerReportProps) {
   const { t } = useTranslation();
   const faults = useRackFaults(rack);

@@ -27,7 +27,7 @@ export function RackFaultForm({ rack, onClose }: RackFaultFormProps) {
   const { t } = useTranslation();
   const power = usePowerSummary(rack);
   const { events = [], isLoading } = useOpenPowerEvents(rack);
-  // If one fails, the form starts empty: a fault can be reported without figures.
+  // If a request fails, the form starts empty, because a fault can be reported without figures.
   if (power.isLoading || isLoading) return <Loading lines={12} />;
   const initialValues = getInitialValues(findLostFeeds(rack, power.data), events, t);
   return <PrefilledForm rack={rack} initialValues={initialValues} onClose={onClose} />;

@@ -14,12 +14,12 @@ const callsByKind = {
   SHARED_COLO: { list: listSharedColoFaults, report: reportSharedColoFault },
 };
 
-/** The calls about the faults of a rack or of shared units, as those of a rack: they only differ in the name of the parameter. */
+/** The fault calls of a rack or of shared units, typed as those of a rack: they differ only in the name of the parameter. */
 export function getFaultCalls(kind: ColocationKey['kind']): (typeof callsByKind)['RACK'] {
   return callsByKind[kind] as unknown as (typeof callsByKind)['RACK'];
 }
 
-/** The faults that were reported on a rack or on shared units, newest first; there are none before delivery. */
+/** The reported faults of a rack or shared units, newest first; not requested before delivery. */
 export function useRackFaults(rack: ColocationKey, isDelivered = true) {
   const params = useColocationParams(rack);
   return useQuery({ ...query(getFaultCalls(rack.kind).list, { params }), enabled: isDelivered });

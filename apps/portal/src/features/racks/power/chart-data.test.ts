@@ -26,8 +26,8 @@ function buildSeries(series: Partial<Record<'A' | 'B' | 'TOTAL', readonly (numbe
   };
 }
 
-describe('the data of a chart', () => {
-  it('has gaps as null, and as a period where nothing was measured on any line', () => {
+describe('toChartData', () => {
+  it('has null for missing values, and a gap where no line has a value', () => {
     const data = toChartData(
       buildSeries({ A: [1, null, 1, null, 1, 1], B: [1, null, 1, 1, 1, 1], TOTAL: [2, null, 2, null, 2, 2] }),
     );
@@ -60,13 +60,13 @@ describe('the data of a chart', () => {
     expect(getMainLine(toChartData(buildSeries({ A: [1], B: [1] })).lines)).toBeNull();
   });
 
-  it('is empty without series', () => {
+  it('returns empty data without series', () => {
     expect(toChartData(buildSeries({}))).toEqual({ times: [], lines: [], gaps: [] });
   });
 });
 
-describe('the lines of the limits', () => {
-  it('are the commitment with its warnings for active power', () => {
+describe('getLimitLines', () => {
+  it('returns the commitment with its warnings for active power', () => {
     expect(getLimitLines(buildSeries({}))).toEqual([
       { kind: 'commitment', value: 2.9, percent: null },
       { kind: 'critical', value: 2.755, percent: 95 },
@@ -74,7 +74,7 @@ describe('the lines of the limits', () => {
     ]);
   });
 
-  it('are the breaker with its warning for the current, and none for other metrics', () => {
+  it('returns the breaker with its warning for the current, and nothing for other metrics', () => {
     expect(getLimitLines({ metric: 'CURRENT_A', committed: null, warning: 12.8, critical: 16 })).toEqual([
       { kind: 'breaker', value: 16, percent: null },
       { kind: 'warning', value: 12.8, percent: 80 },
@@ -83,7 +83,7 @@ describe('the lines of the limits', () => {
   });
 });
 
-describe('the description of a line', () => {
+describe('describeLoad', () => {
   const times = Array.from({ length: 6 }, (_, index) => start + index * step);
   const limits = getLimitLines(buildSeries({}));
   const describeValues = (values: readonly (number | null)[]) => describeLoad(times, values, limits, step);
@@ -101,12 +101,12 @@ describe('the description of a line', () => {
     expect(describeValues(values)).toMatchObject(expected);
   });
 
-  it('is null if nothing was measured', () => {
+  it('returns null if nothing was measured', () => {
     expect(describeValues([null, null])).toBeNull();
   });
 });
 
-it('finds the values that a line does not show', () => {
+it('finds isolated values, which a line does not show', () => {
   expect(findIsolated([1, null, 2, 3, null, 4])).toEqual([0, 5]);
   expect(findIsolated([null, 1, 2])).toEqual([]);
 });

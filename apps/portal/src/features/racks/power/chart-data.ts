@@ -14,7 +14,7 @@ export interface Gap {
   to: number;
 }
 
-/** What a chart and its table show: all lines have a value or null at the same times. */
+/** The data of a chart and its table: each line has a value or null at each of the times. */
 export interface ChartData {
   /** Starts of the intervals, in seconds since 1970. */
   times: readonly number[];
@@ -22,18 +22,18 @@ export interface ChartData {
   gaps: readonly Gap[];
 }
 
-/** Lines of a series at common times. The total of a single feed is the feed, so it is drawn once. */
+/** Converts a series to lines at common times. With a single feed, only the total is drawn, because both are equal. */
 export function toChartData({ series, resolution, to }: PowerSeries): ChartData {
   const feeds = new Set(series.map(({ feed }) => feed));
   const shown = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
   const times = collectTimes(shown);
   const lines = shown
     .map(({ feed, phase, points }) => ({ feed, phase, values: toValues(toPoints(points), times) }))
-    // First, so that the feeds are drawn over its area.
+    // The total comes first, so that the feeds are drawn over its area.
     .sort((a, b) => Number(b.feed === 'TOTAL') - Number(a.feed === 'TOTAL'));
   const end = Date.parse(to) / 1000;
   const gaps = findGaps(times, lines, getResolutionMinutes(resolution) * 60, end);
-  // Leaves out the interval that is being measured.
+  // Leaves out the current, incomplete interval.
   const count = gaps.at(-1)?.to === end ? times.length : 1 + times.findLastIndex((_, index) => hasValue(lines, index));
   return {
     times: times.slice(0, count),
@@ -77,8 +77,8 @@ function toValues(points: Points, times: readonly number[]): readonly (number | 
 }
 
 /**
- * The periods in which no line has a value. The interval that is being measured is no gap, so the end needs as long without a
- * sample as makes a feed stale.
+ * The periods in which no line has a value. The current interval is no gap, so a gap at the end must be as long as makes a feed
+ * stale.
  */
 function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSeconds: number, to: number): readonly Gap[] {
   const gaps: Gap[] = [];
@@ -95,7 +95,7 @@ function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSec
   return gaps;
 }
 
-/** The values between two gaps, such as the first sample: a line does not show them. */
+/** The indexes of values between two missing ones, such as the first sample, which a line does not show. */
 export function findIsolated(values: ChartLine['values']): number[] {
   const isMissing = (at: number) => (values[at] ?? null) === null;
   const isolated: number[] = [];
@@ -111,7 +111,7 @@ export function findHighest({ lines }: Pick<ChartData, 'lines'>): number {
   return highest;
 }
 
-/** The line that is the sum of all that is shown: the total, or the only line. */
+/** The line that is the sum of the others: the total, or the only line; null if there is none. */
 export function getMainLine(lines: readonly ChartLine[]): ChartLine | null {
   return lines.find(({ feed }) => feed === 'TOTAL') ?? (lines.length === 1 ? lines[0]! : null);
 }

@@ -14,7 +14,7 @@ interface DrawnChart {
 
 const eventTones = ['trouble', 'attention', 'neutral'] as const;
 
-/** What the lines, limits, gaps and marks of a chart of measurements mean; only those that it has. */
+/** The legend of a chart of measurements: the lines, limits, gaps and marks that it has. */
 export function listChartKeys({ data: { times, lines, gaps }, limits, events, t }: DrawnChart): LegendKey[] {
   const isShown = ({ at }: EventMark) => at >= (times[0] ?? Number.POSITIVE_INFINITY) && at <= (times.at(-1) ?? 0);
   const shown = events.filter(isShown);

@@ -16,7 +16,7 @@ export function getLineName({ feed, phase }: Pick<ChartLine, 'feed' | 'phase'>, 
   return feed === 'TOTAL' ? t('power.total') : t('rack-order.feed', { label: feed });
 }
 
-/** A line that ends earlier has no label, because its last value is not the present one. */
+/** A line that ends earlier has no label, because its last value is not the current one. */
 const maxMissingAtEnd = 3;
 
 /** The label at the end of a line: its last value and its name. */

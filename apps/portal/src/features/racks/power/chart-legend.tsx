@@ -4,13 +4,13 @@ import styles from './chart-legend.module.css';
 import type { EventMark } from './draw-overlay.ts';
 import type { LineStyle } from './line-styles.ts';
 
-/** What something in a chart means. */
+/** An entry of a legend. */
 export interface LegendKey {
   text: string;
   swatch: ReactNode;
 }
 
-/** What each color, line and hatching of a chart means, in words that a screen reader reads as well. */
+/** Explains the colors, lines and hatching of a chart, also for screen readers. */
 export function ChartLegend({ keys }: { keys: readonly LegendKey[] }) {
   const { t } = useTranslation();
   if (keys.length === 0) return null;

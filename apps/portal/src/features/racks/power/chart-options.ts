@@ -7,7 +7,7 @@ import { getValueMarks, type Scale, toShownValue } from './power-metric.ts';
 
 export const chartHeight = 260;
 
-/** The text and the colors of the page, which a canvas cannot take from its styles. */
+/** The font and the colors of the page, which a canvas cannot read from stylesheets. */
 export interface ChartTheme {
   font: string;
   getColor: (name: string) => string;
@@ -81,7 +81,7 @@ function buildLine(line: ChartLine, metric: PowerMetric, isOnly: boolean, theme:
   };
 }
 
-/** A day where one starts, otherwise the time. */
+/** The date at the start of a day, otherwise the time. */
 function formatTime(seconds: number, stepSeconds: number, formats: Formats): string {
   const at = new Date(seconds * 1000);
   const time = formats.time(at);

@@ -49,11 +49,11 @@ interface ChartSectionProps {
   onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Events of this many at most are marked in a chart. */
+/** A chart marks at most this many events. */
 const maxEvents = 100;
-const hasPhases = (metric: PowerMetric) => metricsByPhase.some((known) => known === metric);
+const hasPhases = (metric: PowerMetric) => metricsByPhase.some((phaseMetric) => phaseMetric === metric);
 
-/** The query of the series that is on screen, which the CSV file has as well. */
+/** The query of the series on screen, which the CSV export also uses. */
 export function toSeriesQuery({ metric, feed, isByPhase }: PowerView, range: TimeRange) {
   const { from, to } = toRangeSearch(range);
   return {
@@ -64,7 +64,7 @@ export function toSeriesQuery({ metric, feed, isByPhase }: PowerView, range: Tim
   };
 }
 
-/** Measurements over time, as a chart or a table; the URL keeps every choice. */
+/** Measurements over time, as a chart or a table; the URL stores every choice. */
 export function ChartSection({ unit, feeds, view, range, powerUnit, onChange }: ChartSectionProps) {
   const { t } = useTranslation();
   const calls = getPowerCalls(unit.kind);
@@ -227,7 +227,7 @@ function useLoadSentence(series: PowerSeries, data: ChartData, limits: readonly 
     const load = describeLoad(data.times, main.values, limits, stepSeconds);
     return formatLoadSentence(load, series, { t, formats, powerUnit });
   }
-  // The total of these metrics makes no sense, so the sentence is about the most loaded line.
+  // These metrics have no meaningful total, so the sentence is about the most loaded line.
   const loads = data.lines
     .map(({ values }) => describeLoad(data.times, values, limits, stepSeconds))
     .filter((load) => load !== null);

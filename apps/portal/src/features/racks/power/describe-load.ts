@@ -1,6 +1,6 @@
 import type { LimitLine } from './limit-lines.ts';
 
-/** What a line did, for the sentence above its chart. */
+/** The summary of a line, for the sentence above its chart. */
 export interface LoadDescription {
   min: number;
   max: number;

@@ -17,7 +17,7 @@ const summary = {
 } as PowerSummary;
 const load = 'power.near-limit 907\u00a0W 36% 2.5\u00a0kW';
 
-describe('the sentence above the power', () => {
+describe('describePower', () => {
   it.each([
     ['the load of the other feed', {}, [], 'power.redundancy-OK 31%', 'ok'],
     ['a risk', { failover: { state: 'AT_RISK', loadPercent: 90 } }, [], 'power.redundancy-AT_RISK 113%', 'attention'],
@@ -37,24 +37,24 @@ describe('the sentence above the power', () => {
     expect(getPowerGlyph(given, lostFeeds)).toBe(glyph);
   });
 
-  it('names the time of old measurements, and says nothing before the first', () => {
+  it('names the time of old measurements, and returns null before the first', () => {
     const past = { ...summary, allStale: true };
     expect(describePower(past, [], context)).toMatch(/^power\.near-limit-past .* 10 Mar 2026, 09:20; /);
     expect(getPowerGlyph(past, [])).toBe('attention');
     expect(describePower({ ...summary, total: null }, [], context)).toBeNull();
   });
 
-  it('has the glyph of a load that is too high', () => {
+  it('gives the glyph of a load that is too high', () => {
     const high = { ...summary, total: { activePowerKw: 2.45, utilisationPercent: 98 } } as PowerSummary;
     expect(getPowerGlyph(high, [])).toBe('trouble');
   });
 });
 
-describe('the loss of a feed', () => {
+describe('describeFailover', () => {
   const phase = { phase: 'L1', ownA: 2, takenOverA: 2.1, limitA: 12.8, breakerA: 16, loadPercent: 25.63 } as const;
   const scenario = { lostFeed: 'A', state: 'OK', phases: [phase] } as const;
 
-  it('is one sentence with the load of the other feed in percent of its limit', () => {
+  it('gives the load of the other feed in percent of its limit', () => {
     expect(describeFailover(scenario, false, context)).toBe(
       'power.fails-OK A power.end-feed B power.amperes 4.1 32% power.amperes 12.8 power.amperes 16',
     );
@@ -68,7 +68,7 @@ describe('the loss of a feed', () => {
     );
   });
 
-  it('has happened, or leaves nothing', () => {
+  it('describes a feed that is lost already, and a feed that leaves nothing', () => {
     expect(describeFailover(scenario, true, context)).toMatch(/^power\.fails-now /);
     expect(describeFailover({ ...scenario, state: 'NOT_REDUNDANT', phases: [] }, false, context)).toBe(
       'power.left-without-power B A',

@@ -11,14 +11,14 @@ import { formatSince } from '../load-text.ts';
 import { toLimitPercent } from './describe-failover.ts';
 import { findPastTime } from './stale-feeds.ts';
 
-type Described = Pick<
+type PowerState = Pick<
   PowerSummary,
   'total' | 'committedKw' | 'failover' | 'redundancy' | 'thresholds' | 'allStale' | 'measuredAt'
 >;
 
-/** How near the load is to its limit and whether the loss of a feed is covered, in one sentence; null before the first sample. */
+/** Describes how near the load is to its limit, and whether the loss of a feed is covered; null before the first sample. */
 export function describePower(
-  summary: Described,
+  summary: PowerState,
   lostFeeds: readonly FeedLabel[],
   { t, formats }: { t: TFunction; formats: Formats },
 ): string | null {
@@ -35,7 +35,7 @@ export function describePower(
 }
 
 function describeRedundancy(
-  { failover: { state, loadPercent }, redundancy }: Described,
+  { failover: { state, loadPercent }, redundancy }: PowerState,
   [lost, ...others]: readonly FeedLabel[],
   { t, formats }: { t: TFunction; formats: Formats },
 ): string {
@@ -48,9 +48,9 @@ function describeRedundancy(
 
 const severities: readonly GlyphName[] = ['trouble', 'attention', 'open'];
 
-/** The worse of the load and of the redundancy. Old measurements say nothing certain. */
+/** The glyph of the worse of load and redundancy; old measurements get the glyph of an unknown state. */
 export function getPowerGlyph(
-  { total, thresholds, failover: { state }, redundancy, allStale }: Described,
+  { total, thresholds, failover: { state }, redundancy, allStale }: PowerState,
   lostFeeds: readonly FeedLabel[],
 ): GlyphName {
   const found: readonly GlyphName[] = [

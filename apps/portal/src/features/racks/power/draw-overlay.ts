@@ -16,7 +16,7 @@ export interface EndLabel {
   line?: LineStyle;
 }
 
-/** Room that the sample of a line takes before its label. */
+/** The width of the sample of a line before its label. */
 export const lineSampleWidth = 24;
 
 /** An event on the time axis. */
@@ -32,7 +32,7 @@ const limitStyles: Record<LimitLine['kind'], { color: string; labelColor: string
   warning: { color: 'attention', labelColor: 'attention-text', dash: [5, 4] },
 };
 
-/** How the line of a limit looks outside of the canvas. */
+/** The style of the line of a limit outside of the canvas, as in the legend. */
 export function getLimitStyle({ kind }: Pick<LimitLine, 'kind'>) {
   const { color, dash } = limitStyles[kind];
   return { color, dash, width: 1.5, isFilled: false };
@@ -138,7 +138,7 @@ function drawLineSample(ctx: CanvasRenderingContext2D, x: number, y: number, { c
   ctx.setLineDash([]);
 }
 
-/** A triangle, or a diamond for trouble, so that the shape says as much as the color. */
+/** Draws a triangle, or a diamond for trouble, so that marks differ by shape as well as color. */
 function drawMark(ctx: CanvasRenderingContext2D, x: number, bottom: number, color: string, tone: EventMark['tone']): void {
   ctx.fillStyle = color;
   ctx.beginPath();

@@ -25,7 +25,7 @@ const summary = {
   ],
 } as unknown as PowerSummary;
 
-it('says of a rack that has ended when it was in use, and its final readings', async () => {
+it('shows when an ended rack was in use, and its final readings', async () => {
   const { screen } = await renderPage(() => <EndedPower rack={rack} summary={summary} />);
   await expect.element(screen.getByText(/^This rack ended on Saturday 28 February/)).toBeVisible();
   const facts = screen.getByRole('definition').elements();

@@ -9,7 +9,7 @@ import styles from './power.module.css';
 
 type EndedRack = Pick<Colocation, 'kind' | 'activeSince' | 'terminationDate' | 'feeds'>;
 
-/** What stays true of a rack that has ended: when it was in use, and its final readings. */
+/** For a rack that has ended: when it was in use, and its final readings. */
 export function EndedPower({ rack, summary }: { rack: EndedRack; summary: PowerSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -36,7 +36,7 @@ export function formatEventSince(
   return t('rack.event-since', { event, time: formatSince(openedAt, formats) });
 }
 
-/** How urgent an event is, or was. */
+/** The urgency of an event, also after it has closed. */
 export function getEventTone({ type }: Pick<PowerEvent, 'type'>): EventMark['tone'] {
   return tones[type];
 }
@@ -58,7 +58,7 @@ export function getEventDetails(event: PowerEvent, t: TFunction, formats: Format
   ].filter((text): text is string => Boolean(text));
 }
 
-/** The open event to name first, the newest of its type. `events` has the newest first. */
+/** The most urgent open event, the newest of its type. Expects `events` with the newest first. */
 export function findMostUrgent(events: readonly PowerEvent[]): PowerEvent | null {
   for (const type of urgentPowerEventTypes) {
     const found = events.find((event) => event.type === type && event.status !== 'CLOSED');

@@ -22,11 +22,11 @@ import styles from './power.module.css';
 import { PowerRefusal } from './power-refusal.tsx';
 import { getPowerCalls } from './use-power.ts';
 
-/** The events of a page, and how many of the newest ones are shown until the user asks for all. */
+/** The page size, and the number of events that show until the user expands the list. */
 const pageSize = 25;
 const shownCount = 5;
 
-/** What needed attention, newest first. */
+/** The power events, newest first. */
 export function EventsSection({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -90,7 +90,7 @@ export function EventsSection({ rack }: { rack: Colocation }) {
   );
 }
 
-/** One event, or several with one cause. */
+/** One event, or several with the same cause. */
 function EventItem({ rack, events }: { rack: Colocation; events: readonly [PowerEvent, ...PowerEvent[]] }) {
   const [event] = events;
   const open = listOpen(events);

@@ -23,7 +23,7 @@ async function render(failover: PowerCheck['failover'], lostFeeds: readonly ('A'
   return screen;
 }
 
-it('says in a sentence what happens if a feed is lost, and what the parts of its bar are', async () => {
+it('describes the loss of a feed, with a legend of the bar', async () => {
   const screen = await render([{ ...scenario, lostFeed: 'A', phases: [phase] }]);
   await expect
     .element(screen.getByText('If feed A fails, feed B carries 4.1 A, 32% of its limit of 12.8 A, and everything stays on.'))
@@ -34,7 +34,7 @@ it('says in a sentence what happens if a feed is lost, and what the parts of its
     .toEqual(['Its own load', 'Taken over (failover)', 'Limit: 80% of the breaker']);
 });
 
-it('starts with what has happened, and explains no hatching if nothing is hatched', async () => {
+it('lists a lost feed first, and has no legend entry for hatching if nothing is hatched', async () => {
   const screen = await render(
     [
       { ...scenario, lostFeed: 'A', state: 'NOT_REDUNDANT', phases: [] },
@@ -49,7 +49,7 @@ it('starts with what has happened, and explains no hatching if nothing is hatche
   await expect.element(screen.getByText('Taken over (failover)')).not.toBeInTheDocument();
 });
 
-it('says of the peak what would happen, also while the feed is lost', async () => {
+it('describes the loss at peak load as hypothetical, even while the feed is lost', async () => {
   const screen = await render([{ ...scenario, load: 'PEAK_30D', lostFeed: 'B', phases: [phase] }], ['B'], true);
   await expect
     .element(screen.getByText('If feed B fails, feed A carries 4.1 A, 32% of its limit of 12.8 A, and everything stays on.'))

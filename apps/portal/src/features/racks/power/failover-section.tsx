@@ -19,20 +19,20 @@ interface FailoverSectionProps {
   isRedundant: boolean;
   /** The feeds that have no power now. */
   lostFeeds: readonly FeedLabel[];
-  /** When the latest load was measured, if nothing is measured any more. */
+  /** When the load was last measured, if no feed sends samples; null otherwise. */
   pastTime: string | null;
   isAtPeak: boolean;
   onAtPeak: (isAtPeak: boolean) => void;
 }
 
-/** Whether each feed carries everything if the other one is lost. */
+/** Whether each feed can carry the full load if the other one is lost. */
 export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtPeak, onAtPeak }: FailoverSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
   const [first] = shown;
   const isLost = ({ lostFeed }: FailoverScenario) => lostFeeds.includes(lostFeed);
-  // What has happened comes before what could.
+  // A feed that is lost already comes first.
   const lostFirst = (a: FailoverScenario, b: FailoverScenario) => Number(isLost(b)) - Number(isLost(a));
   return (
     <Section
@@ -75,7 +75,7 @@ export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtP
   );
 }
 
-/** What the bars consist of. Nothing is hatched unless something is taken over. */
+/** The legend of the bars; hatching only if a feed takes over a load. */
 function listBarKeys(scenarios: readonly FailoverScenario[], t: TFunction, formats: Formats): LegendKey[] {
   const phases = scenarios.flatMap((scenario) => scenario.phases);
   if (phases.length === 0) return [];
@@ -90,7 +90,7 @@ function listBarKeys(scenarios: readonly FailoverScenario[], t: TFunction, forma
 
 interface ScenarioProps {
   scenario: FailoverScenario;
-  /** It has happened: whether the other feed would carry everything is no longer the question. */
+  /** The feed is lost already. */
   isLostNow: boolean;
 }
 

@@ -15,7 +15,7 @@ import styles from './power.module.css';
 import { sortFeeds } from './sort-feeds.ts';
 import { findPastTime } from './stale-feeds.ts';
 
-/** A feed with what was measured, or the total of both. */
+/** A feed with its measurements, or the total of both feeds. */
 interface FeedRow extends Omit<FeedMeasurement, 'label' | 'feedId'> {
   id: string;
   label: string;
@@ -88,7 +88,7 @@ function formatLimitPercent({ breakerLoadPercent }: FeedRow, formats: Formats): 
   return formats.percent(breakerLoadPercent === null ? null : toLimitPercent(breakerLoadPercent));
 }
 
-/** What the most loaded phase carries of what it may carry continuously; for both feeds, that one of them would carry it. */
+/** The load of the most loaded phase and its continuous limit; for the total row, that one feed would have to carry it. */
 function formatLimit({ feed, currentA, breakerLoadPercent }: FeedRow, t: TFunction, formats: Formats): string {
   if (!feed) return breakerLoadPercent === null ? '' : t('power.on-one-feed');
   if (currentA === null) return '';
@@ -96,7 +96,7 @@ function formatLimit({ feed, currentA, breakerLoadPercent }: FeedRow, t: TFuncti
   return t('power.amperes-of', { value: formats.fixed(currentA, 1), limit: formats.number(limitA) });
 }
 
-/** The latest sample of each feed, the worst one first, and both together. */
+/** The latest sample of each feed, worst first, and their total. */
 export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: readonly PowerFeed[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { Status } from '../../../ui/status.tsx';
 import { HowComputed } from './how-computed.tsx';
 import styles from './power.module.css';
 
-/** When the commitment is reached if the trend goes on. */
+/** When the commitment will be reached if the trend continues. */
 export function ForecastSection({ forecast }: { forecast: PowerForecast }) {
   const { t } = useTranslation();
   const formats = useFormats();

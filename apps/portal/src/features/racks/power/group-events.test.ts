@@ -21,13 +21,13 @@ it('keeps gaps of different times and states, and other events, apart', () => {
 describe('a load above both thresholds of the commitment', () => {
   const [critical, warning] = [{ type: 'COMMIT_CRITICAL' }, { type: 'COMMIT_WARNING' }] as const;
 
-  it('is one entry, named after the critical one', () => {
+  it('is one entry, named after the critical event', () => {
     expect(getIds([event(4, critical), event(3, warning)])).toEqual([[4, 3]]);
     expect(getIds([event(4, warning), event(3, { type: 'FEED_LOST' }), event(2, critical)])).toEqual([[2, 4], [3]]);
     expect(getIds([event(4, critical), event(3, { ...warning, status: 'ACKNOWLEDGED' })])).toEqual([[4, 3]]);
   });
 
-  it('can be acknowledged while either is open', () => {
+  it('can be acknowledged while either event is open', () => {
     const [acknowledged, open] = [{ status: 'ACKNOWLEDGED' }, { status: 'OPEN' }] as const;
     const getOpenIds = (first: Partial<PowerEvent>, second: Partial<PowerEvent>) =>
       listOpen([event(4, { ...critical, ...first }), event(3, { ...warning, ...second })]).map(({ eventId }) => eventId);
@@ -36,7 +36,7 @@ describe('a load above both thresholds of the commitment', () => {
     expect(getOpenIds(acknowledged, acknowledged)).toEqual([]);
   });
 
-  it('is no more one entry when the load has fallen below one of them', () => {
+  it('becomes two entries once the load has fallen below one threshold', () => {
     expect(getIds([event(4, { ...critical, status: 'CLOSED' }), event(3, warning)])).toEqual([[4], [3]]);
     expect(getIds([event(4, critical), event(3, { ...warning, status: 'CLOSED' })])).toEqual([[4], [3]]);
   });

@@ -3,8 +3,8 @@ import type { PowerEvent } from '@demarc/contract/power/event.ts';
 type Group = [PowerEvent, ...PowerEvent[]];
 
 /**
- * The events as they are listed, those with one cause as one entry: feeds that stopped sending at the same time, and a load above the
- * critical threshold, which is above the warning threshold too. The event that names the entry comes first.
+ * Groups events with the same cause: feeds that stopped sending at the same time, and a load above the critical threshold, which is
+ * above the warning threshold too. The event that names the group comes first.
  */
 export function groupEvents(events: readonly PowerEvent[]): readonly Readonly<Group>[] {
   const groups: Group[] = [];
@@ -17,18 +17,18 @@ export function groupEvents(events: readonly PowerEvent[]): readonly Readonly<Gr
   return groups;
 }
 
-/** The events of an entry that nobody has acknowledged: some may be open although the one that names the entry is not. */
+/** The unacknowledged events of a group; some can be open even if the event that names the group is not. */
 export function listOpen(events: readonly PowerEvent[]): readonly PowerEvent[] {
   return events.filter(({ status }) => status === 'OPEN');
 }
 
-function isSameGap(one: PowerEvent, other: PowerEvent): boolean {
-  const areGaps = one.type === 'METER_GAP' && other.type === 'METER_GAP';
-  return areGaps && one.openedAt === other.openedAt && one.status === other.status && one.closedAt === other.closedAt;
+function isSameGap(a: PowerEvent, b: PowerEvent): boolean {
+  const areGaps = a.type === 'METER_GAP' && b.type === 'METER_GAP';
+  return areGaps && a.openedAt === b.openedAt && a.status === b.status && a.closedAt === b.closedAt;
 }
 
-/** Both thresholds of the commitment, neither of which has closed: there is at most one open event of each. */
-function isSameBreach(one: PowerEvent, other: PowerEvent): boolean {
-  const types = new Set([one.type, other.type]);
-  return types.has('COMMIT_CRITICAL') && types.has('COMMIT_WARNING') && one.status !== 'CLOSED' && other.status !== 'CLOSED';
+/** Whether two events are the two thresholds of the commitment and neither has closed; each has at most one open event. */
+function isSameBreach(a: PowerEvent, b: PowerEvent): boolean {
+  const types = new Set([a.type, b.type]);
+  return types.has('COMMIT_CRITICAL') && types.has('COMMIT_WARNING') && a.status !== 'CLOSED' && b.status !== 'CLOSED';
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './power.module.css';
 
-/** Explains a figure to those who ask. */
+/** An explanation of a figure, collapsed until the user opens it. */
 export function HowComputed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

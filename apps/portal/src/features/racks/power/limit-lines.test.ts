@@ -16,7 +16,7 @@ const series = (phase: 'L1' | null): PowerSeries => ({
 });
 const getKinds = (phase: 'L1' | null, highest: number) => getShownLimits(series(phase), highest).map(({ kind }) => kind);
 
-it('shows the limits of feeds always, and those of phases if they do not flatten them', () => {
+it('always shows the limits of feeds, and those of phases unless they would flatten the lines', () => {
   expect(getKinds(null, 3)).toEqual(['breaker', 'warning']);
   expect(getKinds('L1', 6)).toEqual(['breaker', 'warning']);
   expect(getKinds('L1', 5)).toEqual(['warning']);

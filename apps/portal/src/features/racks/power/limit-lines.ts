@@ -3,11 +3,11 @@ import type { PowerSeries } from '@demarc/contract/power/series.ts';
 export interface LimitLine {
   kind: 'commitment' | 'critical' | 'warning' | 'breaker';
   value: number;
-  /** Of the commitment or of the breaker; null for the commitment and the breaker themselves. */
+  /** In percent of the commitment or the breaker; null for the commitment and the breaker themselves. */
   percent: number | null;
 }
 
-/** Phases are compared with each other: limits that are higher than this many times their highest value would flatten them. */
+/** In a chart by phase, limits above this many times the highest value are hidden, because they would flatten the lines. */
 const maxHeadroom = 3;
 
 /** The limits that a chart shows, given its highest value. */

@@ -8,7 +8,7 @@ const series = { metric: 'ACTIVE_POWER_KW', critical: 2.76, from: '2026-03-09T14
 const warning = { kind: 'warning', value: 2.32, percent: 80 } as const;
 const load = { min: 1.834, max: 2.43, limit: warning, aboveSince: null, aboveSeconds: 0 };
 
-describe('the sentence above a chart', () => {
+describe('formatLoadSentence', () => {
   it.each([
     ['nothing was measured', null, '[power.sentence-none ]'],
     ['there is no limit', { ...load, limit: null }, '[power.sentence-between 1.83 2.43\u00a0kW].'],

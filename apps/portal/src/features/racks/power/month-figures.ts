@@ -20,7 +20,7 @@ export const monthCsvColumns: CsvColumns<PowerMonth> = [
 /** The parts of the cost of a month, from the bottom of its bar. */
 export const costParts = ['commit', 'energy', 'burst'] as const;
 
-/** Where each part of a month's bar starts and ends, in euros. */
+/** The start and end of each part of a month's bar, in euros. */
 export function stackCost({ estimatedCost }: Pick<PowerMonth, 'estimatedCost'>) {
   let from = 0;
   return costParts.map((part) => {
@@ -31,7 +31,7 @@ export function stackCost({ estimatedCost }: Pick<PowerMonth, 'estimatedCost'>) 
   });
 }
 
-/** The months below the bars, each with its year if the label before it is of another one: two bars are never named the same. */
+/** The labels of months below the bars, with the year where it changes, so that no two labels are equal. */
 export function labelMonths(months: readonly string[], indexes: readonly number[], format: (month: string) => string) {
   return indexes.map((at, index) => {
     const [year, before] = [months[at], months[indexes[index - 1] ?? -1]].map((month) => month?.slice(0, 4));

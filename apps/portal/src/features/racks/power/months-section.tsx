@@ -29,7 +29,7 @@ interface MonthsSectionProps {
   onTable: (isTable: boolean) => void;
 }
 
-/** What each month used and cost, as bars or a table. */
+/** The energy and cost of each month, as bars or a table. */
 export function MonthsSection({ unit, name, isTable, onTable }: MonthsSectionProps) {
   const { t } = useTranslation();
   const calls = getPowerCalls(unit.kind);

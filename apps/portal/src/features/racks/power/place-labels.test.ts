@@ -3,8 +3,8 @@ import { placeLabels } from './place-labels.ts';
 
 const area = { gap: 14, top: 10, bottom: 200 };
 
-describe('labels at the end of lines', () => {
-  it('stay where their line ends if they do not touch', () => {
+describe('placeLabels', () => {
+  it('keeps labels at the ends of their lines if they do not touch', () => {
     expect(placeLabels([150, 40, 80], area)).toEqual([150, 40, 80]);
   });
 
@@ -14,7 +14,7 @@ describe('labels at the end of lines', () => {
     ['at the top', [10, 11, 12]],
     ['at the bottom', [199, 200, 200, 210]],
     ['two blocks that meet', [60, 62, 84, 86, 88]],
-  ])('keep their order and distance: %s', (_what, ends) => {
+  ])('keeps the order and distance of labels: %s', (_what, ends) => {
     const placed = placeLabels(ends, area);
     const sorted = placed.toSorted((a, b) => a - b);
     expect(placed).toEqual(sorted);

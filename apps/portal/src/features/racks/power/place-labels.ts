@@ -18,7 +18,7 @@ export function placeLabels(
     for (let moved = first; moved < at; moved += 1) placed[moved]! -= shift;
     for (let moved = first + 1; moved <= at; moved += 1) placed[moved] = Math.max(placed[moved]!, placed[moved - 1]! + gap);
   }
-  // The last ones go up again if they left the plot.
+  // Labels that left the plot at the bottom move up again.
   let limit = bottom;
   for (let at = placed.length - 1; at >= 0; at -= 1) {
     placed[at] = Math.min(placed[at]!, limit);

@@ -49,7 +49,7 @@ async function open(count = 10) {
   return { screen, chart, onBrush, onZoom, onReset };
 }
 
-it('reads out each point by arrow key: its time, all lines, gaps and what happened', async () => {
+it('reads out each point by arrow key: its time, all lines, gaps and events', async () => {
   const { screen, chart } = await open();
   await userEvent.tab();
   await expect.element(chart).toHaveFocus();
@@ -68,7 +68,7 @@ it('reads out each point by arrow key: its time, all lines, gaps and what happen
   await expect.element(chart).toHaveAttribute('aria-valuenow', '9');
 });
 
-it('explains its lines, its gap and its marks in words', async () => {
+it('has a legend of its lines, gap and marks', async () => {
   const { screen } = await open();
   const keys = screen.getByRole('list', { name: 'Legend' }).getByRole('listitem');
   await expect
@@ -88,7 +88,7 @@ it('zooms around the point with plus and minus, and resets with Escape', async (
   await expect.element(chart).toHaveAttribute('aria-valuenow', '9');
 });
 
-it('hands over the period that was dragged across', async () => {
+it('reports the period that was dragged across', async () => {
   const { chart, onBrush } = await open();
   const plot = chart.element().querySelector<HTMLElement>('.u-over')!;
   const { width } = plot.getBoundingClientRect();

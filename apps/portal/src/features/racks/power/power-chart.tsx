@@ -21,7 +21,7 @@ interface PowerChartProps {
   scale: Scale;
   data: ChartData;
   limits: readonly LimitLine[];
-  /** With what happened, for the readout. */
+  /** The events, with their text for the readout. */
   events: readonly (EventMark & { text: string })[];
   /** The chart in one sentence, for screen readers. */
   label: string;
@@ -45,9 +45,9 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
   const ref = useMergedRef(sizeRef, elementRef);
   const areFontsLoaded = useFontsLoaded();
   const chartRef = useRef<uPlot>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
-  const latest = useRef({ onBrush, pointed });
-  latest.current = { onBrush, pointed };
+  const [pointIndex, setPointIndex] = useState<number | null>(null);
+  const latest = useRef({ onBrush, pointIndex });
+  latest.current = { onBrush, pointIndex };
   const last = data.times.length - 1;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme or font changes what the theme reads.
@@ -84,7 +84,7 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
         hooks: {
           drawClear: [(drawn) => drawGaps(drawn, ratio, data.gaps, t('power.no-data'), theme)],
           draw: [(drawn) => drawAnnotations(drawn, ratio, { limits, labels, events, theme })],
-          setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)],
+          setCursor: [({ cursor }) => setPointIndex(cursor.idx ?? null)],
           setSelect: [(drawn) => brush(drawn, latest.current.onBrush)],
         },
       }),
@@ -92,7 +92,7 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
       element,
     );
     chartRef.current = chart;
-    const { pointed: before } = latest.current;
+    const { pointIndex: before } = latest.current;
     if (before !== null && before < data.times.length) moveCursor(chart, before);
     return () => {
       chartRef.current = null;
@@ -102,16 +102,16 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
 
   const move = (to: number) => {
     const at = Math.min(last, Math.max(0, to));
-    setPointed(at);
+    setPointIndex(at);
     if (chartRef.current) moveCursor(chartRef.current, at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = pointed ?? last;
+    const at = pointIndex ?? last;
     const center = (data.times[at] ?? 0) * 1000;
     const actions: Readonly<Record<string, () => void>> = {
-      ArrowLeft: () => move(pointed === null ? last : at - 1),
-      ArrowRight: () => move(pointed === null ? 0 : at + 1),
+      ArrowLeft: () => move(pointIndex === null ? last : at - 1),
+      ArrowRight: () => move(pointIndex === null ? 0 : at + 1),
       PageDown: () => move(at - pageStep),
       PageUp: () => move(at + pageStep),
       Home: () => move(0),
@@ -120,7 +120,7 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
       '=': () => onZoom(center, 0.5),
       '-': () => onZoom(center, 2),
       Escape: () => {
-        setPointed(null);
+        setPointIndex(null);
         chartRef.current?.setCursor({ left: -10, top: -10 }, false);
         onReset();
       },
@@ -130,7 +130,7 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
     event.preventDefault();
     act();
   };
-  const readout = pointed === null ? '' : getReadout(pointed);
+  const readout = pointIndex === null ? '' : getReadout(pointIndex);
   return (
     <figure className={styles.chart}>
       <figcaption aria-hidden="true">{readout || t('power.chart-hint')}</figcaption>
@@ -145,7 +145,7 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
         aria-describedby={helpId}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
-        aria-valuenow={pointed ?? Math.max(0, last)}
+        aria-valuenow={pointIndex ?? Math.max(0, last)}
         aria-valuetext={readout || getReadout(last)}
         onKeyDown={onKeyDown}
       />
@@ -166,7 +166,7 @@ export function PowerChart({ scale, data, limits, events, label, onBrush, onZoom
   }
 }
 
-/** A canvas does not draw its text again when its font arrives. */
+/** Whether the fonts have loaded, because a canvas does not redraw its text when they do. */
 function useFontsLoaded(): boolean {
   const [areLoaded, setLoaded] = useState(document.fonts.status === 'loaded');
   useEffect(() => void document.fonts.ready.then(() => setLoaded(true)), []);
@@ -177,7 +177,7 @@ function moveCursor(chart: uPlot, at: number): void {
   chart.setCursor({ left: Math.round(chart.valToPos(chart.data[0]?.[at] ?? 0, 'x')), top: 1 }, false);
 }
 
-/** Hands over the period that was dragged across. */
+/** Reports the period that the user dragged across. */
 function brush(chart: uPlot, onBrush: (range: TimeRange) => void): void {
   const { left, width } = chart.select;
   if (width === 0) return;

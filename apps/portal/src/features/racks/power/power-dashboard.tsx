@@ -57,7 +57,7 @@ const isFinal = ({ status }: Pick<Colocation, 'status'>) => finalServiceStatuses
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;
 
-/** The power of the rack or the shared units of a URL. */
+/** The power dashboard of the rack or shared units in the URL. */
 export function PowerDashboard({ kind, id }: { kind: ColocationKey['kind']; id: string }) {
   const { t } = useTranslation();
   const number = Number(id);
@@ -101,7 +101,7 @@ function UnitNotFound() {
   );
 }
 
-/** There are no feeds to measure before delivery. */
+/** Shown before delivery, when there are no feeds to measure. */
 function NotDelivered({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   return (
@@ -129,7 +129,7 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   const view = readPowerView(useSearch({ strict: false }));
   const isEnded = isFinal(rack);
   const lastSample = summary.data?.measuredAt;
-  // Nothing comes after the last sample of a rack that has ended.
+  // For a rack that has ended, the range ends with its last sample.
   const range = getTimeRange(view, isEnded && lastSample ? Date.parse(lastSample) + 1 : summary.dataUpdatedAt || Date.now());
   const calls = getPowerCalls(unit.kind);
   const exportInput = { params: useColocationParams(unit), query: { format: 'csv' as const, ...toSeriesQuery(view, range) } };
@@ -170,13 +170,13 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   );
 }
 
-/** What needs attention first, and how the unit is called elsewhere. */
+/** The most urgent event, and the other names of the rack. */
 function Lead({ rack, summary }: { rack: Colocation; summary: PowerSummary | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { events } = useOpenPowerEvents(rack);
   const urgent = findMostUrgent(events ?? []);
-  // The notes below say so already.
+  // The notes below already show such an event.
   const isBelow = urgent !== null && summary !== undefined && !isShownWithLoad(urgent);
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
@@ -200,12 +200,12 @@ interface MeasuredProps {
   range: ReturnType<typeof getTimeRange>;
 }
 
-/** One unit for all charts of the page: the one that suits the commitment, or a higher peak. */
+/** One power unit for all charts of the page, by the commitment or a higher peak. */
 function choosePowerUnit({ committedKw, peak30d }: PowerSummary): PowerUnit {
   return getPowerUnit(Math.max(Number(committedKw), peak30d?.kw ?? 0));
 }
 
-/** What people want to know first. */
+/** The main sentence about the power. */
 function Headline({ summary, lostFeeds }: { summary: PowerSummary; lostFeeds: readonly FeedLabel[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -219,7 +219,7 @@ function Headline({ summary, lostFeeds }: { summary: PowerSummary; lostFeeds: re
   );
 }
 
-/** The chart and the months, with what is shown between them. */
+/** The chart and the months, with the children between them. */
 function History({ unit, rack, name, summary, view, range, children }: MeasuredProps & { children?: ReactNode }) {
   const change = useUpdateSearch();
   return (
@@ -243,7 +243,7 @@ function History({ unit, rack, name, summary, view, range, children }: MeasuredP
   );
 }
 
-/** What remains once the rack has ended: no feeds and nothing that could fail. */
+/** The dashboard of a rack that has ended, without feeds and failover. */
 function Ended(props: MeasuredProps) {
   const { rack, summary } = props;
   return (

@@ -22,12 +22,12 @@ const units: Record<PowerMetric, string> = {
   ENERGY_KWH: 'kWh',
 };
 
-/** What is a thousandth of the unit of a metric. */
+/** The unit that is a thousandth of the unit of a metric. */
 const smallUnits: Partial<Record<PowerMetric, string>> = { ACTIVE_POWER_KW: 'W', APPARENT_POWER_KVA: 'VA' };
 
 /**
- * How a chart shows its metric. The power of small shared units is in watts: in kilowatts, all its values would look the same. One
- * chart has one unit, also for those of its values that are larger.
+ * The metric and power unit of a chart. The power of small shared units is in watts, because in kilowatts all values would look the
+ * same. A chart has one unit, even for larger values.
  */
 export interface Scale {
   metric: PowerMetric;
@@ -48,7 +48,7 @@ export function toShownValue(scale: Scale, value: number): number {
   return isInSmallUnit(scale) ? Math.round(value * 1000) : value;
 }
 
-/** A measured value without its unit, with as many digits as the meter is worth: `2.40`. */
+/** A measured value without its unit, with the precision of the meter: `2.40`. */
 export function formatMeasured(scale: Scale, value: number | null, formats: Formats): string {
   if (value === null) return noValue;
   // Five minutes of a small load are a few thousandths of a kilowatt-hour.
@@ -67,7 +67,7 @@ export function formatWithUnit(scale: Scale, value: number | null, formats: Form
 /** The nominal voltage and 10% around it, within which the grid has to keep it. */
 const voltageMarks = [0.9, 0.95, 1, 1.05, 1.1].map((share) => Math.round(share * feedVoltageV));
 
-/** Marks of the y axis, which starts at 0: except for the voltage, whose changes would not be visible. */
+/** The marks of the y axis, which starts at 0, except for the voltage, whose changes would not be visible. */
 export function getValueMarks(metric: PowerMetric, highest: number): readonly number[] {
   if (metric === 'POWER_FACTOR') return [0, 0.25, 0.5, 0.75, 1];
   return metric === 'VOLTAGE_V' ? voltageMarks : getAxisMarks(highest, 0.1);

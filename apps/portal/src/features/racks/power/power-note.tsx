@@ -14,13 +14,13 @@ import { findMostUrgent, formatEventSince, getEventTone, isShownWithLoad } from 
 interface PowerNoteProps {
   rack: Colocation;
   lostFeeds: readonly FeedLabel[];
-  /** The open events, the newest first. */
+  /** The open events, newest first. */
   events: readonly PowerEvent[];
-  /** Reports a lost feed; leave it out next to the actions of the rack. */
+  /** Reports a lost feed; left out if the actions of the rack are on the same page. */
   onReport?: (() => void) | undefined;
 }
 
-/** The worst that is the matter with the power of a rack, since when, and what it means. Nothing if the figures or the notes about silent feeds show it. */
+/** A note about the most urgent power event, since when, and its effect; renders nothing if the figures or other notes show it. */
 export function PowerNote({ rack, lostFeeds, events, onReport }: PowerNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -17,7 +17,7 @@ import { costParts } from './month-figures.ts';
 import styles from './power.module.css';
 import { findPastTime } from './stale-feeds.ts';
 
-/** The figures that people ask about first. */
+/** The main figures of the power. */
 export function PowerTiles({ summary }: { summary: PowerSummary }) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
@@ -87,7 +87,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
   );
 }
 
-/** The total, and what it consists of, each on its own line. */
+/** The total cost and its parts, each on its own line. */
 function Cost({ cost }: { cost: PowerSummary['monthToDate']['estimatedCost'] }) {
   const { t } = useTranslation();
   const formats = useFormats();

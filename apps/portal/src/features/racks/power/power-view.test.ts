@@ -4,14 +4,14 @@ import { getTimeRange, limitRange, readPowerView, toRangeSearch, zoomRange } fro
 const at = (time: string) => Date.parse(`2026-03-10T${time}Z`);
 const now = at('12:02:30');
 
-describe('the view in the URL', () => {
-  it('is the active power of the last 24 hours as a chart, whatever else the URL says', () => {
+describe('readPowerView', () => {
+  it('defaults to the active power of the last 24 hours as a chart, also for invalid parameters', () => {
     const usual = { metric: 'ACTIVE_POWER_KW', range: '24H', custom: null, feed: null, isByPhase: false, isTable: false };
     expect(readPowerView({})).toMatchObject(usual);
     expect(readPowerView({ metric: 'x', range: 7, from: 'x', to: 'y', feed: 'C', by: 1, as: [] })).toMatchObject(usual);
   });
 
-  it('has all choices', () => {
+  it('reads all choices', () => {
     expect(
       readPowerView({ metric: 'CURRENT_A', range: '7D', feed: 'B', by: 'phase', as: 'table', months: 'table', load: 'peak' }),
     ).toMatchObject({
@@ -41,8 +41,8 @@ describe('the view in the URL', () => {
   });
 });
 
-describe('the period on screen', () => {
-  it('ends with the interval that is being measured', () => {
+describe('the range on screen', () => {
+  it('ends with the current interval', () => {
     const { from, to } = getTimeRange({ range: '24H', custom: null }, now);
     expect([to, to - from]).toEqual([at('12:05:00'), 86_400_000]);
   });

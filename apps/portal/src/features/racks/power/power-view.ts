@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const sampleMs = sampleMinutes * 60_000;
 /** The shortest range that a zoom reaches. */
 const minRangeMs = 60 * 60_000;
-/** Five-minute samples are kept for 400 days; a custom range may go back further, with a point for each day. */
+/** Five-minute samples are stored for 400 days; a longer custom range has one point per day. */
 const maxRangeMs = 10 * 366 * dayMs;
 
 /** A period in milliseconds since 1970; the end is exclusive. */
@@ -21,7 +21,7 @@ export interface TimeRange {
   to: number;
 }
 
-/** What the dashboard shows, as the URL has it. */
+/** The choices of the dashboard, which the URL stores. */
 export interface PowerView {
   metric: PowerMetric;
   range: PowerRange;
@@ -66,21 +66,21 @@ export function toRangeSearch(range: TimeRange | null): { from: string | undefin
   return { from: range ? format(range.from) : undefined, to: range ? format(range.to) : undefined };
 }
 
-/** The period that is on screen. A range that ends now includes the interval that is being measured. */
+/** The range on screen. A range that ends now includes the current, incomplete interval. */
 export function getTimeRange({ range, custom }: Pick<PowerView, 'range' | 'custom'>, now: number): TimeRange {
   if (custom) return custom;
   const to = Math.ceil(now / sampleMs) * sampleMs;
   return { from: to - daysByRange[range] * dayMs, to };
 }
 
-/** Makes a period shorter or longer around a moment, within what can be shown and not beyond now. */
+/** Zooms a range around a moment, within the minimum and maximum length, and not beyond now. */
 export function zoomRange({ from, to }: TimeRange, center: number, factor: number, now: number): TimeRange {
   const length = Math.min(maxRangeMs, Math.max(minRangeMs, (to - from) * factor));
   const share = Math.min(1, Math.max(0, (center - from) / (to - from)));
   return limitRange({ from: center - share * length, to: center + (1 - share) * length }, now);
 }
 
-/** Rounds a period to whole samples, at least an hour, and moves it so that it does not end after now. */
+/** Rounds a range to whole samples and at least an hour, and moves it so that it does not end after now. */
 export function limitRange({ from, to }: TimeRange, now: number): TimeRange {
   const latest = Math.ceil(now / sampleMs) * sampleMs;
   const length = Math.min(maxRangeMs, Math.max(minRangeMs, Math.round((to - from) / sampleMs) * sampleMs));

@@ -16,7 +16,7 @@ interface RangeFormProps {
   onCancel: () => void;
 }
 
-/** A range of the user's own, in Amsterdam time. */
+/** The form for a custom range, in Amsterdam time. */
 export function RangeForm({ isOpen, ...props }: RangeFormProps) {
   return isOpen && <OpenRangeForm {...props} />;
 }

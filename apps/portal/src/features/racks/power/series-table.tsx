@@ -6,7 +6,7 @@ import type { ChartData } from './chart-data.ts';
 import { getLineName } from './chart-labels.ts';
 import { formatMeasured, getUnit, type Scale } from './power-metric.ts';
 
-/** A table of more rows takes seconds to draw; the file has all of them. */
+/** More rows would take seconds to render; the CSV export has all rows. */
 const maxRows = 1000;
 
 /** The points of a chart, newest first. */

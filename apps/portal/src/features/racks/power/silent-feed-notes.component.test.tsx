@@ -16,7 +16,7 @@ const render = (measuredAt: string | null, hasLostFeed = false) => {
   return renderPage(() => <SilentFeedNotes rack={active} summary={{ feeds, allStale: false }} hasLostFeed={hasLostFeed} />);
 };
 
-it('says which feed has sent nothing since when, and that only its figures are old', async () => {
+it('names the silent feed, since when, and says that only its figures are old', async () => {
   const { screen } = await render('2026-03-10T11:00:00Z');
   await expect.element(screen.getByText('No data from feed B since 10 Mar 2026, 12:00')).toBeVisible();
   await expect.element(screen.getByText(/The figures of feed B are from that time/)).toBeVisible();
@@ -36,7 +36,7 @@ it('says that a feed has sent nothing yet', async () => {
 it.each([
   ['ACTIVE', 2],
   ['TERMINATED', 0],
-] as const)('says that nothing is measured only while a rack is in service: %s', async (status, count) => {
+] as const)('reports silent feeds only while a rack is in service: %s', async (status, count) => {
   const rack = { status, suspended: false };
   const feeds = [recent, { label: 'B', measuredAt: null, stale: true }] as PowerSummary['feeds'];
   await renderPage(() => (

@@ -9,11 +9,11 @@ import { findPastTime, findSilentFeeds } from './stale-feeds.ts';
 interface SilenceProps<Field extends keyof PowerSummary> {
   rack: Parameters<typeof isInService>[0];
   summary: Pick<PowerSummary, Field>;
-  /** Its equipment is not said to run if a feed is lost. */
+  /** If a feed is lost, the note does not say that the equipment may be running. */
   hasLostFeed: boolean;
 }
 
-/** Since when no feed sends anything. Nothing about a rack that is not in service, whose meters are silent on purpose. */
+/** Says since when no feed sends samples; renders nothing for a rack out of service, whose meters are off on purpose. */
 export function SilenceNote({ rack, summary, hasLostFeed }: SilenceProps<'allStale' | 'measuredAt'>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function SilenceNote({ rack, summary, hasLostFeed }: SilenceProps<'allSta
   );
 }
 
-/** Which feeds of a rack in service send nothing, since when, and which figures are therefore old. */
+/** Says which feeds of a rack in service send no samples, since when, and which figures are therefore old. */
 export function SilentFeedNotes({ rack, summary, hasLostFeed }: SilenceProps<'allStale' | 'feeds'>) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,7 +8,7 @@ it.each([
   ['one that sends nothing', live, { ...live, stale: true, breakerLoadPercent: 10 }],
   ['one without voltage', { ...live, stale: true }, { ...live, voltageV: 0, breakerLoadPercent: 0 }],
   ['one that failed', { ...live, stale: true }, { ...live, feed: { status: 'FAILED' }, breakerLoadPercent: null }],
-] as const)('the worst feed comes first: %s', (_what, better, worse) => {
+] as const)('puts the worst feed first: %s', (_what, better, worse) => {
   expect(sortFeeds([better, worse])).toEqual([worse, better]);
   expect(sortFeeds([worse, better])).toEqual([worse, better]);
 });

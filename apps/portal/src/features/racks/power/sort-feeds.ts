@@ -5,7 +5,7 @@ type SortedFeed = Pick<FeedMeasurement, 'voltageV' | 'stale' | 'breakerLoadPerce
   feed: Pick<PowerFeed, 'status'> | null;
 };
 
-/** Feeds without power first, then those that send nothing, then those with the highest load. */
+/** Sorts feeds without power first, then feeds that send no samples, then by load, highest first. */
 export function sortFeeds<Feed extends SortedFeed>(feeds: readonly Feed[]): Feed[] {
   return feeds.toSorted((a, b) => getRank(a) - getRank(b) || (b.breakerLoadPercent ?? 0) - (a.breakerLoadPercent ?? 0));
 }

@@ -6,11 +6,11 @@ const [recent, old] = ['2026-03-10T11:50:00Z', '2026-03-10T11:00:00Z'];
 const feed = (label: 'A' | 'B', measuredAt: string | null) =>
   ({ label, measuredAt, stale: measuredAt !== recent }) as PowerSummary['feeds'][number];
 
-describe('feeds that send nothing', () => {
+describe('feeds that send no samples', () => {
   it.each([
     ['has stopped', old],
     ['has never sent anything', null],
-  ])('are named if another sends: one that %s', (_, measuredAt) => {
+  ])('are found if another feed sends samples: a feed that %s', (_, measuredAt) => {
     const silent = feed('B', measuredAt);
     const summary = { feeds: [feed('A', recent), silent], measuredAt: recent, allStale: false };
     expect(findSilentFeeds(summary)).toEqual([silent]);
@@ -20,13 +20,13 @@ describe('feeds that send nothing', () => {
   it.each([
     ['has stopped', old],
     ['has never sent anything', null],
-  ])('make the figures those of a past time if none sends: the other %s', (_, measuredAt) => {
+  ])('date the figures if no feed sends samples: the other %s', (_, measuredAt) => {
     const summary = { feeds: [feed('A', old), feed('B', measuredAt)], measuredAt: old, allStale: true };
     expect(findSilentFeeds(summary)).toEqual([]);
     expect(findPastTime(summary)).toBe(old);
   });
 
-  it('are none while all send', () => {
+  it('are none while all feeds send samples', () => {
     const summary = { feeds: [feed('A', recent), feed('B', recent)], measuredAt: recent, allStale: false };
     expect(findSilentFeeds(summary)).toEqual([]);
     expect(findPastTime(summary)).toBeNull();

@@ -1,11 +1,11 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 
-/** The feeds that send nothing now; empty if none does, because the figures are then those of a past time. */
+/** The feeds that send no samples while others do; empty if no feed sends samples, which `findPastTime` reports. */
 export function findSilentFeeds({ feeds, allStale }: Pick<PowerSummary, 'feeds' | 'allStale'>): PowerSummary['feeds'] {
   return allStale ? [] : feeds.filter(({ stale }) => stale);
 }
 
-/** When the power was measured, if no feed sends anything any more: its figures are those of that time. */
+/** When the power was last measured, if no feed sends samples any more; null while a feed does. */
 export function findPastTime<At extends string | null>({
   allStale,
   measuredAt,

@@ -6,8 +6,8 @@ import { buildThresholdFormRules, toThresholdBody, toThresholdValues } from './t
 const stored = { ...defaultThresholds, notifyContactTypes: ['support' as const], version: 3 };
 const values = toThresholdValues(stored);
 
-describe('the form of the thresholds', () => {
-  it('sends back what it got', () => {
+describe('the thresholds form', () => {
+  it('sends unchanged values', () => {
     expect({ ...toThresholdBody(values), version: 3 }).toEqual(stored);
   });
 
@@ -18,8 +18,8 @@ describe('the form of the thresholds', () => {
     ['text', { warningPercent: 'much' }, ['warningPercent']],
     ['a fraction', { criticalPercent: '90.5' }, ['criticalPercent']],
     ['nothing', { breakerWarningPercent: '' }, ['breakerWarningPercent']],
-  ])('checks %s', (_what, typed, expected) => {
-    const fields = findFieldProblems(buildThresholdFormRules, { ...values, ...typed }).map(({ field }) => field);
+  ])('checks %s', (_what, changes, expected) => {
+    const fields = findFieldProblems(buildThresholdFormRules, { ...values, ...changes }).map(({ field }) => field);
     if (typeof expected === 'number') expect(fields).toHaveLength(expected);
     else expect(fields).toEqual(expected);
   });

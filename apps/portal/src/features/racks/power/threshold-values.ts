@@ -36,7 +36,7 @@ export function toThresholdBody({ enabled, notifyContactTypes, ...percents }: Th
   };
 }
 
-/** The rules of the contract, which compare numbers, for typed percentages. */
+/** The rules of the contract, for percentages that the form holds as text. */
 export function buildThresholdFormRules(values: unknown): FieldRules {
   const rules: FieldRules = updateRackPowerThresholds.rules(toThresholdBody(values as ThresholdValues));
   return Object.fromEntries(percentFields.map((field) => [field, [required, numeric, ...(rules[field] ?? [])]]));

@@ -48,7 +48,7 @@ export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: Thres
   const calls = getPowerCalls(unit.kind);
   const params = useColocationParams(unit);
   const form = useValidatedForm<ThresholdValues>(toThresholdValues(thresholds), buildThresholdFormRules, { labels });
-  /** The version that the user has seen. */
+  /** The version the user saw. */
   const [version, setVersion] = useState(thresholds.version);
   const [refusal, setRefusal] = useState<RackRefusalCode | null>(null);
   const toRequest = (values: ThresholdValues) => ({ params, body: { ...toThresholdBody(values), version } });

@@ -16,7 +16,7 @@ interface ThresholdsPanelProps {
   onClose: () => void;
 }
 
-/** When an event about the power opens, and who gets an email about it. */
+/** The thresholds at which a power event opens, and who gets an email about it. */
 export function ThresholdsPanel({ unit, committedKw, isOpen, onClose }: ThresholdsPanelProps) {
   const { t } = useTranslation();
   const thresholds = useQuery({

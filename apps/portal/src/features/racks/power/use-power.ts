@@ -54,16 +54,16 @@ const callsByKind = {
   },
 };
 
-/** The power calls of a rack or of shared units, as those of a rack: they only differ in the name of the parameter. */
+/** The power calls of a rack or of shared units, typed as those of a rack: they differ only in the name of the parameter. */
 export function getPowerCalls(kind: ColocationKey['kind']): (typeof callsByKind)['RACK'] {
   return callsByKind[kind] as unknown as (typeof callsByKind)['RACK'];
 }
 
-/** How often to ask without live updates; with them, to notice that samples have stopped. */
+/** The polling intervals without live updates, and with them, to notice that samples have stopped. */
 const pollMs = 60_000;
 const pollWhileLiveMs = 5 * 60_000;
 
-/** The power now; nothing is measured before delivery. */
+/** The current power; not requested before delivery. */
 export function usePowerSummary(unit: ColocationKey, isDelivered = true) {
   const params = useColocationParams(unit);
   const refetchInterval = useIsLive() ? pollWhileLiveMs : pollMs;
@@ -77,7 +77,7 @@ export function usePowerCheck(unit: ColocationKey) {
   return useQuery({ ...query(getPowerCalls(unit.kind).check, { params }), refetchInterval });
 }
 
-/** The open events of a rack in service, the newest first; undefined unless they are known. */
+/** The open events of a rack in service, newest first; undefined while they are loading and out of service. */
 export function useOpenPowerEvents(rack: Colocation): { events: readonly PowerEvent[] | undefined; isLoading: boolean } {
   const params = useColocationParams(rack);
   const calls = getPowerCalls(rack.kind);

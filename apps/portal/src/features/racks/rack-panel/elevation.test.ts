@@ -4,7 +4,7 @@ import { buildElevation, listMarkedUnits } from './elevation.ts';
 const place = (cabinetHeightUnits: number | null, startUnit: number | null, heightUnits: number) =>
   buildElevation({ cabinetHeightUnits, startUnit, heightUnits });
 
-describe('the elevation of a cabinet', () => {
+describe('buildElevation', () => {
   it.each([
     ['a full rack', place(47, 1, 47), [[47, 1, true]]],
     [
@@ -32,20 +32,20 @@ describe('the elevation of a cabinet', () => {
         [46, 1, false],
       ],
     ],
-  ])('of %s names every unit once, from top to bottom', (_what, parts, expected) => {
+  ])('covers every unit of %s once, from top to bottom', (_what, parts, expected) => {
     expect(parts?.map(({ top, bottom, isOwn }) => [top, bottom, isOwn])).toEqual(expected);
   });
 
-  it('never leaves the cabinet', () => {
+  it('never exceeds the cabinet', () => {
     expect(place(10, 8, 5)?.[0]).toEqual({ top: 10, bottom: 8, isOwn: true });
   });
 
-  it('is unknown before delivery', () => {
+  it('returns null before delivery', () => {
     expect(place(null, null, 47)).toBeNull();
     expect(place(47, null, 2)).toBeNull();
   });
 
-  it('numbers the ends and every fifth unit, except beside the ends of the own units', () => {
+  it('numbers the ends and every fifth unit, except next to the ends of the own units', () => {
     expect(listMarkedUnits(place(20, 9, 3) ?? [])).toEqual([20, 15, 11, 9, 5, 1]);
     expect(listMarkedUnits(place(47, 24, 23) ?? [])).toEqual([46, 40, 35, 30, 24, 20, 15, 10, 5, 1]);
     expect(listMarkedUnits(place(11, 1, 11) ?? [])).toEqual([11, 5, 1]);

@@ -12,7 +12,7 @@ interface Placement {
   heightUnits: number;
 }
 
-/** The parts of a cabinet from top to bottom; null before delivery, when the place is unknown. */
+/** The parts of a cabinet from top to bottom; null before delivery, when the position is unknown. */
 export function buildElevation({ cabinetHeightUnits, startUnit, heightUnits }: Placement): readonly ElevationPart[] | null {
   if (cabinetHeightUnits === null || startUnit === null) return null;
   const bottom = startUnit;
@@ -24,7 +24,7 @@ export function buildElevation({ cabinetHeightUnits, startUnit, heightUnits }: P
   ].filter((part) => part.top >= part.bottom);
 }
 
-/** The units whose number stands beside the drawing: the customer's ends, those of the cabinet, and every fifth, without touching. */
+/** The units to number next to the drawing: both ends of the customer's units and of the cabinet, and every fifth if it does not touch. */
 export function listMarkedUnits(parts: readonly ElevationPart[]): readonly number[] {
   const height = parts[0]?.top ?? 0;
   const ownEnds = parts.filter(({ isOwn }) => isOwn).flatMap(({ top, bottom }) => [top, bottom]);

@@ -17,7 +17,7 @@ interface RackActionsProps {
   onAct: (act: RackAction | null) => void;
 }
 
-/** The most used actions first: of an active rack, its power; before delivery, its order. */
+/** The most used actions first: for an active rack its power, before delivery its order. */
 const preferred = ['power', 'withdraw', 'order', 'fault', 'connect'] as const;
 
 export function RackActions({ rack, act, onAct }: RackActionsProps) {
@@ -29,7 +29,7 @@ export function RackActions({ rack, act, onAct }: RackActionsProps) {
     <ServiceActions
       actions={getActions(rack)}
       preferred={hasLostFeed ? ['fault', 'power'] : preferred}
-      // Not if the lost feed was already reported.
+      // Unless the lost feed was already reported.
       hasProblem={hasLostFeed && !findPowerReport(faults.data ?? [])}
       act={act}
       onAct={onAct}

@@ -3,10 +3,10 @@ import type { Colocation } from '../use-colocation.ts';
 import { buildElevation, listMarkedUnits } from './elevation.ts';
 import styles from './rack-elevation.module.css';
 
-/** The fewest units that have room for a label. */
+/** The minimum number of units that has room for a label. */
 const minLabelledUnits = 3;
 
-/** The cabinet by unit, with the customer's units, and a text that says the same. */
+/** A drawing of the cabinet with the customer's units, and the same as text. */
 export function RackElevation({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const parts = buildElevation(rack);

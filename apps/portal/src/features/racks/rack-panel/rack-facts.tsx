@@ -14,7 +14,7 @@ import type { Colocation } from '../use-colocation.ts';
 import { feedGlyphs } from './feed-glyphs.ts';
 import styles from './rack-panel.module.css';
 
-/** Where it is, its power, network and contract. */
+/** The location, power, network and contract of a rack or shared units. */
 export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: ReactNode }) {
   const { t } = useTranslation();
   const { openOrderId, openOrderNumber, orderId, orderNumber } = rack;
@@ -43,7 +43,7 @@ export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: Re
   );
 }
 
-/** The data center, the place in it and the drawing of the cabinet. */
+/** The data center, the position in it and the drawing of the cabinet. */
 export function PlaceSection({ rack, elevation }: { rack: Colocation; elevation: ReactNode }) {
   const { t } = useTranslation();
   const { site, room, row, position, rackLabel, facilityLabel } = rack;

@@ -20,7 +20,7 @@ import { findFailure, formatFailure } from '../rack-failure.ts';
 import racks from '../racks.module.css';
 import type { Colocation } from '../use-colocation.ts';
 
-/** What it is, the facts that people look up first, and what needs attention. */
+/** The status of the rack, its main facts, and what needs attention. */
 export function RackHeader({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -74,7 +74,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   );
 }
 
-/** The power now, compared with the commitment; the commitment while nothing is measured. */
+/** The current power compared with the commitment, or only the commitment while nothing is measured. */
 function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t: TFunction, formats: Formats): BandFact {
   const committed = formatKw(rack.committedKw);
   const load = summary && getSummaryLoad(rack, summary);

@@ -21,7 +21,7 @@ import { RackHeader } from './rack-header.tsx';
 interface RackPanelProps {
   /** Null when the panel is closed. */
   opened: ColocationKey | null;
-  /** The form that the row menu asked for. */
+  /** The form that was chosen in the row menu. */
   initialAct: RackAction | null;
   onClose: () => void;
 }

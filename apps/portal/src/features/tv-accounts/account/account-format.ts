@@ -68,8 +68,8 @@ export function getPlannedStart(products: readonly Pick<TvProduct, 'type' | 'sta
 }
 
 /**
- * When a connected device shows a picture. Activating an account does not start its package; and a code that is still to be created
- * activates a new account, unless its package starts later.
+ * What a connected device still needs before it shows a picture: activation of the account, the start of the package, or both. A new
+ * account without a code counts as activated, because creating the code activates it unless its package starts later.
  */
 export function getPictureCondition(
   { status, products }: { status: TvAccount['status']; products: Parameters<typeof getPlannedStart>[0] },

@@ -47,7 +47,7 @@ it('says what a new account needs, and when a later package starts', async () =>
   await expect.element(screen.getByText(/The package starts on .*1 December/)).toBeVisible();
 });
 
-it('says since when a package is charged that nobody can watch', async () => {
+it('says since when a package is charged that cannot be watched yet', async () => {
   const { screen } = await renderNotes({});
   await expect.element(screen.getByText(/The package is charged since .*1 November/)).toBeVisible();
 });

@@ -13,7 +13,7 @@ interface AccountNotesProps {
   account: TvAccount;
   actions: AccountActions;
   accountQuery: ReturnType<typeof useTvAccount>;
-  /** Nothing on the page is more urgent than to activate a new account. */
+  /** Activating the new account is the main action of the page. */
   isActivationMain: boolean;
 }
 

@@ -36,7 +36,7 @@ function renderRequest(status: TvAccount['status']) {
 it.each([
   ['new', 'Allow and activate'],
   ['active', 'Allow'],
-] as const)('makes one answer to a device prominent on a %s account', async (status, label) => {
+] as const)('makes one decision about a device the primary button on a %s account', async (status, label) => {
   const { screen } = await renderRequest(status);
   await expect.element(screen.getByRole('button', { name: label, exact: true })).toBeVisible();
   const primary = screen
@@ -46,7 +46,7 @@ it.each([
   expect(primary.map(({ textContent }) => textContent)).toEqual([label]);
 });
 
-it('says in words what dismisses a device', async () => {
+it('has a text label on the button that dismisses a device', async () => {
   const { screen, dismiss } = await renderRequest('active');
   const button = screen.getByRole('button', { name: 'Dismiss Box' });
   await expect.element(button).toHaveTextContent('Dismiss');

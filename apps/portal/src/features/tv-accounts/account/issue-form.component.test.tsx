@@ -23,14 +23,14 @@ const account = {
 } as unknown as TvAccount;
 const startsLater = [{ ...account.products[0]!, status: 'pending', startDate: '2027-01-01' }] as TvAccount['products'];
 
-/** Shows the cached account, as the page does, and answers the calls in order: with an account, a code or a refusal. */
-async function renderForm(shown: TvAccount, answers: readonly ((operationId: string) => unknown)[]) {
+/** Shows the cached account, as the page does, and responds to the calls in order: with an account, a code or a refusal. */
+async function renderForm(shown: TvAccount, responses: readonly ((operationId: string) => unknown)[]) {
   setCachedRead(getTvAccount, { params }, shown);
-  const left = [...answers];
+  const remainingResponses = [...responses];
   const calls: string[] = [];
   vi.spyOn(client, 'call').mockImplementation((async ({ id }: { id: string }) => {
     calls.push(id);
-    return left.shift()!(id);
+    return remainingResponses.shift()!(id);
   }) as never);
   const onDone = vi.fn();
   const Page = () => {
@@ -66,7 +66,7 @@ it('creates no code if the activation is refused', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('creates only the code after one that was refused when the account was active already', async () => {
+it('only creates the code when the user retries after a refused code', async () => {
   const { screen, calls, onDone } = await renderForm(account, [activated, refuse('DEVICE_LIMIT'), code]);
   await screen.getByRole('button', { name: 'Activate and create code' }).click();
   await expect.poll(() => screen.getByRole('alert').element().textContent).toContain(texts['refused-DEVICE_LIMIT']);

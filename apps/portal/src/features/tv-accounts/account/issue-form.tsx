@@ -25,7 +25,7 @@ interface IssueFormProps {
   account: TvAccount;
   codes: ActiveCodes;
   onDone: () => void;
-  /** Whether its button is the main one of the page. */
+  /** Whether its button is the primary button of the page. */
   isMain?: boolean;
 }
 
@@ -86,8 +86,8 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
     handles: [429],
     previewInput: () => toRequest(form.getValues()),
   });
-  // Whoever enters the code expects a picture, so the code of a new account activates it, unless its package starts later: an account
-  // that is not activated can still be cancelled immediately.
+  // The end user expects a picture after entering the code, so issuing one activates a new account, unless its package starts later:
+  // until activation, the account can still be cancelled immediately.
   const isActivating = account.status === 'new' && getPlannedStart(account.products) === null;
   const activate = useWrite(activateTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange });
   const failure = useIssueFailure(form);

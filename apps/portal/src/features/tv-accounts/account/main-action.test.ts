@@ -14,11 +14,11 @@ it.each([
   ['an active account with a device', 'active', 'active', [device], 0, null],
   ['an active account with a device that waits', 'active', 'waiting', [device], 2, 'allow'],
   ['a suspended account, whose devices cannot be allowed', 'suspended', 'waiting', [device], 1, 'resume'],
-] as const)('of %s', (_account, status, activation, devices, requestCount, expected) => {
+] as const)('for %s', (_account, status, activation, devices, requestCount, expected) => {
   expect(getMainAction({ status, activation, devices: [...devices] }, requestCount)).toBe(expected);
 });
 
-it('makes one request the primary one: the first that can be allowed', () => {
+it('finds the first request that can be allowed', () => {
   const [one, other] = [{ deviceId: 'app-1' }, { deviceId: 'stb-1' }];
   const account = { status: 'active', activation: 'waiting', devices: [device], maxDevices: 2 } as const;
   expect(findMainRequest({ ...account, devices: [device] }, [one, other])).toBe(one);

@@ -50,8 +50,8 @@ function createProduct(
   return { id: nextId++, productCode, productId, name, type, price, status, ...dates };
 }
 
-describe('package compatibility', () => {
-  it('accepts an account with what the package requires and without what it excludes', () => {
+describe('findIncompatibility', () => {
+  it('accepts an account that has the required packages and none of the excluded ones', () => {
     expect(findIncompatibility(sportPackage, [createProduct(base)], packages)).toBeNull();
     expect(
       findIncompatibility(sport4kPackage, [createProduct(base), createProduct(sportPackage, 'pending')], packages),
@@ -82,27 +82,27 @@ describe('package compatibility', () => {
   });
 });
 
-describe('dependent products', () => {
+describe('findDependents', () => {
   const sport = createProduct(sportPackage);
-  it('are the products that require it and remain', () => {
+  it('returns the remaining products that require the product', () => {
     expect(findDependents(sport, [sport, createProduct(sport4kPackage)], packages, false)).toEqual(['Sport 4K']);
     expect(findDependents(sport, [sport, createProduct(sport4kPackage, 'ended')], packages, false)).toEqual([]);
   });
-  it('include products being cancelled only for immediate termination', () => {
+  it('includes products being cancelled only for immediate termination', () => {
     expect(findDependents(sport, [sport, createProduct(sport4kPackage, 'cancelling')], packages, false)).toEqual([]);
     expect(findDependents(sport, [sport, createProduct(sport4kPackage, 'cancelling')], packages, true)).toEqual(['Sport 4K']);
   });
 });
 
-describe('package features', () => {
+describe('getPackageFeatures', () => {
   const t = ((key: string, { number = '' }: { number?: string } = {}) =>
     `${number} ${key.replace('tv-activation.adds-', '')}`.trim()) as unknown as TFunction;
   const adds = (more: Partial<TvPackage>) => getPackageFeatures({ ...sportPackage, ...more }, t, getFormats('en'));
-  it('omit features that the package lacks', () => {
+  it('omits features that the package lacks', () => {
     expect(adds({})).toEqual([]);
     expect(adds({ channelCount: 64, maxStreams: 4 })).toEqual(['64 channels', '4 streams']);
   });
-  it('give replay in days from 48 hours on', () => {
+  it('gives replay in days from 48 hours', () => {
     expect(adds({ replayHours: 24 })).toEqual(['24 replay-hours']);
     expect(adds({ replayHours: 36 })).toEqual(['36 replay-hours']);
     expect(adds({ replayHours: 168 })).toEqual(['7 replay-days']);

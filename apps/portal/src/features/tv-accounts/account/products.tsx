@@ -69,7 +69,7 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
   const formats = useFormats();
   const { name, status, startDate, cancellationDate, endDate, price } = product;
   const matchingPackage = packages.find(({ productCode }) => productCode === product.productCode);
-  // It is charged from its start date, although there is no picture before the account is activated.
+  // The product is charged from its start date, even if the account has not been activated yet.
   const isUnactivated = account.status === 'new' && status === 'active';
   const day = {
     pending: t('tv-activation.from-day', { date: formats.date(startDate) }),

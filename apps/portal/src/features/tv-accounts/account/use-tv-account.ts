@@ -30,7 +30,7 @@ export function invalidateTvAccount(): void {
   for (const { id } of staleAfterTvAccountChange) void queryClient.invalidateQueries({ queryKey: [id] });
 }
 
-/** Whether a code is active or a device waits for approval, so that the account may change at any moment. */
+/** Whether a code is active or a device waits for approval, so that the account may change at any time. */
 export function isActivationPending({ activation }: Pick<TvAccount, 'activation'>): boolean {
   return activation === 'waiting' || activation === 'code_issued';
 }
@@ -100,7 +100,7 @@ export function useTvPackages() {
   return useQuery(query(listTvPackages, {}));
 }
 
-/** The service id that users know a line by; null until it is loaded. */
+/** The service id of a line, by which users know it; null until it has loaded. */
 export function useServiceId(lineId: number | null): string | null {
   const { claims } = useSession();
   const customerId = useCustomerId();

@@ -94,7 +94,7 @@ describe('the TV account form', () => {
   });
 });
 
-describe('packages chosen together', () => {
+describe('the chosen packages', () => {
   const one = (productCode: string, price: string, rules: Partial<TvPackage> = {}) =>
     ({
       productCode,
@@ -126,11 +126,13 @@ describe('packages chosen together', () => {
   it('add up to a monthly amount without rounding errors', () => expect(getMonthlyAmount(packages.slice(2))).toBe(17.4));
 });
 
-describe('the first month', () => {
+describe('getFirstMonth', () => {
   it.each([
     ['2026-11-20', 18.9, { days: 11, isWhole: false, amount: 6.93 }],
     ['2026-11-01', 18.9, { days: 30, isWhole: true, amount: 18.9 }],
     ['2028-02-29', 29, { days: 1, isWhole: false, amount: 1 }],
     ['2026-12-31', 0, { days: 1, isWhole: false, amount: 0 }],
-  ])('from %s at %d per month is %o', (day, monthly, expected) => expect(getFirstMonth(day, monthly)).toEqual(expected));
+  ])('for a start on %s at %d per month returns %o', (day, monthly, expected) =>
+    expect(getFirstMonth(day, monthly)).toEqual(expected),
+  );
 });

@@ -23,12 +23,12 @@ type TvCreateForm = ValidatedForm<TvCreateValues>;
 export function LineField({ form }: { form: TvCreateForm }) {
   const { t } = useTranslation();
   const lineId = form.useWatchValue('lineId') as string;
-  const [typed, setTyped] = useState('');
-  const { lines, isSearching } = useLines(typed);
+  const [searchInput, setSearchInput] = useState('');
+  const { lines, isSearching } = useLines(searchInput);
   const { data: chosen, isError: isUnavailable } = useChosenLine(lineId);
-  const found = lines.data?.items ?? [];
-  if (lineId === '' && typed === '' && lines.isSuccess && found.length === 0) return null;
-  const listed = isSearching ? [] : found;
+  const foundLines = lines.data?.items ?? [];
+  if (lineId === '' && searchInput === '' && lines.isSuccess && foundLines.length === 0) return null;
+  const listed = isSearching ? [] : foundLines;
   const offered = chosen && !listed.some((line) => line.lineId === chosen.lineId) ? [...listed, chosen] : listed;
   const { defaultValue: _, ...input } = form.getInputProps('lineId');
   return (
@@ -41,10 +41,10 @@ export function LineField({ form }: { form: TvCreateForm }) {
       options={offered.map((line) => ({ value: String(line.lineId), label: getLineLabel(line) }))}
       value={lineId}
       isSearching={isSearching}
-      onSearch={(text) => setTyped(chosen && text === getLineLabel(chosen) ? '' : text)}
+      onSearch={(text) => setSearchInput(chosen && text === getLineLabel(chosen) ? '' : text)}
       onChange={(next) => {
         input.onChange(next);
-        const line = offered.find((known) => String(known.lineId) === next);
+        const line = offered.find((line) => String(line.lineId) === next);
         if (line) prefillEndUser(form, line);
       }}
       note={
@@ -71,10 +71,10 @@ function getLineLabel({ serviceId, address }: Pick<LineSummary, 'serviceId' | 'a
 }
 
 /** Searches lines; returns the newest lines for an empty search. */
-function useLines(typed: string) {
+function useLines(searchInput: string) {
   const { claims } = useSession();
   const customerId = useCustomerId();
-  const [searchText] = useDebouncedValue(typed, debounceMs);
+  const [searchText] = useDebouncedValue(searchInput, debounceMs);
   const q = searchText.length >= 2 ? { q: searchText } : {};
   const lines = useQuery({
     ...query(listLines, {
@@ -86,7 +86,7 @@ function useLines(typed: string) {
     // Suppress errors: the user can still enter an address.
     meta: { handles: [403, 429, 503], hidesServerErrors: true },
   });
-  return { lines, isSearching: searchText !== typed || lines.isPlaceholderData };
+  return { lines, isSearching: searchText !== searchInput || lines.isPlaceholderData };
 }
 
 function useChosenLine(lineId: string) {

@@ -10,7 +10,7 @@ const body = { productCode: 'TV-BASE' } as unknown as TvAccountCreateRequest;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Creates an account, and returns the calls in their order; the call of `refused` fails. */
+/** Creates an account, and returns the calls in order; the operation `refused` fails. */
 async function create({ isToday, refused }: { isToday: boolean; refused?: string }) {
   const calls: string[] = [];
   vi.spyOn(client, 'call').mockImplementation((async ({ id }: { id: string }) => {
@@ -42,7 +42,7 @@ it('only creates an account that starts later', async () => {
   expect((await create({ isToday: false })).calls).toEqual([createTvAccount.id]);
 });
 
-it('creates the account and its code if the activation is refused, which its page offers', async () => {
+it('creates the account and its code even if the activation is refused', async () => {
   const { calls, result } = await create({ isToday: true, refused: activateTvAccount.id });
   expect(calls).toEqual([createTvAccount.id, activateTvAccount.id, generateTvActivationCode.id]);
   expect(result).toEqual({ account: { id: 71_001 }, addOns: [] });

@@ -50,7 +50,7 @@ async function createTvAccountWithAddOns({ body, addOns, isToday }: NewAccountIn
     const error = await catchError(callIdempotently(addTvProduct, { params, body: product }));
     results.push({ tvPackage, error });
   }
-  // Whoever enters the code expects a picture. Ignore a failure: the account page offers both.
+  // The end user expects a picture after entering the code. Failures are ignored, because the account page offers both actions.
   if (isToday) {
     await catchError(callIdempotently(activateTvAccount, { params }));
     await catchError(callIdempotently(generateTvActivationCode, { params, body: {} }));

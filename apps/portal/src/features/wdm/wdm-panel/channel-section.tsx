@@ -20,14 +20,14 @@ import { useWavelength } from '../use-wavelength.ts';
 import { formatSpeed } from '../wdm-columns.tsx';
 import styles from './wdm-panel.module.css';
 
-/** The channel on the grid of its route, and what it carries. */
+/** The channel on the grid of its route, and the service that it carries. */
 export function ChannelSection({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const { grid, channel, packageCode, routeId } = wavelength;
   const channels = useQuery({
     ...query(listWdmPackageChannels, { params: { customerId, packageCode }, query: { routeId } }),
-    // A package that is no longer sold has no list; the grid is then shown without states.
+    // A package that is no longer sold has no list of channels; the grid then shows no states.
     retry: false,
   });
   return (
@@ -40,7 +40,7 @@ export function ChannelSection({ wavelength }: { wavelength: Wdm }) {
   );
 }
 
-/** What a wavelength is, and the partner of a diverse pair. */
+/** The properties of a wavelength, and the partner of a diverse pair. */
 export function ChannelFacts({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const formats = useFormats();

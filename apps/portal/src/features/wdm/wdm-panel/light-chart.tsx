@@ -73,7 +73,7 @@ export function LightChart({ points, thresholds, label }: LightChartProps) {
   );
 }
 
-/** What the lines are; each has its own pattern. */
+/** The legend; each line has its own pattern. */
 function Legend() {
   const { t } = useTranslation();
   const lines = [

@@ -23,7 +23,7 @@ import styles from './wdm-panel.module.css';
 const periods = { '24H': 1, '7D': 7, '30D': 30, '12M': 365 } as const;
 type Period = keyof typeof periods;
 const dayMs = 86_400_000;
-/** Readings are kept by quarter of an hour. */
+/** The API stores one reading per 15 minutes. */
 const stepMs = 900_000;
 
 /** The light that arrives at both ends, now and over time, with the limits of the receivers. */
@@ -32,7 +32,7 @@ export function LightSection({ wavelength }: { wavelength: Wdm }) {
   const [period, setPeriod] = useState<Period>('7D');
   const [isTable, setTable] = useState(false);
   const params = useWdmParams(wavelength.wdmId);
-  // Stays the same while the panel is open, so that the query does.
+  // Fixed while the panel is open, so that the query key does not change.
   const [openedAt] = useState(() => Math.floor(Date.now() / stepMs) * stepMs);
   const from = new Date(openedAt - periods[period] * dayMs).toISOString();
   const light = useQuery(query(getWdmLight, { params, query: { from } }));

@@ -12,7 +12,7 @@ const history = {
   ],
 } as unknown as LightHistory;
 
-it('has every step that is over, also those without readings', () => {
+it('returns every completed step, including those without readings', () => {
   const points = toLightPoints(history);
   expect(points.map(({ at, a, z }) => [at.slice(11, 16), a, z])).toEqual([
     ['10:00', -8, -9],
@@ -23,12 +23,12 @@ it('has every step that is over, also those without readings', () => {
   expect([findLowest(points, 'lowestA'), findLowest(points, 'lowestZ'), findLowest([], 'lowestA')]).toEqual([-12, -9.5, null]);
 });
 
-it('shows the step that is being measured once it has a reading', () => {
+it('includes the current step once it has a reading', () => {
   const points = [['2026-01-05T11:00:00.000Z', -8, -9, -8, -9]];
   expect(toLightPoints({ ...history, points } as unknown as LightHistory).at(-1)).toMatchObject({ a: -8 });
 });
 
-it('breaks the line where nothing was measured', () => {
+it('breaks the line at steps without readings', () => {
   const path = buildLevelPath(
     [-8, -9, null, -8],
     (at) => at * 10,

@@ -9,12 +9,12 @@ export interface LightPoint {
   lowestZ: number | null;
 }
 
-/** Every step of a period, because the API leaves out those without readings. */
+/** Returns every step of a period; the API leaves out steps without readings. */
 export function toLightPoints({ from, to, stepSeconds, points }: LightHistory): readonly LightPoint[] {
   const stepMs = stepSeconds * 1000;
   const measured = new Map(points.map(([at, ...levels]) => [Date.parse(at), levels]));
   const first = Math.floor(Date.parse(from) / stepMs);
-  // The step that is being measured has no readings yet.
+  // The current step usually has no readings yet.
   const last = Math.max(first, Math.floor(Date.parse(to) / stepMs) - 1, ...[...measured.keys()].map((at) => at / stepMs));
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const time = (first + index) * stepMs;
@@ -29,7 +29,7 @@ export function findLowest(points: readonly LightPoint[], end: 'lowestA' | 'lowe
   return levels.length === 0 ? null : Math.min(...levels);
 }
 
-/** The SVG path of a line, which breaks where nothing was measured. */
+/** The SVG path of a line, which breaks at steps without readings. */
 export function buildLevelPath(
   values: readonly (number | null)[],
   x: (at: number) => number,

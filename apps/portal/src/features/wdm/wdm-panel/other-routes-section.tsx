@@ -16,7 +16,7 @@ import { getOrderLink } from '../order-link.ts';
 import { describeComparison } from './describe-comparison.ts';
 import styles from './wdm-panel.module.css';
 
-/** What would change on another route between the same data centers. */
+/** Compares the route with other routes between the same data centers. */
 export function OtherRoutesSection({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
@@ -42,7 +42,7 @@ function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: read
     routes.map((route) => ({ packageCode, route: omitUnsoldPath(route) })),
   );
   const { workingPath, grid, protectPath, routeId } = wavelength;
-  // The route as it is sold says whether it has a second path, which an unprotected wavelength does not use.
+  // Only the sold route shows whether there is a second path, because an unprotected wavelength does not use it.
   const current = offers.find(({ route }) => route.routeId === routeId)?.route ?? { ...workingPath, grid, protectPath };
   const others = offers.filter(({ route }) => route.routeId !== routeId);
   if (others.length === 0) return <p className={panel.soft}>{t('wdm.no-other-routes')}</p>;
@@ -55,7 +55,7 @@ function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: read
   );
 }
 
-/** Without the second path if the package does not sell it: only the transponders of managed wavelengths can switch to it. */
+/** Removes the second path if the package does not sell it: only the transponders of managed wavelengths can switch to it. */
 function omitUnsoldPath(route: WdmPackageRoute): WdmPackageRoute {
   return route.protectionOptions.includes('PROTECTED_1_PLUS_1') ? route : { ...route, protectPath: null };
 }

@@ -24,7 +24,7 @@ export function PathSection({ wavelength }: SectionProps) {
   );
 }
 
-/** Length, delay and loss of the working path and of the one that protects it. */
+/** Length, delay and loss of the working path and of the protection path. */
 export function RouteSection({ wavelength }: SectionProps) {
   const { workingPath, protectPath } = wavelength;
   const { t } = useTranslation();

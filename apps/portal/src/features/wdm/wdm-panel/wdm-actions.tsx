@@ -16,7 +16,7 @@ interface WdmActionsProps {
   onAct: (act: WdmAction | null) => void;
 }
 
-/** Until delivery people come for the order, and afterwards because the wavelength fails. */
+/** The most used actions first: after delivery reporting a fault, before delivery the order. */
 const preferred = ['fault', 'withdraw', 'order', 'test', 'edit'] as const;
 
 export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {

@@ -11,7 +11,7 @@ import { findLightProblem, formatLevels, getLightProblemState, LightStatus } fro
 import { formatSpeed } from '../wdm-columns.tsx';
 import { listWeakEnds } from '../weak-ends.ts';
 
-/** What it is, the facts that people look up first, and what needs attention. */
+/** The kind and status of the wavelength, its main facts, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const formats = useFormats();

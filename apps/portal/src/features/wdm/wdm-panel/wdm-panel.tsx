@@ -25,7 +25,7 @@ import { WdmHeader } from './wdm-header.tsx';
 interface WdmPanelProps {
   /** Undefined when the panel is closed. */
   opened: number | undefined;
-  /** The form that the row menu asked for. */
+  /** The form that was chosen in the row menu. */
   initialAct: WdmAction | null;
   onClose: () => void;
 }

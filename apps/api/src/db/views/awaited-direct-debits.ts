@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { sepaMandates } from '../../db/schema/customer.ts';
-import { invoicePayments, invoices } from '../../db/schema/invoice.ts';
-import { collections } from '../../db/schema/payment.ts';
-import type { InvoiceRow } from './invoice.store.ts';
+import type { Database } from '../database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
+import { sepaMandates } from '../schema/customer.ts';
+import { invoicePayments, invoices } from '../schema/invoice.ts';
+import { collections } from '../schema/payment.ts';
+
+type InvoiceRow = Pick<typeof invoices.$inferSelect, 'number' | 'status' | 'paymentMethod' | 'directDebit'>;
 
 /**
  * Matches invoices that are paid by direct debit and of which nothing was paid, credited, collected or returned. The customer transfers

@@ -13,12 +13,12 @@ import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** Shows the response to a signature or a signed copy: the changed agreement, or that it waits for a second person. */
-export function useSigningAnswer({ uuid, number }: ManualAgreement) {
+export function useSigningResponse({ uuid, number }: ManualAgreement) {
   const queries = useQueryClient();
   const customerId = useCustomerId();
-  return (answer: Output<typeof signManualAgreement>, doneToast: string) => {
-    const isWaiting = isWaitingForApproval(answer);
-    if (!isWaiting) setCachedRead(getManualAgreement, { params: { customerId, uuid } }, answer);
+  return (response: Output<typeof signManualAgreement>, doneToast: string) => {
+    const isWaiting = isWaitingForApproval(response);
+    if (!isWaiting) setCachedRead(getManualAgreement, { params: { customerId, uuid } }, response);
     const stale = [listManualAgreements, getManualAgreementSummary, ...(isWaiting ? [getManualAgreement] : [])];
     for (const { id } of stale) void queries.invalidateQueries({ queryKey: [id] });
     if (isWaiting) showToast('manual-agreement.waiting-toast', { number });
