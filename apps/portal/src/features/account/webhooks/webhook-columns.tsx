@@ -6,7 +6,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findSentGroups } from './event-groups.ts';
 import { WebhookTroubleText } from './webhook-trouble.tsx';
-import styles from './webhooks.module.css';
 
 const column = createColumnHelper<Webhook>();
 
@@ -36,13 +35,6 @@ export const webhookColumns = column.columns([
     isMono: true,
     isLong: true,
     card: 'second',
-    // Truncated to one line, because a URL would wrap within a word. The panel shows all of it.
-    render: ({ url }) => (
-      <span className={styles.url} title={url}>
-        {url}
-      </span>
-    ),
-    renderInCard: ({ url }) => url,
   }),
   column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => formatEventTypes(types, t) }),
   column.display('last', {
