@@ -6,14 +6,15 @@ import { SavedViews } from '../../ui/data-table/saved-views.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './dc-connections.module.css';
 import { orderLink } from './no-connections.tsx';
-import { diversityTab, useConnectionTabs } from './use-connection-tabs.ts';
+import { useConnectionTabs } from './use-connection-tabs.ts';
 
 /** The pairs of diverse services of all kinds. This page shows them because most pairs contain a connection. */
 export function DiversityView() {
   const { t } = useTranslation();
   const formats = useFormats();
   const tabs = useConnectionTabs();
-  const count = tabs.find(({ search }) => search === diversityTab)?.count;
+  // Of the connections, as on the first tab: the tab of the pairs has their own number.
+  const count = tabs[0]?.count;
   return (
     <Page
       isWide

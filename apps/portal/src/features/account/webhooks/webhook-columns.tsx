@@ -1,5 +1,6 @@
 import type { Webhook } from '@demarc/contract/webhook.ts';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { getFailureKey, getWebhookName, getWebhookState, webhookGlyphs } from '../../../blocks/webhook-state.ts';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -35,6 +36,7 @@ export const webhookColumns = column.columns([
     isMono: true,
     isLong: true,
     card: 'second',
+    render: ({ url }) => <Url url={url} />,
   }),
   column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => formatEventTypes(types, t) }),
   column.display('last', {
@@ -50,6 +52,17 @@ export const webhookColumns = column.columns([
       ),
   }),
 ]);
+
+/** Breaks between the parts of its host and path, instead of within a word. */
+function Url({ url }: { url: string }) {
+  return url.split(/(?=[.?&])|(?<=\w)(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a URL have no other identity.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
 
 /** The names of the event groups that are sent, with the same labels as in the form. */
 function formatEventTypes(types: readonly string[], t: TFunction): string {
