@@ -6,8 +6,8 @@ import { sumAmounts } from '@demarc/contract/money.ts';
 import { addMonths, countDays } from '@demarc/contract/working-days.ts';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
+import { ageAmounts, type OpenAmount } from '../../db/views/age-amounts.ts';
 import { invalid } from '../../http/problem.ts';
-import { ageAmounts, type OpenAmount } from '../invoice/age-amounts.ts';
 import type { OpenRow } from './account-statement.store.ts';
 import * as store from './account-statement.store.ts';
 
