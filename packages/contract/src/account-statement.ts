@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { invoicePaymentMethods } from './invoice.ts';
 import { invoiceAccess } from './invoice-overview.ts';
-import { invoiceTypes } from './invoice-status.ts';
+import { invoiceTypes, pausedInvoiceStatuses } from './invoice-status.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { CustomerId, Day, nullable } from './types.ts';
 
@@ -34,8 +34,21 @@ const OpenItem = Type.Object({
   totalInclVat: StatementAmount,
   openAmount: StatementAmount,
   daysOverdue: Type.Integer({ description: '0 if it is not overdue at the end of the period.' }),
+  paused: nullable(
+    Type.Enum([...pausedInvoiceStatuses], {
+      description: 'Why it need not be paid now: disputed, or scheduled for direct debit. Null if it has to be paid.',
+    }),
+  ),
 });
 export type OpenItem = Static<typeof OpenItem>;
+
+const Aging = Type.Object({
+  notDue: StatementAmount,
+  days1To30: StatementAmount,
+  days31To60: StatementAmount,
+  days61To90: StatementAmount,
+  over90Days: StatementAmount,
+});
 
 export const AccountStatement = Type.Object({
   from: Day,
@@ -46,16 +59,13 @@ export const AccountStatement = Type.Object({
   }),
   mutations: Type.Array(AccountMutation, { description: 'Oldest first, each with the balance after it.' }),
   openItems: Type.Array(OpenItem, { description: 'What is open at the end of the period, by due date.' }),
-  aging: Type.Object(
-    {
-      notDue: StatementAmount,
-      days1To30: StatementAmount,
-      days31To60: StatementAmount,
-      days61To90: StatementAmount,
-      over90Days: StatementAmount,
-    },
-    { description: 'Open invoices by the number of days since their due date, at the end of the period.' },
-  ),
+  aging: Type.Object(Aging.properties, {
+    description: 'Open invoices by the number of days since their due date, at the end of the period.',
+  }),
+  payableAging: Type.Object(Aging.properties, { description: '`aging` without `paused`.' }),
+  paused: Type.String({
+    description: 'EUR, incl. VAT. What is overdue at the end of the period, but need not be paid now: the items with `paused`.',
+  }),
   credit: Type.String({ description: 'EUR, incl. VAT. Credit notes that were not settled at the end of the period. Negative.' }),
   onAccount: Type.String({ description: 'EUR. What was paid without an invoice, at the end of the period. Negative.' }),
 });

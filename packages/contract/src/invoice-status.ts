@@ -40,7 +40,7 @@ export function isOverdue({ openAmount, dueDate }: { openAmount: string; dueDate
 /** Nothing has to be paid now: the provider decides about the dispute, or the bank about the direct debit. */
 export const pausedInvoiceStatuses = ['DISPUTED', 'COLLECTION_SCHEDULED'] as const satisfies readonly InvoiceStatus[];
 
-export function isPaymentPaused(status: InvoiceStatus): boolean {
+export function isPaymentPaused(status: InvoiceStatus): status is (typeof pausedInvoiceStatuses)[number] {
   return (pausedInvoiceStatuses as readonly InvoiceStatus[]).includes(status);
 }
 

@@ -78,11 +78,11 @@ function describeMethod({ method, reference, returnCode }: AccountMutation, lang
 function createOpenItems(document: PdfDocument, { statement: { openItems }, language }: StatementDocument): Block {
   const texts = accountStatementTexts[language];
   if (openItems.length === 0) return document.paragraph(texts.noOpenItems);
-  const rows = openItems.map(({ number, type, issueDate, dueDate, daysOverdue, totalInclVat, openAmount }): Cell[] => [
-    [number, texts.types[type]],
+  const rows = openItems.map(({ number, type, issueDate, dueDate, daysOverdue, totalInclVat, openAmount, paused }): Cell[] => [
+    [number, [texts.types[type], paused && texts.paused[paused]].filter(Boolean).join(' · ')],
     formatDate(issueDate, language),
     formatDate(dueDate, language),
-    String(daysOverdue),
+    paused ? '–' : String(daysOverdue),
     formatDecimalText(totalInclVat, language),
     formatDecimalText(openAmount, language),
   ]);
@@ -91,9 +91,10 @@ function createOpenItems(document: PdfDocument, { statement: { openItems }, lang
 
 function toAging({ statement, language }: StatementDocument): [string, string][] {
   const texts = accountStatementTexts[language];
-  const { notDue, days1To30, days31To60, days61To90, over90Days } = statement.aging;
+  const { notDue, days1To30, days31To60, days61To90, over90Days } = statement.payableAging;
   const buckets = [notDue, days1To30, days31To60, days61To90, over90Days];
   const rows: [string, string][] = texts.aging.map((label, index) => [label, buckets[index]!]);
+  if (statement.paused !== '0.00') rows.push([texts.agingPaused, statement.paused]);
   if (statement.credit !== '0.00') rows.push([texts.credit, statement.credit]);
   if (statement.onAccount !== '0.00') rows.push([texts.onAccount, statement.onAccount]);
   rows.push([texts.total, statement.closingBalance]);

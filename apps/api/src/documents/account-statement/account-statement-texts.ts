@@ -1,5 +1,6 @@
 import type { AccountMutationType } from '@demarc/contract/account-statement.ts';
 import type { InvoicePaymentMethod } from '@demarc/contract/invoice.ts';
+import type { pausedInvoiceStatuses } from '@demarc/contract/invoice-status.ts';
 import type { Language } from '@demarc/contract/language.ts';
 
 interface StatementTexts {
@@ -20,7 +21,9 @@ interface StatementTexts {
   noOpenItems: string;
   openItemColumns: readonly string[];
   aging: readonly [string, string, string, string, string];
+  paused: Readonly<Record<(typeof pausedInvoiceStatuses)[number], string>>;
   agingTitle: string;
+  agingPaused: string;
   credit: string;
   onAccount: string;
   total: string;
@@ -55,6 +58,8 @@ export const accountStatementTexts: Readonly<Record<Language, StatementTexts>> =
     openItemColumns: ['Number', 'Date', 'Due date', 'Days overdue', 'Total (€)', 'Open (€)'],
     agingTitle: 'Open by age',
     aging: ['Not due yet', '1–30 days overdue', '31–60 days overdue', '61–90 days overdue', 'More than 90 days overdue'],
+    paused: { DISPUTED: 'disputed, payment paused', COLLECTION_SCHEDULED: 'direct debit planned' },
+    agingPaused: 'Overdue, payment paused',
     credit: 'Credit notes not settled yet',
     onAccount: 'Paid on account',
     total: 'Balance',
@@ -93,6 +98,8 @@ export const accountStatementTexts: Readonly<Record<Language, StatementTexts>> =
       '61–90 dagen vervallen',
       'Meer dan 90 dagen vervallen',
     ],
+    paused: { DISPUTED: 'betwist, betaling gepauzeerd', COLLECTION_SCHEDULED: 'incasso gepland' },
+    agingPaused: 'Vervallen, betaling gepauzeerd',
     credit: 'Nog niet verrekende creditnota’s',
     onAccount: 'Vooruitbetaald',
     total: 'Saldo',

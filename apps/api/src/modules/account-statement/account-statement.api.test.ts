@@ -1,4 +1,6 @@
 import { downloadAccountStatement, getAccountStatement } from '@demarc/contract/account-statement.ts';
+import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { addInvoicePayment, creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { eq } from 'drizzle-orm';
@@ -111,6 +113,34 @@ it('lists charges and payments with the balance after each, and open amounts by 
   expect(may.body).toMatchObject({ openingBalance: '121.00', closingBalance: '242.00', aging: { notDue: '242.00' } });
 });
 
+it('shows a disputed invoice as paused, as the list of invoices does', async () => {
+  const { customerId, numbers } = await createCustomer();
+  const params = { customerId, number: numbers[2]! };
+  const body = { lineNumber: 1, amount: '5.00', reason: 'WRONG_PRICE', text: 'Too much.' } as const;
+  expect((await api.call(disputeInvoice, { params, body }, finance(customerId))).status).toBe(201);
+  const statement = (await get(customerId)).body;
+  expect(statement.openItems.map(({ number, paused }) => [number, paused])).toEqual([
+    [numbers[1], null],
+    [numbers[2], 'DISPUTED'],
+  ]);
+  expect(statement).toMatchObject({
+    paused: '108.90',
+    aging: { days1To30: '108.90' },
+    payableAging: { notDue: '0.00', days1To30: '0.00', days31To60: '121.00' },
+  });
+  const summary = (await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId))).body;
+  expect(summary).toMatchObject({
+    paused: { amount: statement.paused },
+    payableAging: {
+      days1To30: { amount: statement.payableAging.days1To30 },
+      days31To60: { amount: statement.payableAging.days31To60 },
+    },
+  });
+  const csv = (await download(customerId, { type: 'open-items' })).payload.toString();
+  expect(csv).toContain(',108.90,30,DISPUTED');
+  expect((await download(customerId, { type: 'pdf' })).status).toBe(200);
+});
+
 it('can be downloaded as PDF and CSV', async () => {
   const { customerId, numbers } = await createCustomer();
   const pdf = await download(customerId, { type: 'pdf', from: '2025-01-01' });
@@ -122,7 +152,7 @@ it('can be downloaded as PDF and CSV', async () => {
   expect(head).toBe('\uFEFFdate,type,number,method,reference,returnCode,amount,balance');
   expect(row).toBe(`2025-03-01,INVOICE,${numbers[0]},,,,121.00,121.00`);
   const open = await download(customerId, { type: 'open-items' });
-  expect(open.payload.toString()).toContain(`${numbers[1]},INVOICE,2025-04-01,2025-05-01,121.00,121.00,60`);
+  expect(open.payload.toString()).toContain(`${numbers[1]},INVOICE,2025-04-01,2025-05-01,121.00,121.00,60,`);
 });
 
 it('is empty for a customer without invoices', async () => {

@@ -70,4 +70,5 @@ const openItemColumns = {
   totalInclVat: (invoice) => invoice.totalInclVat,
   openAmount: (invoice) => invoice.openAmount,
   daysOverdue: (invoice) => invoice.daysOverdue,
+  paused: (invoice) => invoice.paused,
 } satisfies CsvColumns<OpenItem>;

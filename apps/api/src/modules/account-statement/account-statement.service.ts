@@ -1,10 +1,14 @@
 import { type AccountStatement, maxStatementMonths, type OpenItem } from '@demarc/contract/account-statement.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
+import { isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { addMonths, countDays } from '@demarc/contract/working-days.ts';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
+import { ageAmounts, type OpenAmount } from '../../db/views/age-amounts.ts';
 import { invalid } from '../../http/problem.ts';
+import type { OpenRow } from './account-statement.store.ts';
 import * as store from './account-statement.store.ts';
 
 interface PeriodQuery {
@@ -29,10 +33,12 @@ export async function getStatement(context: AppContext, customerId: number, quer
     balance = sumAmounts([balance, row.amount]);
     return { ...row, balance };
   });
-  const openItems = open.map((item) => ({
+  const items = open.map((item) => ({
     ...item,
     daysOverdue: item.type === 'INVOICE' ? Math.max(0, countDays(item.dueDate, to) - 1) : 0,
   }));
+  const openItems = items.map(({ status, ...item }) => ({ ...item, paused: isPaymentPaused(status) ? status : null }));
+  const { aging, payableAging, paused } = ageAmounts(items.map(toOpenAmount));
   const credits = openItems.filter(({ openAmount }) => openAmount.startsWith('-'));
   return {
     from,
@@ -41,7 +47,9 @@ export async function getStatement(context: AppContext, customerId: number, quer
     closingBalance: balance,
     mutations,
     openItems,
-    aging: toAging(openItems),
+    aging: toAmounts(aging),
+    payableAging: toAmounts(payableAging),
+    paused: paused.amount,
     onAccount,
     credit: sumAmounts(credits.map(({ openAmount }) => openAmount)),
   };
@@ -58,18 +66,23 @@ function resolvePeriod({ from, to }: PeriodQuery, today: string): { from: string
   return { from: first, to: last };
 }
 
-function toAging(items: readonly OpenItem[]): AccountStatement['aging'] {
-  const sum = (isIn: (days: number) => boolean) =>
-    sumAmounts(
-      items
-        .filter(({ openAmount, daysOverdue }) => !openAmount.startsWith('-') && isIn(daysOverdue))
-        .map((item) => item.openAmount),
-    );
+function toOpenAmount({ openAmount, daysOverdue, status }: OpenRow & Pick<OpenItem, 'daysOverdue'>): OpenAmount {
+  const bucket = openAmount.startsWith('-') ? -1 : Math.min(4, Math.ceil(daysOverdue / 30));
+  return { bucket, status, count: 1, amount: openAmount };
+}
+
+function toAmounts({
+  notDue,
+  days1To30,
+  days31To60,
+  days61To90,
+  over90Days,
+}: InvoiceOverview['aging']): AccountStatement['aging'] {
   return {
-    notDue: sum((days) => days === 0),
-    days1To30: sum((days) => days >= 1 && days <= 30),
-    days31To60: sum((days) => days > 30 && days <= 60),
-    days61To90: sum((days) => days > 60 && days <= 90),
-    over90Days: sum((days) => days > 90),
+    notDue: notDue.amount,
+    days1To30: days1To30.amount,
+    days31To60: days31To60.amount,
+    days61To90: days61To90.amount,
+    over90Days: over90Days.amount,
   };
 }

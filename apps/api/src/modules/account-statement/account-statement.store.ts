@@ -1,4 +1,5 @@
 import type { AccountMutation, OpenItem } from '@demarc/contract/account-statement.ts';
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -60,20 +61,22 @@ export async function findBalance(db: Database, customerId: number, before: stri
   return (await selectBalance(db, { customerId, before }))[0]!.balance;
 }
 
-type OpenRow = Omit<OpenItem, 'daysOverdue'>;
+/** With the status of now: whether an invoice has to be paid does not depend on the period of the statement. */
+export type OpenRow = Omit<OpenItem, 'daysOverdue' | 'paused'> & { status: InvoiceStatus };
 
 const selectOpen = prepareStatement((db, { customerId, day }: Placeholders<{ customerId: number; day: string }>) =>
   db
     .select({
       number: sql<string>`number`.as('number'),
       type: sql<OpenRow['type']>`type`.as('type'),
+      status: sql<InvoiceStatus>`status`.as('status'),
       issueDate: sql<string>`to_char(issue_date, 'YYYY-MM-DD')`.as('issue_day'),
       dueDate: sql<string>`to_char(due_date, 'YYYY-MM-DD')`.as('due_day'),
       totalInclVat: sql<string>`total_incl_vat::text`.as('total'),
       openAmount: sql<string>`open::text`.as('open'),
     })
     .from(
-      sql`(select number, type, issue_date, due_date, total_incl_vat, total_incl_vat - coalesce((select sum(amount) from invoice_payment
+      sql`(select number, type, status, issue_date, due_date, total_incl_vat, total_incl_vat - coalesce((select sum(amount) from invoice_payment
         where (invoice_payment.customer_id, invoice_payment.number) = (invoice.customer_id, invoice.number)
           and date <= ${day}::date), 0) as open
         from invoice where customer_id = ${customerId} and issue_date <= ${day}::date) as item`,

@@ -1,12 +1,12 @@
 import type { InvoiceListItem, InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import { invoiceStatuses, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
-import { sumAmounts } from '@demarc/contract/money.ts';
+import { invoiceStatuses } from '@demarc/contract/invoice-status.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
 import type { Database } from '../../db/database.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { ageAmounts, sumOpen } from '../../db/views/age-amounts.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, decodeCursor, isCalendarDate, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
@@ -61,23 +61,7 @@ async function countRows(db: Database, customerId: number, filter: store.Filter,
 
 const monthCount = 12;
 
-type OpenRow = Awaited<ReturnType<typeof findOpenAmounts>>[number];
 const overdueBuckets: readonly number[] = [1, 2, 3, 4];
-
-function sumRows(rows: readonly OpenRow[]) {
-  return { count: rows.reduce((sum, { count }) => sum + count, 0), amount: sumAmounts(rows.map(({ amount }) => amount)) };
-}
-
-function toAging(rows: readonly OpenRow[]): InvoiceOverview['aging'] {
-  const sumBucket = (bucket: number) => sumRows(rows.filter((row) => row.bucket === bucket));
-  return {
-    notDue: sumBucket(0),
-    days1To30: sumBucket(1),
-    days31To60: sumBucket(2),
-    days61To90: sumBucket(3),
-    over90Days: sumBucket(4),
-  };
-}
 
 /** Summarizes open amounts by age and status, and the totals of the last 12 months. */
 export async function summarize(db: Database, customerId: number, today: string): Promise<InvoiceOverview> {
@@ -89,9 +73,7 @@ export async function summarize(db: Database, customerId: number, today: string)
     findMonthTotals(db, customerId, from),
     findUndisputedFindings(db, customerId),
   ]);
-  const getBuckets = (...buckets: readonly number[]) => sumRows(open.filter(({ bucket }) => buckets.includes(bucket)));
-  const isPaused = ({ bucket, status }: OpenRow) => isPaymentPaused(status) && overdueBuckets.includes(bucket);
-  const payable = open.filter((row) => !isPaused(row));
+  const getBuckets = (...buckets: readonly number[]) => sumOpen(open.filter(({ bucket }) => buckets.includes(bucket)));
   const byMonth = new Map(totals.map((total) => [total.month, total]));
   return {
     byStatus,
@@ -99,11 +81,9 @@ export async function summarize(db: Database, customerId: number, today: string)
     findings,
     open: getBuckets(0, 1, 2, 3, 4),
     overdue: getBuckets(...overdueBuckets),
-    paused: sumRows(open.filter(isPaused)),
-    disputed: sumRows(open.filter(({ bucket, status }) => bucket >= 0 && status === 'DISPUTED')),
+    ...ageAmounts(open),
+    disputed: sumOpen(open.filter(({ bucket, status }) => bucket >= 0 && status === 'DISPUTED')),
     credit: getBuckets(-1),
-    aging: toAging(open),
-    payableAging: toAging(payable),
     last12Months: Array.from({ length: monthCount }, (_, index) => {
       const month = addMonths(from, index).slice(0, 7);
       return byMonth.get(month) ?? { month, count: 0, totalExclVat: '0.00', totalVat: '0.00', totalInclVat: '0.00' };

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { formatEndOwner } from '../../blocks/connection-path/format-end.ts';
 import { formatTermEnd } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
@@ -61,7 +62,12 @@ export const connectionColumns = column.columns([
     header: 'dc-connection.loa',
     card: 'third',
     render: ({ loaStatus }, { t }) => (loaStatus ? <LoaStatusText status={loaStatus} t={t} /> : noValue),
-    renderInCard: ({ loaStatus }, { t }) => (loaStatus ? `${t('dc-connection.loa')}: ${t(`loa.status-${loaStatus}`)}` : ''),
+    renderInCard: ({ loaStatus }, { t }) =>
+      loaStatus && (
+        <>
+          {t('dc-connection.loa')}: <LoaStatusText status={loaStatus} t={t} />
+        </>
+      ),
   }),
   column.accessor('facilityReference', {
     header: 'dc-connection.facility-reference',
@@ -90,7 +96,7 @@ export const connectionColumns = column.columns([
   column.accessor('initiator', {
     header: 'dc-connection-order.initiator',
     isExtra: true,
-    render: ({ initiator }, { t }) => t(`dc-connection-order.initiator-${initiator}`),
+    render: ({ initiator }, { t }) => t(`dc-connection-order.initiator-${initiator}`, { brand: currentBrand.name }),
   }),
   column.accessor('chargedTo', {
     header: 'dc-connection-order.charged-to',

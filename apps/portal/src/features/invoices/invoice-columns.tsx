@@ -29,7 +29,6 @@ export const invoiceColumns = column.columns([
     header: 'invoice.due',
     isOneLine: true,
     isSortable: true,
-    priority: 'low',
     card: 'second',
     renderInCard: (invoice, { t, formats }) =>
       isToBePaid(invoice) ? t(getDueKey(invoice), { date: formats.date(invoice.dueDate) }) : '',
@@ -39,6 +38,7 @@ export const invoiceColumns = column.columns([
   column.computed('period', ({ period }) => period.from, {
     header: 'invoice.period',
     isOneLine: true,
+    priority: 'low',
     card: 'second',
     render: (invoice, { t }) => describePeriod(invoice, t),
   }),
@@ -59,29 +59,31 @@ export const invoiceColumns = column.columns([
     header: 'invoice.total',
     align: 'end',
     isSortable: true,
-    card: 'third',
+    // A card has the amount on its first line; its status fits in the text below.
+    card: 'status',
     render: ({ totalInclVat }, { formats }) => <span className={styles.total}>{formatFigure(totalInclVat, formats)}</span>,
-    // If the full total is open, the card shows only the open amount.
-    renderInCard: ({ totalInclVat, openAmount }, { formats }) =>
-      openAmount === totalInclVat && Number(openAmount) !== 0 ? '' : formats.money(Number(totalInclVat)),
+    renderInCard: ({ totalInclVat }, { formats }) => <b className={styles.total}>{formats.money(Number(totalInclVat))}</b>,
   }),
   column.computed('openAmount', ({ openAmount }) => Number(openAmount), {
     header: 'invoice.open',
     align: 'end',
     isSortable: true,
-    card: 'third',
+    card: 'second',
     render: ({ openAmount }, { formats }) =>
       Number(openAmount) === 0 ? (
         formatFigureOrNone(openAmount, formats)
       ) : (
         <b className={styles.total}>{formatFigure(openAmount, formats)}</b>
       ),
-    renderInCard: ({ openAmount }, { t, formats }) =>
-      Number(openAmount) === 0 ? '' : t('invoice.amount-open', { amount: formats.money(Number(openAmount)) }),
+    // Usually it is the total.
+    renderInCard: ({ openAmount, totalInclVat }, { t, formats }) =>
+      Number(openAmount) === 0 || openAmount === totalInclVat
+        ? ''
+        : t('invoice.amount-open', { amount: formats.money(Number(openAmount)) }),
   }),
   column.accessor('status', {
     header: 'invoice.status',
-    card: 'status',
+    card: 'second',
     isOneLine: true,
     render: (invoice, { t }) => <InvoiceStatusLabel {...invoice} t={t} />,
   }),

@@ -116,9 +116,15 @@ function InvoicesPage() {
     ...query(listInvoiceDisputes, { params, query: { status: 'OPEN', limit: maxDisputes } }),
     enabled: (summary.data?.byStatus.DISPUTED ?? 0) > 0,
   });
-  const getMenu = useRowActions(disputes.data?.items);
   const [isZipping, setZipping] = useState(false);
+  /** The invoices whose payment details are open; null for the selected ones. */
+  const [invoicesToPay, setInvoicesToPay] = useState<readonly InvoiceSummary[] | null>(null);
   const [isPaying, setPaying] = useState(false);
+  const openPayment = useCallback((chosen: readonly InvoiceSummary[] | null) => {
+    setInvoicesToPay(chosen);
+    setPaying(true);
+  }, []);
+  const getMenu = useRowActions(openPayment, disputes.data?.items);
   const [isStatementOpen, setStatementOpen] = useState(false);
   const isPhone = useIsPhone();
   const hasOwnPrices = company.data?.customerType === 'reseller';
@@ -155,7 +161,7 @@ function InvoicesPage() {
         <NoInvoices />
       ) : (
         <div className={styles.body}>
-          <SummaryBand summary={summary} />
+          <SummaryBand summary={summary} onPay={openPayment} />
           <div className={styles.list}>
             <SavedViews list="invoices" tabs={getTabs(summary.data, t)} />
             <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
@@ -192,7 +198,7 @@ function InvoicesPage() {
                     actions: (
                       <>
                         <SelectedSum invoices={selected.rows} payment={payment} />
-                        <PayAction invoices={payment.toPay} onClick={() => setPaying(true)} />
+                        <PayAction invoices={payment.toPay} onClick={() => openPayment(null)} />
                         <ActionButton
                           size="small"
                           icon="download"
@@ -220,8 +226,12 @@ function InvoicesPage() {
       )}
       <ZipPanel invoices={selected.rows} isOpen={isZipping} onClose={() => setZipping(false)} />
       <PayPanel
-        invoices={selected.rows}
-        onLeaveOut={(number) => selected.onChange(new Set([...selected.chosen].filter((id) => id !== number)))}
+        invoices={invoicesToPay ?? selected.rows}
+        onLeaveOut={(number) =>
+          invoicesToPay
+            ? setInvoicesToPay(invoicesToPay.filter((invoice) => invoice.number !== number))
+            : selected.onChange(new Set([...selected.chosen].filter((id) => id !== number)))
+        }
         isOpen={isPaying}
         onClose={() => setPaying(false)}
       />
@@ -237,11 +247,14 @@ function toDisputeActions([first, second]: readonly DisputeSummary[], t: TFuncti
   return [{ label: t('finding.view-dispute'), icon: 'alert-triangle', to }];
 }
 
-function useRowActions(disputes: readonly DisputeSummary[] = noDisputes) {
+function useRowActions(onPay: (invoices: readonly InvoiceSummary[]) => void, disputes: readonly DisputeSummary[] = noDisputes) {
   const { t } = useTranslation();
   return useCallback(
     (invoice: InvoiceSummary): readonly RowAction[] => [
       { label: t('invoice.view'), icon: 'eye', shortcut: 'o', to: getInvoiceLink(invoice) },
+      ...(splitSelection([invoice]).toPay.length > 0
+        ? [{ label: t('invoice.pay'), icon: 'credit-card' as const, onClick: () => onPay([invoice]) }]
+        : []),
       ...(invoice.type === 'INVOICE'
         ? [{ label: t('invoice.what-changed'), icon: 'chart-line' as const, to: getInvoiceLink(invoice, { tab: 'difference' }) }]
         : []),
@@ -261,7 +274,7 @@ function useRowActions(disputes: readonly DisputeSummary[] = noDisputes) {
           ),
       },
     ],
-    [t, disputes],
+    [t, onPay, disputes],
   );
 }
 

@@ -3,20 +3,21 @@ import {
   type AccountStatement,
   downloadAccountStatement,
   getAccountStatement,
+  type OpenItem,
 } from '@demarc/contract/account-statement.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { UnstyledLink } from '../../ui/unstyled-link.tsx';
 import { agingParts } from './aging-parts.ts';
@@ -110,15 +111,42 @@ function Statement({ statement }: { statement: AccountStatement }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: string) => formats.money(Number(amount));
-  const { from, to, openingBalance, closingBalance, mutations, openItems, aging, credit, onAccount } = statement;
+  const { from, to, openingBalance, closingBalance, mutations, openItems, payableAging, paused, credit, onAccount } = statement;
+  const unlessNone = (label: string, amount: string) => (amount === '0.00' ? [] : [[t(label), money(amount)] as const]);
   return (
     <>
-      <Facts
-        facts={[
-          { label: t('invoice.opening-balance', { date: formats.date(from) }), value: money(openingBalance) },
-          { label: t('invoice.closing-balance', { date: formats.date(to) }), value: <b>{money(closingBalance)}</b> },
+      <Amounts
+        rows={[
+          [t('invoice.opening-balance', { date: formats.date(from) }), money(openingBalance)],
+          [t('invoice.closing-balance', { date: formats.date(to) }), <b key="closing">{money(closingBalance)}</b>],
         ]}
       />
+      <section>
+        <h3>{t('invoice.open-items')}</h3>
+        {openItems.length === 0 && <p className={styles.soft}>{t('invoice.no-open-items')}</p>}
+        <ul className={styles.rows}>
+          {openItems.map((item) => (
+            <li key={item.number}>
+              <span>
+                <UnstyledLink to={getInvoiceLink(item)}>{item.number}</UnstyledLink>
+                <small>{describeOpenItem(item, t, formats)}</small>
+              </span>
+              <b>{money(item.openAmount)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{t('invoice.aging')}</h3>
+        <Amounts
+          rows={[
+            ...agingParts.map((part) => [t(`invoice.aging-${part}`), money(payableAging[part])] as const),
+            ...unlessNone('invoice.aging-paused', paused),
+            ...unlessNone('invoice.credit-open', credit),
+            ...unlessNone('invoice.on-account', onAccount),
+          ]}
+        />
+      </section>
       <section>
         <h3>{t('invoice.mutations')}</h3>
         {mutations.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
@@ -129,38 +157,31 @@ function Statement({ statement }: { statement: AccountStatement }) {
           ))}
         </ul>
       </section>
-      <section>
-        <h3>{t('invoice.open-items')}</h3>
-        {openItems.length === 0 && <p className={styles.soft}>{t('invoice.no-open-items')}</p>}
-        <ul className={styles.rows}>
-          {openItems.map(({ number, dueDate, daysOverdue, openAmount, type }) => (
-            <li key={number}>
-              <span>
-                <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
-                <small>
-                  {type === 'CREDIT_NOTE'
-                    ? t('invoice.type-CREDIT_NOTE')
-                    : t(getDueKey({ dueDate }), { date: formats.date(dueDate) })}
-                  {daysOverdue > 0 && ` · ${t('invoice.days-overdue', { count: daysOverdue })}`}
-                </small>
-              </span>
-              <b>{money(openAmount)}</b>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section>
-        <h3>{t('invoice.aging')}</h3>
-        <Facts
-          facts={[
-            ...agingParts.map((part) => ({ label: t(`invoice.aging-${part}`), value: money(aging[part]) })),
-            ...(credit === '0.00' ? [] : [{ label: t('invoice.credit-open'), value: money(credit) }]),
-            ...(onAccount === '0.00' ? [] : [{ label: t('invoice.on-account'), value: money(onAccount) }]),
-          ]}
-        />
-      </section>
     </>
   );
+}
+
+/** Labels with amounts, in the layout of the lists below. */
+function Amounts({ rows }: { rows: readonly (readonly [label: string, amount: ReactNode])[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When an item is due and, as in the list of invoices, for how long it is overdue or why it need not be paid now. */
+function describeOpenItem({ type, dueDate, daysOverdue, paused }: OpenItem, t: TFunction, formats: Formats): string {
+  if (type === 'CREDIT_NOTE') return t('invoice.type-CREDIT_NOTE');
+  const parts = [t(getDueKey({ dueDate }), { date: formats.date(dueDate) })];
+  if (paused) parts.push(t(paused === 'DISPUTED' ? 'invoice.left-out-disputed' : 'invoice.left-out-collected'));
+  else if (daysOverdue > 0) parts.push(t('invoice.days-overdue', { count: daysOverdue }));
+  return parts.join(' · ');
 }
 
 function Mutation({ mutation: { date, type, number, method, returnCode, amount, balance } }: { mutation: AccountMutation }) {

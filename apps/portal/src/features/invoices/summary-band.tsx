@@ -1,13 +1,17 @@
+import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import type { getInvoiceSummary, InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getPayableOverdue, overdueSearch } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueSearch, overdueStatuses } from '../../blocks/invoice-display.ts';
+import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatMonth } from '../../lib/format-period.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
@@ -15,11 +19,19 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { AgingBar } from './aging-bar.tsx';
 import { agingParts } from './aging-parts.ts';
+import { maxJointInvoices } from './joint-transfer.ts';
 import { MonthBars } from './month-bars.tsx';
+import { splitSelection } from './selected-payment.ts';
 import styles from './summary-band.module.css';
 
+interface SummaryBandProps {
+  summary: UseQueryResult<Output<typeof getInvoiceSummary>>;
+  /** Shows how to pay invoices. */
+  onPay: (invoices: readonly InvoiceSummary[]) => void;
+}
+
 /** The open and overdue amounts, their age, and the invoices of 12 months, as charts or tables. */
-export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof getInvoiceSummary>> }) {
+export function SummaryBand({ summary, onPay }: SummaryBandProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const isPhone = useIsPhone();
@@ -33,7 +45,7 @@ export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof
       <AsyncContent result={summary} lines={4}>
         {(overview) => (
           <>
-            <OpenAmount {...overview} />
+            <OpenAmount {...overview} onPay={onPay} />
             {isPhone ? (
               <details className={styles.more}>
                 <summary>{t('invoice.summary-more')}</summary>
@@ -53,7 +65,11 @@ export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof
   );
 }
 
-function OpenAmount({ open, overdue, paused, credit }: Pick<InvoiceOverview, 'open' | 'overdue' | 'paused' | 'credit'>) {
+interface OpenAmountProps
+  extends Pick<InvoiceOverview, 'open' | 'overdue' | 'paused' | 'credit'>,
+    Pick<SummaryBandProps, 'onPay'> {}
+
+function OpenAmount({ open, overdue, paused, credit, onPay }: OpenAmountProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const payable = getPayableOverdue({ overdue, paused });
@@ -62,10 +78,13 @@ function OpenAmount({ open, overdue, paused, credit }: Pick<InvoiceOverview, 'op
       <h2>{t('invoice.open-incl-vat')}</h2>
       <p className={styles.amount}>{formats.money(Number(open.amount))}</p>
       {payable.count > 0 ? (
-        <Link className={styles.overdue} {...linkToList('/invoices', overdueSearch)}>
-          <Glyph name="trouble" />
-          {t('invoice.amount-overdue', { amount: formats.money(Number(payable.amount)) })}
-        </Link>
+        <>
+          <Link className={styles.overdue} {...linkToList('/invoices', overdueSearch)}>
+            <Glyph name="trouble" />
+            {t('invoice.amount-overdue', { amount: formats.money(Number(payable.amount)) })}
+          </Link>
+          <PayOverdue overdue={payable} onPay={onPay} />
+        </>
       ) : (
         <p className={styles.note}>
           <Glyph name="ok" />
@@ -77,6 +96,32 @@ function OpenAmount({ open, overdue, paused, credit }: Pick<InvoiceOverview, 'op
       )}
     </div>
   );
+}
+
+/**
+ * Leads to the payment details of the overdue invoices, or to their list if they do not fit in one transfer. Not for invoices that we
+ * collect by direct debit.
+ */
+function PayOverdue({ overdue, onPay }: { overdue: InvoiceOverview['overdue'] } & Pick<SummaryBandProps, 'onPay'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const customerId = useCustomerId();
+  const isJoint = overdue.count <= maxJointInvoices;
+  const found = useQuery({
+    ...query(listInvoices, {
+      params: { customerId },
+      query: { overdue: true, status: overdueStatuses, limit: maxJointInvoices },
+    }),
+    enabled: isJoint,
+  });
+  const { toPay, amount } = splitSelection(found.data?.items ?? []);
+  const getLabel = (sum: string) => t('invoice.pay-overdue', { amount: formats.money(Number(sum)) });
+  if (!isJoint) {
+    return <ActionButton size="small" label={getLabel(overdue.amount)} to={linkToList('/invoices', overdueSearch)} />;
+  }
+  // Has its place from the start, so that nothing moves once the invoices have loaded.
+  if (found.isPending) return <ActionButton size="small" label={getLabel(overdue.amount)} isBusy />;
+  return toPay.length > 0 && <ActionButton size="small" label={getLabel(amount)} onClick={() => onPay(toPay)} />;
 }
 
 function Charts({ last12Months, ...overview }: Pick<InvoiceOverview, 'payableAging' | 'paused' | 'last12Months'>) {

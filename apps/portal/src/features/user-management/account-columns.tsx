@@ -11,7 +11,7 @@ import { Status } from '../../ui/status.tsx';
 import { isInactive, lacksSecondFactor } from './account-filters.ts';
 import { getAccountProblem } from './account-problem.ts';
 import { AccountStatusLabel } from './account-status-label.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { needsSecondFactor, SecondFactor } from './second-factor.tsx';
 
 const column = createColumnHelper<Account>();
 
@@ -53,7 +53,11 @@ export function createAccountColumns(
             priority: 'low',
             card: 'third',
             // A card has no column header that explains the state, so it shows only a missing second factor.
-            renderInCard: (account, { t }) => (lacksSecondFactor(account) ? t('user.view-no-factor') : ''),
+            renderInCard: (account, { t }) => {
+              if (!lacksSecondFactor(account)) return '';
+              const text = t('user.view-no-factor');
+              return needsSecondFactor(account, policy) ? <Status name="attention">{text}</Status> : text;
+            },
             render: (account, localization) => <SecondFactor account={account} policy={policy} t={localization.t} />,
           }),
         ]
@@ -64,6 +68,15 @@ export function createAccountColumns(
       isSortable: true,
       card: 'third',
       render: (account, localization) => <LastSignIn account={account} now={now} localization={localization} />,
+      renderInCard: (account, localization) => {
+        const last = <LastSignIn account={account} now={now} localization={localization} />;
+        if (account.status === 'PENDING_ACTIVATION') return last;
+        return (
+          <>
+            {localization.t('user.last-seen')}: {last}
+          </>
+        );
+      },
     }),
     column.accessor('tokenCount', {
       header: 'user.tokens',

@@ -14,11 +14,14 @@ interface SecondFactorProps {
 
 /** Whether the user signs in with a second factor. */
 export function SecondFactor({ account, policy, t }: SecondFactorProps) {
-  const { secondFactor, status, roles } = account;
+  const { secondFactor, status } = account;
   if (secondFactor) return <Status name="ok">{t('user.factor-on')}</Status>;
   // A user who never signed in could not set up a second factor yet.
   if (status !== 'ENABLED') return noValue;
   const text = t('user.factor-none');
-  const isMissed = roles.includes('RESELLER_ADMIN') || (policy && requiresSecondFactor(policy, roles));
-  return isMissed ? <Status name="attention">{text}</Status> : text;
+  return needsSecondFactor(account, policy) ? <Status name="attention">{text}</Status> : text;
+}
+
+export function needsSecondFactor({ roles }: Account, policy: SecondFactorPolicy | undefined): boolean {
+  return roles.includes('RESELLER_ADMIN') || (policy !== undefined && requiresSecondFactor(policy, roles));
 }

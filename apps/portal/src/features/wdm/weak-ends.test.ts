@@ -13,10 +13,10 @@ const find = (fields: Partial<Wdm>) =>
   } as Wdm);
 
 it('finds ends that receive less light than the loss of the route explains', () => {
-  expect(find({})).toEqual([{ end: 'Z', missingDb: 4.7, expectedDbm: -15.75 }]);
-  expect(find({ rxPowerDbmA: -15.87 }).map(({ end, missingDb }) => [end, missingDb])).toEqual([
-    ['A', 0.1],
-    ['Z', 4.7],
+  expect(find({})).toEqual([{ end: 'Z', receivedDbm: -20.48, expectedDbm: -15.75 }]);
+  expect(find({ rxPowerDbmA: -15.87 }).map(({ end, receivedDbm }) => [end, receivedDbm])).toEqual([
+    ['A', -15.87],
+    ['Z', -20.48],
   ]);
   expect(find({ rxPowerDbmZ: -15.75 })).toEqual([]);
   expect(find({ rxPowerDbmZ: -15.78 })).toEqual([]);

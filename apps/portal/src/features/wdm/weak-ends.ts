@@ -3,8 +3,7 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 
 interface WeakEnd {
   end: 'A' | 'Z';
-  /** By how much the light is below the expected minimum. */
-  missingDb: number;
+  receivedDbm: number;
   /** The expected minimum, with the weakest transmitter. */
   expectedDbm: number;
 }
@@ -26,6 +25,6 @@ export function listWeakEnds({ serviceClass, lineOptic, workingPath, rxPowerDbmA
     if (dbm === null || dbm <= noLightDbm) return [];
     // With one decimal, as levels are shown.
     const missingDb = Math.round((expectedDbm.min - dbm) * 10) / 10;
-    return missingDb > 0 ? { end, missingDb, expectedDbm: expectedDbm.min } : [];
+    return missingDb > 0 ? { end, receivedDbm: dbm, expectedDbm: expectedDbm.min } : [];
   });
 }

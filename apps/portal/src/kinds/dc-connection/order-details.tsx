@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConnectionPath } from '../../blocks/connection-path/connection-path.tsx';
 import { formatEnd } from '../../blocks/connection-path/format-end.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -79,7 +80,10 @@ function ConnectionFacts({ details }: { details: Details }) {
         [t('dc-connection-order.strands'), strands && formats.number(strands)],
         [t('dc-connection-order.service'), service && t(`dc-connection-order.service-${service}`)],
         [t('dc-connection-order.optic'), optic],
-        [t('dc-connection-order.initiator'), initiator && t(`dc-connection-order.initiator-${initiator}`)],
+        [
+          t('dc-connection-order.initiator'),
+          initiator && t(`dc-connection-order.initiator-${initiator}`, { brand: currentBrand.name }),
+        ],
         [t('dc-connection-order.charged-to'), chargedTo && t(`dc-connection-order.charged-to-${chargedTo}`)],
         [
           t('dc-connection-order.diverse-from'),

@@ -112,6 +112,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
     void queries.invalidateQueries({ queryKey: [listDiversityPairs.id] });
   };
   const isValid = certificate !== null && certificate.withdrawnAt === null;
+  const isDiverse = conclusion === 'DIVERSE';
   return (
     <>
       {certificate && (
@@ -129,6 +130,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
           {t(`diversity.refused-${refusal}`)}
         </Note>
       )}
+      {!isValid && !isDiverse && conclusion !== 'ENDED' && <p className={styles.soft}>{t('diversity.refused-NOT_DIVERSE')}</p>}
       <div className={styles.buttons}>
         {certificate && (
           <ActionButton
@@ -148,7 +150,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
             icon="shield-check"
             label={t('diversity.issue')}
             isBusy={issue.isPending}
-            reason={conclusion === 'DIVERSE' ? null : t('diversity.refused-NOT_DIVERSE')}
+            reason={isDiverse ? null : t('diversity.refused-NOT_DIVERSE')}
             onClick={() => {
               setRefusal(null);
               issue.mutate(input, { onSuccess: () => showToast('diversity.issued'), onError });

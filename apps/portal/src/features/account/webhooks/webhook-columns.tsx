@@ -1,12 +1,12 @@
 import type { Webhook } from '@demarc/contract/webhook.ts';
 import type { TFunction } from 'i18next';
+import { Fragment } from 'react';
 import { getFailureKey, getWebhookName, getWebhookState, webhookGlyphs } from '../../../blocks/webhook-state.ts';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findSentGroups } from './event-groups.ts';
 import { WebhookTroubleText } from './webhook-trouble.tsx';
-import styles from './webhooks.module.css';
 
 const column = createColumnHelper<Webhook>();
 
@@ -36,13 +36,7 @@ export const webhookColumns = column.columns([
     isMono: true,
     isLong: true,
     card: 'second',
-    // Truncated to one line, because a URL would wrap within a word. The panel shows all of it.
-    render: ({ url }) => (
-      <span className={styles.url} title={url}>
-        {url}
-      </span>
-    ),
-    renderInCard: ({ url }) => url,
+    render: ({ url }) => <Url url={url} />,
   }),
   column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => formatEventTypes(types, t) }),
   column.display('last', {
@@ -58,6 +52,17 @@ export const webhookColumns = column.columns([
       ),
   }),
 ]);
+
+/** Breaks between the parts of its host and path, instead of within a word. */
+function Url({ url }: { url: string }) {
+  return url.split(/(?=[.?&])|(?<=\w)(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a URL have no other identity.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
 
 /** The names of the event groups that are sent, with the same labels as in the form. */
 function formatEventTypes(types: readonly string[], t: TFunction): string {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatEarliestDay, isRenewing } from '../../../blocks/contract-term.ts';
+import { currentBrand } from '../../../brands/current-brand.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -64,7 +65,7 @@ export function FacilitySection({ connection }: SectionProps) {
       <Facts
         facts={toFacts([
           [t('dc-connection.facility-reference'), renderIdentifier(facilityReference)],
-          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`)],
+          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`, { brand: currentBrand.name })],
           [t('dc-connection-order.charged-to'), t(`dc-connection-order.charged-to-${chargedTo}`)],
         ])}
       />

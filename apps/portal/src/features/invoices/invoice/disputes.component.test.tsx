@@ -118,8 +118,8 @@ describe('a dispute', () => {
   });
 
   it.each([
-    ['has to be paid again', [dispute], {}, /€\s9,604\.74 incl\. VAT has to be paid again. It was due on 31 Oct 2026/],
-    ['is due', [dispute], { overdue: false }, /€\s9,604\.74 incl\. VAT has to be paid again, by 31 Oct 2026/],
+    ['was due', [dispute], {}, /€\s9,604\.74 incl\. VAT was due on 31 Oct 2026/],
+    ['is due', [dispute], { overdue: false }, /€\s9,604\.74 incl\. VAT is due on 31 Oct 2026/],
     ['stays paused by another one', [dispute, whole], {}, /€\s9,604\.74 incl\. VAT stays paused/],
     ['will be collected', [dispute], { awaitsDirectDebit: true }, /^We’ll collect .* €\s9,604\.74 incl\. VAT/],
     ['is nothing', [dispute], { openAmount: '0.00' }, texts['dispute-withdraw-settled']],

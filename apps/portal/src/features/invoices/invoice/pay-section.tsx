@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Payment } from '../payment.tsx';
+import styles from './invoice.module.css';
 import { getTransfer } from './payment-advice.ts';
 
 /** When we collect the open amount. For a transfer, each tab has a button at the top with the payment details. */
@@ -47,7 +48,7 @@ function DirectDebit({
             label: t('invoice.your-account'),
             value: <span className="mono">{t('invoice.account-ending', { iban: ibanMasked })}</span>,
           },
-          { label: t('invoice.mandate'), value: <span className="mono">{mandateId}</span> },
+          { label: t('invoice.mandate'), value: <span className={`mono ${styles.whole}`}>{mandateId}</span> },
         ]}
       />
     </Section>

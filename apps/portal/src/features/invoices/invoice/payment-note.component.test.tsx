@@ -29,6 +29,7 @@ const reopened = {
 it('names the mandate and the day of a returned direct debit once the invoice is open again', async () => {
   const { screen } = await renderPage(() => <PaymentNote invoice={reopened} />);
   await expect.element(screen.getByText(/\(AM04\)\. We collected it on 17 Nov 2026 under mandate MND-1-01\./)).toBeVisible();
+  expect(getComputedStyle(screen.getByText('MND-1-01', { exact: true }).element()).whiteSpace).toBe('nowrap');
 });
 
 it('does not mention a mandate if no direct debit was returned', async () => {

@@ -14,6 +14,7 @@ import { PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, getTransfer, type PaymentAdvice } from './payment-advice.ts';
 import { findCollectedDay, findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 import { useFindingSummary } from './use-finding-summary.ts';
+import { WholeText } from './whole-text.tsx';
 
 const noteKinds: Readonly<Record<Exclude<PaymentAdvice['kind'], 'disputed'>, 'trouble' | 'neutral'>> = {
   returned: 'trouble',
@@ -65,13 +66,19 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
         `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
       {returnCode !== null && isReturned && (
         <>
-          {t(isTransferNow ? 'invoice.advice-returned-old-mandate' : 'invoice.advice-returned-mandate', {
-            mandate,
-            date: formats.date(collectedOn),
-          })}{' '}
+          <WholeText
+            text={t(isTransferNow ? 'invoice.advice-returned-old-mandate' : 'invoice.advice-returned-mandate', {
+              mandate,
+              date: formats.date(collectedOn),
+            })}
+            whole={mandate}
+          />{' '}
         </>
       )}
-      {t(`invoice.advice-${advice.kind}-text`, values)}
+      <WholeText
+        text={t(`invoice.advice-${advice.kind}-text`, values)}
+        whole={advice.kind === 'collection' ? advice.directDebit.mandateId : null}
+      />
       <FindingWarning invoice={invoice} />
     </NoteWithAction>
   );

@@ -7,6 +7,7 @@ import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './invoice.module.css';
 import { getReturnReasonKey } from './return-reason.ts';
+import { WholeText } from './whole-text.tsx';
 
 /** Payments, returns, credits and reminders, oldest first, and the scheduled direct debit last. */
 export function PaymentsSection({ invoice: { type, payments, reminders, directDebit } }: { invoice: Invoice }) {
@@ -35,7 +36,12 @@ export function PaymentsSection({ invoice: { type, payments, reminders, directDe
             <Glyph name="running" />
             <span>
               {t('invoice.collection-planned')}
-              <small>{t('invoice.collection-account', { iban: directDebit.ibanMasked, mandate: directDebit.mandateId })}</small>
+              <small>
+                <WholeText
+                  text={t('invoice.collection-account', { iban: directDebit.ibanMasked, mandate: directDebit.mandateId })}
+                  whole={directDebit.mandateId}
+                />
+              </small>
             </span>
             <span className={styles.paid}>{formats.date(directDebit.collectionDate)}</span>
           </li>

@@ -9,6 +9,7 @@ import { toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
+import { currentBrand } from '../../../brands/current-brand.ts';
 import type { Fact } from '../../../ui/facts.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import { getEndPoints } from '../connection-ends/end-doubts.ts';
@@ -50,7 +51,10 @@ export function ReviewStep({ order, pkg, own, sites, usedPorts, getSiteName, let
     'far-end': !hasFarEnd(details, findOperator(request.zEnd.siteCode, sites))
       ? []
       : toFacts([
-          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${request.initiator}`)],
+          [
+            t('dc-connection-order.initiator'),
+            t(`dc-connection-order.initiator-${request.initiator}`, { brand: currentBrand.name }),
+          ],
           [
             t('dc-connection-order.charged-to'),
             request.chargedTo &&

@@ -3,7 +3,6 @@ import type { Quotation, QuotationItem } from '@demarc/contract/quotation-schema
 import { useTranslation } from 'react-i18next';
 import { getServiceName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { formatTerm } from '../format-term.ts';
@@ -172,11 +171,9 @@ function TermsTable({ quotation: { items, terms }, current, onChoose }: TermsTab
               <tr key={termMonths} className={termMonths === current ? styles.current : undefined}>
                 <th scope="row">
                   {termMonths === current ? (
-                    <span className={styles.mark}>
-                      <Glyph name="ok" />
-                      {formatTerm(termMonths, t)}
-                      <span className="unseen">{t('quotation.shown')}</span>
-                    </span>
+                    <>
+                      <b>{formatTerm(termMonths, t)}</b> <small>{t('quotation.shown')}</small>
+                    </>
                   ) : (
                     <button type="button" className={styles.choose} onClick={() => onChoose(termMonths)}>
                       {formatTerm(termMonths, t)}

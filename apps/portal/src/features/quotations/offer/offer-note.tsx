@@ -33,12 +33,11 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   }
   if (status === 'OFFERED') {
     const isEstimate = level === 'BUDGETARY';
-    // The facts above show the number of days.
+    // The facts above show the number of days, and warn if there are few.
     const until = { day: formats.dayMonth(validUntil) };
     return (
-      <Note kind="attention" title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}>
-        <p>{t(`quotation.level-text-${level}`)}</p>
-        {!isEstimate && <p>{t('quotation.until-midnight')}</p>}
+      <Note kind="neutral" title={t(`quotation.level-text-${level}`)}>
+        <p>{t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}</p>
       </Note>
     );
   }

@@ -94,7 +94,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
           value: tvPackage.productCode,
           label: tvPackage.name,
           aside: t('tv-activation.a-month', { amount: formats.money(Number(tvPackage.price)) }),
-          description: [tvPackage.description, getPackageFeatures(tvPackage, t, formats).join(', ')].filter(Boolean).join(' '),
+          description: tvPackage.description || getPackageFeatures(tvPackage, t, formats).join(', '),
           ...(misfit ? { blocked: t(`tv-activation.misfit-${misfit.why}`, { names: misfit.names }) } : {}),
         }))}
         key={form.key('productCode')}

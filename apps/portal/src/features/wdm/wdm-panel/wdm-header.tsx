@@ -7,7 +7,7 @@ import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { findLightProblem, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
+import { findLightProblem, formatLevel, formatLevels, getLightProblemState, LightStatus } from '../light-status.tsx';
 import { formatSpeed } from '../wdm-columns.tsx';
 import { listWeakEnds } from '../weak-ends.ts';
 
@@ -68,8 +68,8 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
       {problemState && (
         <Note kind={problemState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${problemState}`)}>
           {[
-            ...listWeakEnds(wavelength).map(({ end, missingDb, expectedDbm }) =>
-              t('wdm.weak-end', { end, by: formats.number(missingDb), min: formats.number(expectedDbm) }),
+            ...listWeakEnds(wavelength).map(({ end, receivedDbm, expectedDbm }) =>
+              t('wdm.weak-end', { end, level: formatLevel(receivedDbm, t, formats), min: formats.number(expectedDbm) }),
             ),
             t('wdm.light-note-text'),
           ].join(' ')}
