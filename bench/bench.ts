@@ -8,8 +8,10 @@
 //   --power     measures only the power of racks on PostgreSQL
 //   --billing   measures only the billing of a large customer, its PDF and its specification on PostgreSQL
 //   --visits    measures only what a visitor of the portal waits for, with the data of the demo
+
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../apps/api/src/testing/find-free-port.ts';
 import { buildAll } from '../scripts/build.ts';
 import {
@@ -19,7 +21,7 @@ import {
   type ServerDatabase,
 } from '../scripts/chaos/server-database.ts';
 import { writeServerFiles } from '../scripts/server-files.ts';
-import { pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
+import { type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
 import { measureBilling } from './billing.ts';
@@ -125,7 +127,7 @@ async function waitUntilIdle(server: ServerProcess): Promise<void> {
   const [intervalMs, busyMs, maxIntervals] = [3_000, 60, 60];
   for (let interval = 0; interval < maxIntervals; interval++) {
     const { cpuMs } = await readUsage(server);
-    await pause(intervalMs);
+    await sleep(intervalMs);
     if ((await readUsage(server)).cpuMs - cpuMs < busyMs) return;
   }
 }
