@@ -119,10 +119,10 @@ async function createTokens(
   for (let number = 0; number < people; number++) {
     const [accountId, sid] = [randomUUID(), randomUUID()];
     const username = `listener-${number}@noordlijn.example`;
-    const named = { username, firstName: 'Luister', lastName: `Nummer ${number}`, email: username };
+    const personFields = { username, firstName: 'Luister', lastName: `Nummer ${number}`, email: username };
     await db
       .insert(accounts)
-      .values({ customerId, accountId, ...named, roles: ['RESELLER_ADMIN'], status: 'ENABLED', createdAt: now });
+      .values({ customerId, accountId, ...personFields, roles: ['RESELLER_ADMIN'], status: 'ENABLED', createdAt: now });
     const endsAt = new Date(now.getTime() + 3_600_000);
     await db.insert(sessions).values({ customerId, accountId, sid, via: 'embedded', authTime: now, endsAt });
     const claims: SessionClaims = {
