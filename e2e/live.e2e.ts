@@ -220,9 +220,9 @@ test('keeps working without a stream and catches up without gaps', async ({ page
   await renameUser(by, person, name);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, first)).toBeVisible();
-  const again = waitForStream(page);
+  const reopened = waitForStream(page);
   relay.restore();
-  expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
+  expect((await reopened).request().headers()['last-event-id']).toMatch(/^\d+$/);
   await expect(row(page, name)).toBeVisible();
 
   // Pages also work without any stream.
@@ -275,7 +275,7 @@ test('keeps the form input and overwrites no unseen change', async ({ page, begi
 });
 
 test('moves to the other server process when one stops', async ({ page, beginSession }) => {
-  test.skip(!(await hasPostgres()), 'no PostgreSQL answers at TEST_DATABASE_URL');
+  test.skip(!(await hasPostgres()), 'no PostgreSQL is reachable at TEST_DATABASE_URL');
   test.slow();
   const data = await copySampleData();
   // Tokens contain the portal URL, so all processes share one.
@@ -294,12 +294,12 @@ test('moves to the other server process when one stops', async ({ page, beginSes
     await renameUser(by, person, name);
     await expect(row(page, name)).toBeVisible();
 
-    const again = waitForStream(page);
+    const reopened = waitForStream(page);
     relay.restore(second);
     await first.stop();
     const last = uniqueName();
     await renameUser(by, person, last);
-    expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
+    expect((await reopened).request().headers()['last-event-id']).toMatch(/^\d+$/);
     await expect(row(page, last)).toBeVisible();
   } finally {
     await relay.stop();
