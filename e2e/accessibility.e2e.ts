@@ -117,7 +117,7 @@ for (const brand of brands) {
     test.use({ brand });
     const sights = brand === 'internet' ? allViewings : wideViewings;
 
-    test('signed-out pages have no problems', async ({ page }) => {
+    test('signed-out pages have no accessibility problems', async ({ page }) => {
       const problems: string[] = [];
       // These act when they are loaded.
       for (const path of ['/logout', '/sso/login', '/token/login']) {
@@ -139,7 +139,7 @@ for (const brand of brands) {
     });
 
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
-      test(`signed-in pages have no problems, ${language}`, async ({ page, beginSession, server }) => {
+      test(`signed-in pages have no accessibility problems, ${language}`, async ({ page, beginSession, server }) => {
         const ids = await findIds(server);
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await beginSession(people.admin);

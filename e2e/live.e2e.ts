@@ -109,16 +109,16 @@ test.describe('television', () => {
 
 test('defers new rows while the pointer is over the table and shows them on request', async ({ page, beginSession, server }) => {
   const by = await signInColleague(server);
-  const known = await inviteUser(by, uniqueName());
+  const shownUser = await inviteUser(by, uniqueName());
   await beginSession();
   await page.goto('/user-management');
-  await expect(row(page, known.lastName)).toBeVisible();
+  await expect(row(page, shownUser.lastName)).toBeVisible();
   await rows(page).first().hover();
   // Compares email addresses only, because relative times keep changing.
   const listUsernames = async () => (await rows(page).allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0]);
   const before = await listUsernames();
   const box = await rows(page).first().boundingBox();
-  const other = await inviteUser(by, uniqueName());
+  const newUser = await inviteUser(by, uniqueName());
   // The notice overlays the table and takes no space.
   const waiting = page.getByText(getText('list.changed', { count: '1' }));
   await expect(waiting).toBeVisible();
@@ -129,11 +129,11 @@ test('defers new rows while the pointer is over the table and shows them on requ
   // Existing rows update in place, and new rows stay deferred after the pointer leaves.
   const name = uniqueName();
   await page.getByRole('heading', { level: 1 }).hover();
-  await renameUser(by, known, name);
+  await renameUser(by, shownUser, name);
   await expect(row(page, name)).toBeVisible();
-  await expect(row(page, other.lastName)).toHaveCount(0);
+  await expect(row(page, newUser.lastName)).toHaveCount(0);
   await showChangesButton(page).click();
-  await expect(row(page, other.lastName)).toBeVisible();
+  await expect(row(page, newUser.lastName)).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
   // Keyboard focus defers rows too; a new filter shows its rows immediately.

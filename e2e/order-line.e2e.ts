@@ -130,7 +130,7 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   beginSession,
 }) => {
   await beginSession();
-  const sent = collectOrderRequests(page);
+  const sentOrders = collectOrderRequests(page);
   const order = createOrderForm(page);
   await order.check(houseNumbers.fiber);
   await expect(page.getByRole('radio', { name: 'Kabelnoord' })).toBeEnabled();
@@ -162,16 +162,16 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await order.goOn('review');
   await expect(page.getByRole('definition').filter({ hasText: /^34$/ })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: /^IPv4 \/29$/ })).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentOrders).toEqual([]);
   await order.send();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
-  expect(sent).toHaveLength(1);
+  expect(sentOrders).toHaveLength(1);
   const link = page.getByRole('link', { name: t('to-order') });
   await expect(link).toHaveAttribute('href', /\/orders\?order=\d+/);
   await page.reload();
   await expect(link).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sentOrders).toHaveLength(1);
   await page.getByRole('link', { name: t('another') }).click();
   await expect(page.getByLabel(getText('address.postal-code'))).toHaveValue('');
 });

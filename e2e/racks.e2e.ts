@@ -77,7 +77,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
 }) => {
   const siteCode = await findRoomySite(server.url);
   await beginSession();
-  const sent = collectOrderRequests(page);
+  const sentOrders = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
   // One feed carries the usual power, which is filled in.
@@ -104,14 +104,14 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentOrders).toEqual([]);
   await page
     .getByRole('button', { name: getText('order-new.send'), exact: true })
     .first()
     .click();
   const title = new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  expect(sent.map((body) => JSON.parse(body).details)).toMatchObject([
+  expect(sentOrders.map((body) => JSON.parse(body).details)).toMatchObject([
     {
       siteCode,
       heightUnits: 47,

@@ -50,7 +50,7 @@ function* sampleLines(): Generator<Identified> {
   }
 }
 
-it('differ for every possible line number', () => {
+it('carrier identifiers differ for every possible line number', () => {
   const last = getCarrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
   for (const getIdentifier of [
     (number: number) => formatCarrierServiceId('VEZELKRACHT', number),
@@ -61,7 +61,7 @@ it('differ for every possible line number', () => {
   }
 });
 
-it('are unique across the demo, the mid-size and the large company', () => {
+it('carrier identifiers are unique across the demo, the mid-size and the large company', () => {
   const seen = new Set<string>();
   const shared: string[] = [];
   let lineCount = 0;

@@ -36,10 +36,10 @@ const keptMonths = 13;
 type UnitRow = typeof colocations.$inferSelect;
 type FeedRow = typeof powerFeeds.$inferSelect;
 
-/** The load profile of a unit, without what follows from its row. */
+/** The load profile of a unit, without the values that follow from its row. */
 type Plan = Omit<PowerProfile, 'seed' | 'committedKw' | 'feeds'>;
 
-/** The power of a unit that was generated so far. */
+/** The state of generating the power of a unit. */
 interface Progress {
   plan: Plan;
   generator: PowerGenerator;
