@@ -87,10 +87,10 @@ async function measurePages({ server, endUser }: BenchContext, { large, small, m
   const times = { first: [] as number[], deep: [] as number[], small: [] as number[] };
   await read(small, 0);
   await read(large, 0);
-  for (let again = 0; again < requests; again += 1) {
-    times.small.push(await read(small, (again * pageSize) % (fewRows - pageSize)));
-    times.first.push(await read(large, again * pageSize));
-    times.deep.push(await read(large, many - (again + 1) * pageSize));
+  for (let round = 0; round < requests; round += 1) {
+    times.small.push(await read(small, (round * pageSize) % (fewRows - pageSize)));
+    times.first.push(await read(large, round * pageSize));
+    times.deep.push(await read(large, many - (round + 1) * pageSize));
   }
   const [few, first, deep] = [times.small, times.first, times.deep].map(median);
   const what = `a page of a specification of ${many} rows`;

@@ -25,8 +25,8 @@ describe('the timeline of a sample order', () => {
 
   it('stores the status before a requested cancellation', () => {
     const orderEvents = buildCancelledEvents(orderedAt, '2026-11-25', 'Niet meer nodig.');
-    const asked = buildOrderTimeline(orderEvents.slice(0, -1), { wishDate: '2026-11-25', today });
-    expect(asked).toMatchObject({ status: 'CANCEL_REQUESTED', previousStatus: 'PLANNED', isOpen: true });
+    const cancelRequested = buildOrderTimeline(orderEvents.slice(0, -1), { wishDate: '2026-11-25', today });
+    expect(cancelRequested).toMatchObject({ status: 'CANCEL_REQUESTED', previousStatus: 'PLANNED', isOpen: true });
     expect(buildOrderTimeline(orderEvents, { wishDate: '2026-11-25', today })).toMatchObject({
       status: 'CANCELLED',
       previousStatus: null,
