@@ -103,6 +103,6 @@ function hasValidSignature(authorization: string): boolean {
   const token = authorization.slice('Bearer '.length);
   const end = token.lastIndexOf('.');
   const expected = createHmac('sha256', BENCH_SECRET).update(token.slice(0, end)).digest();
-  const given = Buffer.from(token.slice(end + 1), 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(token.slice(end + 1), 'base64url');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }

@@ -8,8 +8,10 @@
 //   --power     measures only the power of racks on PostgreSQL
 //   --billing   measures only the billing of a large customer, its PDF and its specification on PostgreSQL
 //   --visits    measures only what a visitor of the portal waits for, with the data of the demo
+
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../apps/api/src/testing/find-free-port.ts';
 import { buildAll } from '../scripts/build.ts';
 import {
@@ -19,7 +21,7 @@ import {
   type ServerDatabase,
 } from '../scripts/chaos/server-database.ts';
 import { writeServerFiles } from '../scripts/server-files.ts';
-import { pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
+import { type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
 import { measureBilling } from './billing.ts';
@@ -50,7 +52,7 @@ const isCostOnly = process.argv.includes('--cost');
 const isPowerOnly = process.argv.includes('--power');
 const isBillingOnly = process.argv.includes('--billing');
 const isVisitsOnly = process.argv.includes('--visits');
-/** One subject alone may run next to other work, so it gets more time. */
+/** A run of one subject gets more time, because it may run next to other work. */
 const maxMinutes = isPowerOnly || isBillingOnly ? 60 : 30;
 const startCount = 3;
 const fullSizes: Sizes = {
@@ -73,7 +75,7 @@ const loadedLimitMiB = { postgres: 320, embedded: 750 };
 
 const report = createReport(maxMinutes * 60_000);
 const { part } = report;
-/** Whether to measure one subject, so that the server itself, the portal and the embedded database are left out. */
+/** Whether only one subject is measured, without the server itself, the portal and the embedded database. */
 const isPart = isCostOnly || isPowerOnly || isBillingOnly;
 if (!process.argv.includes('--as-built')) await (isPart && !isPowerOnly ? writeServerFiles() : buildAll());
 let machine = await describeMachine(null);
@@ -91,26 +93,26 @@ async function measureEverything(): Promise<void> {
   }
   if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
   else {
-    const without = 'no PostgreSQL answers at TEST_DATABASE_URL or on this machine';
+    const without = 'no PostgreSQL is reachable at TEST_DATABASE_URL or on this machine';
     console.log(`${without}: only the embedded database is measured.`);
-    report.leftOut.push(`everything beside the bare server, and the portal in a browser: ${without}`);
+    report.leftOut.push(`all comparisons with the bare server, and the portal in a browser: ${without}`);
   }
   if (!isPart) {
-    await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
+    await measureDatabase(createEmbeddedDatabase(), async (_serverDatabase, server) => {
       await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
     });
   }
 }
 
-/** Measures the portal on the embedded database, as somebody who tries the demo. */
+/** Measures the portal on the embedded database, with the data of the demo. */
 async function measureVisitsOfDemo(): Promise<void> {
-  const place = createEmbeddedDatabase();
+  const serverDatabase = createEmbeddedDatabase();
   try {
-    const server = await startServer({ env: { ...place.env, ...environment }, port: await findFreePort() });
+    const server = await startServer({ env: { ...serverDatabase.env, ...environment }, port: await findFreePort() });
     await measureVisits(server, await signIn(server.origin, 'admin@noordlijn.example'));
     await server.stop();
   } finally {
-    await place.remove();
+    await serverDatabase.remove();
   }
 }
 
@@ -125,26 +127,26 @@ async function waitUntilIdle(server: ServerProcess): Promise<void> {
   const [intervalMs, busyMs, maxIntervals] = [3_000, 60, 60];
   for (let interval = 0; interval < maxIntervals; interval++) {
     const { cpuMs } = await readUsage(server);
-    await pause(intervalMs);
+    await sleep(intervalMs);
     if ((await readUsage(server)).cpuMs - cpuMs < busyMs) return;
   }
 }
 
 /** Starts the server on a new database and measures its start-up and its memory before and after the work. */
 async function measureDatabase(
-  place: ServerDatabase,
-  work: (place: ServerDatabase, server: ServerProcess) => Promise<void>,
+  serverDatabase: ServerDatabase,
+  work: (serverDatabase: ServerDatabase, server: ServerProcess) => Promise<void>,
 ): Promise<void> {
-  const { kind } = place;
+  const { kind } = serverDatabase;
   try {
     const port = await findFreePort();
-    const start = () => startServer({ env: { ...place.env, ...environment }, port, nodeOptions: usageNodeOptions });
+    const start = () => startServer({ env: { ...serverDatabase.env, ...environment }, port, nodeOptions: usageNodeOptions });
     let server = await start();
     // The first server renders the documents of the sample data, so its memory is not that of a server without work.
     await waitUntilIdle(server);
     await part(`${kind}: start and idle memory`, async (): Promise<Row[]> => {
       const times: number[] = [];
-      for (let again = 0; again < startCount; again++) {
+      for (let count = 0; count < startCount; count++) {
         await server.stop();
         server = await start();
         times.push(server.readyAfterMs);
@@ -155,7 +157,7 @@ async function measureDatabase(
         toLimitRow(`${kind}: memory idle`, (await readUsage(server)).memoryMiB, idleLimitMiB[kind], 'MiB'),
       ];
     });
-    await work(place, server);
+    await work(serverDatabase, server);
     await part(`${kind}: memory after load`, async () => [
       toLimitRow(`${kind}: memory after load`, (await readUsage(server)).memoryMiB, loadedLimitMiB[kind], 'MiB'),
     ]);
@@ -165,19 +167,19 @@ async function measureDatabase(
     report.rows.push(toLimitRow(`${kind}: start`, Number.POSITIVE_INFINITY, startLimitMs[kind], 'ms'));
     report.leftOut.push(`${kind}: ${(error as Error).message}`);
   } finally {
-    await place.remove();
+    await serverDatabase.remove();
   }
 }
 
 /** Compares the product with the bare server on the same database. */
-async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): Promise<void> {
+async function measureOnPostgres(serverDatabase: ServerDatabase, server: ServerProcess): Promise<void> {
   const bare = await startServer({
-    env: { ...place.env, BENCH_SECRET: secret },
+    env: { ...serverDatabase.env, BENCH_SECRET: secret },
     port: await findFreePort(),
     program: join(import.meta.dirname, 'bare.ts'),
     nodeOptions: usageNodeOptions,
   });
-  const database = await place.open();
+  const database = await serverDatabase.open();
   machine = await describeMachine(database);
   const bench: BenchContext = {
     server,

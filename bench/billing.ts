@@ -18,7 +18,7 @@ import { measureSpecification } from './specification.ts';
 import { type Row, toComparedRow, toLimitRow } from './table.ts';
 
 const billedServices = 200_000;
-/** Together with the line of the company itself, an invoice has not many fewer lines than the 500 that it can have. */
+/** Leads to an invoice with almost the maximum of 500 lines, which also has the line of the company itself. */
 const billedProducts = 480;
 const renderings = 5;
 const mebibyte = 1024 * 1024;
@@ -69,14 +69,14 @@ async function measureRun({ database, secret, endUser, sizes }: BenchContext, se
   };
 }
 
-/** Renders the PDF of an invoice again and again, as the job does. */
+/** Renders the PDF of an invoice five times, as the job does. */
 async function measurePdf({ database: { db }, endUser: { customerId } }: BenchContext, number: string): Promise<Row[]> {
   const { seller } = readConfig({ DATA_DIR: 'memory://', DEMO: '1' });
   const invoice = (await findInvoice(db, { customerId, number }))!;
   const customer = (await findCustomer(db, customerId))!;
   const times: number[] = [];
   let bytes = 0;
-  for (let again = 0; again < renderings; again += 1) {
+  for (let count = 0; count < renderings; count += 1) {
     const startedAt = performance.now();
     const document = toInvoiceDocument(await readDocumentSource(db, invoice, customer, seller!));
     const pdf = await renderInvoicePdf(document, { fileName: `${number}.xml`, content: writeUblInvoice(document) });

@@ -19,5 +19,5 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>, opt
 /** Stores a session token where the portal reads it. Leaves `page` on the portal's origin. */
 export async function storeToken(page: Page, origin: string, token: string): Promise<void> {
   await page.goto(`${origin}/robots.txt`);
-  await page.evaluate((kept) => localStorage.setItem('demarc.token', kept), token);
+  await page.evaluate((value) => localStorage.setItem('demarc.token', value), token);
 }

@@ -7,9 +7,9 @@ const samplingIntervalMs = 100;
 /** Downloads the complete export of lines and measures how much the server's memory grows meanwhile. */
 export async function measureExport({ server, large: { customerId, token }, sizes }: BenchContext): Promise<Row[]> {
   const before = await readUsage(server);
-  let most = before.memoryMiB;
+  let maxMemoryMiB = before.memoryMiB;
   const look = async () => {
-    most = Math.max(most, (await readUsage(server)).memoryMiB);
+    maxMemoryMiB = Math.max(maxMemoryMiB, (await readUsage(server)).memoryMiB);
   };
   const looking = setInterval(() => void look(), samplingIntervalMs);
   const startedAt = performance.now();
@@ -24,7 +24,7 @@ export async function measureExport({ server, large: { customerId, token }, size
   if (lines < 0.9 * sizes.large) throw new Error(`the export has ${lines} lines`);
   const what = `export of ${lines - 1} lines`;
   return [
-    toLimitRow(`${what}: memory above before`, Math.max(0, most - before.memoryMiB), 50, 'MiB'),
+    toLimitRow(`${what}: memory above before`, Math.max(0, maxMemoryMiB - before.memoryMiB), 50, 'MiB'),
     toLimitRow(`${what}: elapsed`, elapsedMs, null, 'ms'),
     toLimitRow(`${what}: server CPU`, cpuMs - before.cpuMs, null, 'ms'),
   ];

@@ -9,7 +9,7 @@ import { measureVisit, type VisitMetrics } from './throttled-visit.ts';
 
 /**
  * Measures first visits on a slow network and CPU over HTTP/2: the signed-out home page and the list of lines, each next to the
- * same page with React or Mantine alone. The visits take turns, so that a disturbance of the machine affects all of them.
+ * same page with React or Mantine alone. The pages are visited alternately, so that a disturbance of the machine affects all of them.
  */
 export async function measureFirstVisits(origin: string, user: SignedInUser, rounds: number): Promise<Row[]> {
   const proxy = await startHttp2Proxy(origin, buildPeers());
@@ -22,7 +22,7 @@ export async function measureFirstVisits(origin: string, user: SignedInUser, rou
       mantineList: { url: `${proxy.origin}${getPeerPath('mantine-list')}`, screen: 'desktop', token: user.token, hasRows: true },
       reactList: { url: `${proxy.origin}${getPeerPath('react-list')}`, screen: 'desktop', token: user.token, hasRows: true },
     } as const;
-    const results = await withBrowser((browser) => takeTurns(browser, visits, rounds), proxy.browserArguments);
+    const results = await withBrowser((browser) => visitAlternately(browser, visits, rounds), proxy.browserArguments);
     return toRows(results);
   } finally {
     proxy.close();
@@ -32,7 +32,7 @@ export async function measureFirstVisits(origin: string, user: SignedInUser, rou
 type VisitName = 'home' | 'react' | 'still' | 'list' | 'mantineList' | 'reactList';
 type Results = Record<VisitName, VisitMetrics[]>;
 
-async function takeTurns(
+async function visitAlternately(
   browser: Browser,
   visits: Record<VisitName, Parameters<typeof measureVisit>[1]>,
   rounds: number,

@@ -56,11 +56,11 @@ function forward(target: string, agent: Agent, request: Http2ServerRequest, resp
   const upstream = sendRequest(
     `${target}${request.url}`,
     { method: request.method, headers: { ...headers, host: request.authority }, agent },
-    (answer) => {
-      const sent = Object.entries(answer.headers).filter(([name]) => !connectionHeaders.includes(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(sent));
+    (upstream) => {
+      const headers = Object.entries(upstream.headers).filter(([name]) => !connectionHeaders.includes(name));
+      response.writeHead(upstream.statusCode ?? 502, Object.fromEntries(headers));
       // Streams of events end with the page.
-      answer.on('error', () => response.stream?.close()).pipe(response);
+      upstream.on('error', () => response.stream?.close()).pipe(response);
     },
   );
   upstream.on('error', () => {

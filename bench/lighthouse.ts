@@ -17,8 +17,8 @@ export async function runLighthouse(url: string, times: number): Promise<Row[]> 
   const scores: Record<Category, number>[] = [];
   for (let time = 0; time < times; time++) scores.push(await readScores(url));
   return categories.map((category) => {
-    const short = 100 - median(scores.map((score) => score[category]));
-    return toLimitRow(`signed-out home, Lighthouse: ${category}, short of 100`, short, maxPointsLost[category], 'points');
+    const pointsLost = 100 - median(scores.map((score) => score[category]));
+    return toLimitRow(`signed-out home, Lighthouse: ${category}, short of 100`, pointsLost, maxPointsLost[category], 'points');
   });
 }
 
@@ -29,8 +29,8 @@ async function readScores(url: string): Promise<Record<Category, number>> {
     const isMissing = error.code === 'ENOENT';
     throw new Error(isMissing ? 'not installed (npm install --global lighthouse@13.5.0)' : `it failed: ${error.message}`);
   });
-  const found = JSON.parse(stdout).categories as Record<Category, { score: number }>;
-  return Object.fromEntries(categories.map((category) => [category, Math.round(found[category].score * 100)])) as Record<
+  const results = JSON.parse(stdout).categories as Record<Category, { score: number }>;
+  return Object.fromEntries(categories.map((category) => [category, Math.round(results[category].score * 100)])) as Record<
     Category,
     number
   >;

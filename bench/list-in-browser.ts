@@ -23,7 +23,7 @@ export async function measureListInBrowser(origin: string, { large: { token }, s
       toLimitRow('list in the browser: longest task while scrolling', calm.scrollTask, 50, 'ms'),
       toLimitRow('list in the browser: longest task', calm.longestTask, 50, 'ms'),
       toLimitRow('list in the browser: rows in the page', calm.rows, 50, ''),
-      toLimitRow(`${slower}: slowest answer to click or key, middle of ${sizes.loads}`, median(slowest), 100, 'ms'),
+      toLimitRow(`${slower}: slowest response to click or key, middle of ${sizes.loads}`, median(slowest), 100, 'ms'),
       toLimitRow(`${slower}: the same, slowest of ${sizes.loads}`, Math.max(...slowest), null, 'ms'),
     ];
   });
@@ -53,10 +53,10 @@ async function useList(browser: Browser, origin: string, token: string, slower: 
   await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await installObservers(page);
 
-  let most = 0;
+  let maxRows = 0;
   const look = async () => {
     await page.waitForTimeout(settledMs * slower);
-    most = Math.max(most, await rows.count());
+    maxRows = Math.max(maxRows, await rows.count());
   };
   // Uses CSS selectors, because a role query is itself a long task in the page.
   const next = page.locator('[data-rows-root] nav button:last-of-type');
@@ -76,13 +76,13 @@ async function useList(browser: Browser, origin: string, token: string, slower: 
   await look();
   const used = await readListMetrics(page);
   await context.close();
-  return { scrollTask, longestTask: used.task, slowestResponse: used.answer, rows: most };
+  return { scrollTask, longestTask: used.task, slowestResponse: used.response, rows: maxRows };
 }
 
 /** Makes the page record its longest task and slowest response. */
 function installObservers(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const used = { task: 0, answer: 0 };
+    const used = { task: 0, response: 0 };
     Object.assign(window, { used });
     const keep = (name: keyof typeof used, entries: PerformanceEntry[]) => {
       used[name] = Math.max(used[name], ...entries.map(({ duration }) => duration));
@@ -91,10 +91,10 @@ function installObservers(page: Page): Promise<void> {
     // Clicks and keys have an interaction id; pointer movement has none.
     const isAct = (entry: PerformanceEntry) => Boolean((entry as PerformanceEventTiming).interactionId);
     const acts = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit;
-    new PerformanceObserver((list) => keep('answer', list.getEntries().filter(isAct))).observe(acts);
+    new PerformanceObserver((list) => keep('response', list.getEntries().filter(isAct))).observe(acts);
   });
 }
 
-function readListMetrics(page: Page): Promise<{ task: number; answer: number }> {
-  return page.evaluate(() => (window as unknown as { used: { task: number; answer: number } }).used);
+function readListMetrics(page: Page): Promise<{ task: number; response: number }> {
+  return page.evaluate(() => (window as unknown as { used: { task: number; response: number } }).used);
 }

@@ -29,10 +29,10 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
   };
   const open = (token: string) =>
     new Promise<void>((resolve, reject) => {
-      const call = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`a stream was answered ${answer.statusCode}`));
+      const call = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        if (response.statusCode !== 200) reject(new Error(`a stream got status ${response.statusCode}`));
         let rest = '';
-        answer.setEncoding('utf8').on('data', (text: string) => {
+        response.setEncoding('utf8').on('data', (text: string) => {
           const messages = (rest + text).split('\n\n');
           rest = messages.pop() ?? '';
           for (const message of messages) {
@@ -40,7 +40,7 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
             else if (message.includes('event: change')) heard(`${message}\n\n`);
           }
         });
-        answer.on('error', () => {});
+        response.on('error', () => {});
       });
       call.on('error', reject);
       call.end();

@@ -27,7 +27,7 @@ async function send({ urls, method, token, requests, connections, bodies }: Sent
       sent++;
       const sentAt = performance.now();
       const status = await connection.request(`${call} HTTP/1.1\r\n${headers}${body === undefined ? '\r\n' : formatBody(body)}`);
-      if (status < 200 || status > 299) throw new Error(`${call} answered ${status}`);
+      if (status < 200 || status > 299) throw new Error(`${call} got status ${status}`);
       times.push(performance.now() - sentAt);
     }
     connection.close();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface Load {
-  /** Several are used in turn. */
+  /** One URL, or several that the requests use one after another. */
   url: string | readonly string[];
   method?: 'GET' | 'PATCH' | 'POST';
   token: string;
@@ -34,9 +34,9 @@ let generator: ChildProcess | undefined;
 export async function sendLoad({ url, method = 'GET', body, ...load }: Load): Promise<LoadResult> {
   generator ??= startGenerator();
   const bodies = body ? Array.from({ length: load.requests }, () => JSON.stringify(body())) : [];
-  const answer = once(generator, 'message');
+  const message = once(generator, 'message');
   generator.send({ ...load, urls: [url].flat(), method, bodies } satisfies SentLoad);
-  const result = (await answer)[0] as LoadResult | { error: string };
+  const result = (await message)[0] as LoadResult | { error: string };
   if ('error' in result) throw new Error(result.error);
   return result;
 }

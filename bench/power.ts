@@ -41,7 +41,7 @@ async function measureDashboard({ server, large: { customerId, token } }: BenchC
   await show();
   const before = await readUsage(server);
   const startedAt = performance.now();
-  for (let again = 0; again < requests; again += 1) await show();
+  for (let count = 0; count < requests; count += 1) await show();
   const elapsedMs = (performance.now() - startedAt) / requests;
   const { cpuMs } = await readUsage(server);
   return [

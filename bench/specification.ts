@@ -72,7 +72,7 @@ interface Invoices {
   many: number;
 }
 
-/** Reads pages of both in turn, so that other work on the machine slows down both. */
+/** Reads pages of both alternately, so that other work on the machine slows down both. */
 async function measurePages({ server, endUser }: BenchContext, { large, small, many }: Invoices): Promise<Row[]> {
   const read = async (number: string, position: number) => {
     const after = Buffer.from(JSON.stringify([position])).toString('base64url');
@@ -87,10 +87,10 @@ async function measurePages({ server, endUser }: BenchContext, { large, small, m
   const times = { first: [] as number[], deep: [] as number[], small: [] as number[] };
   await read(small, 0);
   await read(large, 0);
-  for (let again = 0; again < requests; again += 1) {
-    times.small.push(await read(small, (again * pageSize) % (fewRows - pageSize)));
-    times.first.push(await read(large, again * pageSize));
-    times.deep.push(await read(large, many - (again + 1) * pageSize));
+  for (let round = 0; round < requests; round += 1) {
+    times.small.push(await read(small, (round * pageSize) % (fewRows - pageSize)));
+    times.first.push(await read(large, round * pageSize));
+    times.deep.push(await read(large, many - (round + 1) * pageSize));
   }
   const [few, first, deep] = [times.small, times.first, times.deep].map(median);
   const what = `a page of a specification of ${many} rows`;
@@ -104,12 +104,12 @@ async function measurePages({ server, endUser }: BenchContext, { large, small, m
 /** Downloads the specification and measures when it starts, and how much the memory of the server grows. */
 async function measureCsv({ server, endUser }: BenchContext, number: string, rowCount: number): Promise<Row[]> {
   const before = await readUsage(server);
-  let most = before.memoryMiB;
+  let maxMemoryMiB = before.memoryMiB;
   let isReading = false;
   const watch = setInterval(async () => {
     if (isReading) return;
     isReading = true;
-    most = Math.max(most, (await readUsage(server)).memoryMiB);
+    maxMemoryMiB = Math.max(maxMemoryMiB, (await readUsage(server)).memoryMiB);
     isReading = false;
   }, samplingIntervalMs);
   const startedAt = performance.now();
@@ -127,7 +127,7 @@ async function measureCsv({ server, endUser }: BenchContext, number: string, row
   const what = `the CSV of a specification of ${rowCount} rows`;
   return [
     toLimitRow(`${what}: first bytes`, firstMs ?? Number.NaN, 1_000, 'ms'),
-    toLimitRow(`${what}: memory above before`, Math.max(0, most - before.memoryMiB), 50, 'MiB'),
+    toLimitRow(`${what}: memory above before`, Math.max(0, maxMemoryMiB - before.memoryMiB), 50, 'MiB'),
     toLimitRow(`${what}: elapsed`, elapsedMs, null, 'ms'),
   ];
 }

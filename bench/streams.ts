@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { SignJWT } from 'jose';
 import { systemClock } from '../apps/api/src/clock.ts';
@@ -7,7 +8,7 @@ import { writeAudit } from '../apps/api/src/db/audit.ts';
 import { accounts } from '../apps/api/src/db/schema/account.ts';
 import { sessions } from '../apps/api/src/db/schema/session.ts';
 import { findFreePort } from '../apps/api/src/testing/find-free-port.ts';
-import { pause, startServer } from '../scripts/server-process.ts';
+import { startServer } from '../scripts/server-process.ts';
 import type { BenchContext } from './bench-context.ts';
 import { median } from './cost.ts';
 import { type Listeners, openStreams } from './listeners.ts';
@@ -23,7 +24,7 @@ const replayWindowMs = 10_000;
 export async function measureFanOut(bench: BenchContext): Promise<Row[]> {
   const { server, large, sizes } = bench;
   const tokens = await createTokens(bench, sizes.streams);
-  await pause(replayWindowMs);
+  await sleep(replayWindowMs);
   const idle = await readUsage(server);
   const listeners = await openStreams(`${server.origin}/v1/customer/${large.customerId}/event-stream`, tokens);
   const opened = await readUsage(server);
@@ -118,10 +119,10 @@ async function createTokens(
   for (let number = 0; number < people; number++) {
     const [accountId, sid] = [randomUUID(), randomUUID()];
     const username = `listener-${number}@noordlijn.example`;
-    const named = { username, firstName: 'Luister', lastName: `Nummer ${number}`, email: username };
+    const personFields = { username, firstName: 'Luister', lastName: `Nummer ${number}`, email: username };
     await db
       .insert(accounts)
-      .values({ customerId, accountId, ...named, roles: ['RESELLER_ADMIN'], status: 'ENABLED', createdAt: now });
+      .values({ customerId, accountId, ...personFields, roles: ['RESELLER_ADMIN'], status: 'ENABLED', createdAt: now });
     const endsAt = new Date(now.getTime() + 3_600_000);
     await db.insert(sessions).values({ customerId, accountId, sid, via: 'embedded', authTime: now, endsAt });
     const claims: SessionClaims = {

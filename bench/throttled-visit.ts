@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { pause } from '../scripts/server-process.ts';
 import { cpuSlowdown, storeToken } from './browser.ts';
 
 /** The slow mobile network of Lighthouse's mobile preset: 150 ms round trip, 1.6 Mbit/s down. */
@@ -55,7 +55,7 @@ export async function measureVisit(browser: Browser, { url, screen, token, hasRo
       const { quiet, ...metrics } = result.value as VisitMetrics & { quiet: number };
       if (quiet > idleMs * cpuSlowdown && metrics.first > 0 && (!hasRows || metrics.rows > 0)) return metrics;
       if (performance.now() > deadline) throw new Error(`${url} did not show its content`);
-      await pause(200);
+      await sleep(200);
     }
   } finally {
     await context.close();

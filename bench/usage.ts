@@ -13,7 +13,7 @@ export interface Usage {
 export const usageNodeOptions = ['--import', join(import.meta.dirname, 'report-usage.js')];
 
 export async function readUsage({ child }: ServerProcess): Promise<Usage> {
-  const answer = once(child, 'message');
+  const message = once(child, 'message');
   child.send('usage');
-  return (await answer)[0] as Usage;
+  return (await message)[0] as Usage;
 }

@@ -19,7 +19,7 @@ interface Write {
   method: 'PATCH' | 'POST';
   paths: readonly string[];
   body(): object;
-  /** Whose data is written. */
+  /** The user whose company is changed. */
   user: SignedInUser;
   limits: Parameters<typeof toCostRows>[2];
 }

@@ -28,7 +28,7 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Returns the accessibility violations and the overflow of the current page, at each viewport and color scheme. */
 async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<string[]> {
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const [viewport, colorScheme] of viewings) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -41,11 +41,11 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
     const violations = await findViolations(page, colorScheme === 'dark' ? { rules: colorRules } : {});
     const { pathname, search } = new URL(page.url());
     const where = `${pathname}${search}, ${viewport.width} wide, ${colorScheme}`;
-    found.push(...violations.map((violation) => `${where}: ${violation}`));
+    problems.push(...violations.map((violation) => `${where}: ${violation}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`);
+    if (overflow > 0) problems.push(`${where}: scrolls sideways by ${overflow} px`);
   }
-  return found;
+  return problems;
 }
 
 /** The number of an invoice depends on the date. */
@@ -117,33 +117,33 @@ for (const brand of brands) {
     test.use({ brand });
     const sights = brand === 'internet' ? allViewings : wideViewings;
 
-    test('signed-out pages have no violations', async ({ page }) => {
-      const found: string[] = [];
+    test('signed-out pages have no accessibility problems', async ({ page }) => {
+      const problems: string[] = [];
       // These act when they are loaded.
       for (const path of ['/logout', '/sso/login', '/token/login']) {
         await page.goto(path);
         await expect(page.locator('h1').first()).toBeVisible();
-        found.push(...(await findProblems(page, sights)));
+        problems.push(...(await findProblems(page, sights)));
       }
       const paths = ['/apply/reseller', '/account/activate', '/msa/signed', '/'];
       if (brand === 'internet') paths.unshift('/postal-code-check?postalCode=1234AC&houseNumber=15');
       for (const path of paths) {
         await openInPlace(page, path);
         await expect(page.locator('h1').first()).toBeVisible();
-        found.push(...(await findProblems(page, sights)));
+        problems.push(...(await findProblems(page, sights)));
       }
       await page.getByRole('button', { name: /^Sign in/ }).click();
       await expect(page.getByLabel('Username')).toBeVisible();
-      found.push(...(await findProblems(page, sights)));
-      expect(found).toEqual([]);
+      problems.push(...(await findProblems(page, sights)));
+      expect(problems).toEqual([]);
     });
 
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
-      test(`signed-in pages have no violations, ${language}`, async ({ page, beginSession, server }) => {
+      test(`signed-in pages have no accessibility problems, ${language}`, async ({ page, beginSession, server }) => {
         const ids = await findIds(server);
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await beginSession(people.admin);
-        const found: string[] = [];
+        const problems: string[] = [];
         await page.goto('/');
         await expect(page.locator('main h1')).toBeVisible();
         for (const path of language === 'nl' ? dutchScreens : screensByBrand[brand]) {
@@ -153,9 +153,9 @@ for (const brand of brands) {
           // Shared screens get the full check once; in the other brands only their colors differ.
           const isSameElsewhere = brand !== 'internet' && path !== '/' && commonScreens.includes(path);
           const viewings = language === 'nl' ? lightViewings : isSameElsewhere ? wideViewings : allViewings;
-          found.push(...(await findProblems(page, viewings)));
+          problems.push(...(await findProblems(page, viewings)));
         }
-        expect(found).toEqual([]);
+        expect(problems).toEqual([]);
       });
     }
   });

@@ -19,7 +19,7 @@ async function invite(server: Server, username = `jan.${crypto.randomUUID()}@noo
 
 /** Returns the newest activation link that was mailed for an account. */
 async function findActivationLink(page: Page, server: Server, accountId: string): Promise<string> {
-  let found = '';
+  let activationLink = '';
   await expect(async () => {
     await page.goto(`${server.url}/dev/mail`);
     const mails = await page.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
@@ -27,13 +27,13 @@ async function findActivationLink(page: Page, server: Server, accountId: string)
       const text = (await (await page.request.get(mail)).text()).replaceAll('&amp;', '&').replaceAll('&amp;', '&');
       const link = new RegExp(`/account/activate\\?[^"\\s<]*accountId=${accountId}#code=[\\w-]+`).exec(text);
       if (link) {
-        found = link[0];
+        activationLink = link[0];
         return;
       }
     }
     throw new Error('The mail has not arrived yet');
   }).toPass();
-  return found;
+  return activationLink;
 }
 
 test('activates an account from the mail: removes the code from the URL, sets the password and prefills the username', async ({
@@ -49,19 +49,19 @@ test('activates an account from the mail: removes the code from the URL, sets th
   await expect(page.getByText(getText('user.role-task-RESELLER_FINANCE'))).toBeVisible();
 
   const password = page.getByLabel(getText('activate.password'), { exact: true });
-  const again = page.getByLabel(getText('activate.password-again'), { exact: true });
+  const repeatedPassword = page.getByLabel(getText('activate.password-again'), { exact: true });
   const activate = page.getByRole('button', { name: getText('activate.activate') });
   await password.fill('short');
-  await again.fill('other');
+  await repeatedPassword.fill('other');
   await activate.click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByText(getText('validation.passwords-must-match')).first()).toBeVisible();
   await password.fill('password1234');
-  await again.fill('password1234');
+  await repeatedPassword.fill('password1234');
   await activate.click();
   await expect(page.getByText(getText('validation.password-common')).first()).toBeVisible();
   await password.fill(newPassword);
-  await again.fill(newPassword);
+  await repeatedPassword.fill(newPassword);
   await activate.click();
 
   await expect(page.locator('[name=username]')).toHaveValue(username);

@@ -39,8 +39,8 @@ async function createToken(server: Server): Promise<{ token: string; customerId:
 
 /** Runs a command from the panel. Only browsers resolve `*.localhost`, so the host becomes `localhost`. */
 async function runCommand(command: string, token: string): Promise<string> {
-  const known = command.replace(/\/\/\w+\.localhost/, '//localhost');
-  const { stdout } = await run('bash', ['-c', known], { env: { ...process.env, TOKEN: token } });
+  const localCommand = command.replace(/\/\/\w+\.localhost/, '//localhost');
+  const { stdout } = await run('bash', ['-c', localCommand], { env: { ...process.env, TOKEN: token } });
   return stdout;
 }
 
@@ -69,11 +69,11 @@ test('shows the calls of a list and a side panel, with what is filtered and fill
 
     const { items }: { items: LineSummary[] } = JSON.parse(await runCommand(command, token));
     lineId = items[0]?.lineId;
-    const asked = {
+    const expectedQuery = {
       params: { customerId },
       query: { status: ['ACTIVE' as const], q: 'den', sort: '-urgency' as const, limit: 50 },
     };
-    const expected = await createTokenClient(server.url, token).call(listLines, asked);
+    const expected = await createTokenClient(server.url, token).call(listLines, expectedQuery);
     expect(items.length).toBeGreaterThan(0);
     expect(items.map(({ lineId }) => lineId)).toEqual(expected.items.map(({ lineId }) => lineId));
     await page.keyboard.press('Escape');
@@ -107,8 +107,8 @@ test('shows the form input in the call and escapes it for the shell', async ({ p
   await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(callCode(page, 'createContact')).toBeVisible();
-  const made = JSON.parse(await runCommand((await callCode(page, 'createContact').textContent()) ?? '', token));
-  expect(made).toMatchObject({ lastName });
+  const created = JSON.parse(await runCommand((await callCode(page, 'createContact').textContent()) ?? '', token));
+  expect(created).toMatchObject({ lastName });
 
   await panel(page).getByRole('tab', { name: 'TypeScript' }).click();
   await expect(callCode(page, 'createContact')).toContainText(`calls.createContact, {`);

@@ -6,9 +6,9 @@ import { getText } from './get-text.ts';
 
 test('an administrator changes the IBAN: validates it, saves it and sends an email', async ({ page, beginSession, server }) => {
   await beginSession(people.otherReseller);
-  const sent: string[] = [];
+  const patchedUrls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent.push(request.url());
+    if (request.method() === 'PATCH') patchedUrls.push(request.url());
   });
   await page.goto('/company/edit/iban');
   const iban = page.getByLabel('IBAN');
@@ -17,7 +17,7 @@ test('an administrator changes the IBAN: validates it, saves it and sends an ema
   await expect(page.getByText(getText('validation.iban-invalid')).first()).toBeVisible();
   await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page.getByRole('alert')).toBeFocused();
-  expect(sent).toEqual([]);
+  expect(patchedUrls).toEqual([]);
 
   await expect(page.getByText(getText('company.iban-CHECK_DIGITS', { country: 'NL' }))).toBeVisible();
 
@@ -28,7 +28,7 @@ test('an administrator changes the IBAN: validates it, saves it and sends an ema
   await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
   await expect(page.getByText(/43\s?00/)).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(patchedUrls).toHaveLength(1);
   await page.reload();
   await expect(page.getByText(/43\s?00/)).toBeVisible();
 

@@ -27,31 +27,31 @@ async function pickLinesAndOrders({ client, customerId }: SignedInUser) {
   const params = { customerId };
   const { items: lines } = await client.call(listLines, { params, query: { limit: 200 } });
   const { items: orders } = await client.call(listOrders, { params, query: { limit: 200 } });
-  const found = <T>(what: string, candidate: T | undefined): T => {
+  const requireFound = <T>(what: string, candidate: T | undefined): T => {
     if (candidate === undefined) throw new Error(`The sample data has no ${what}`);
     return candidate;
   };
   const orderOn = (basis: ExpectedDateBasis) => orders.find((order) => getExpectedDate(order)?.basis === basis);
   return {
     lines: [
-      found(
+      requireFound(
         'line that is down',
         lines.find(({ state }) => state === 'DOWN'),
       ),
-      found(
+      requireFound(
         'line that is degraded',
         lines.find(({ state }) => state === 'DEGRADED'),
       ),
-      found(
+      requireFound(
         'address with an addition',
         lines.find(({ address }) => address.houseNumberAddition),
       ),
     ],
     orders: [
-      found('delivered order', orderOn('DELIVERED')),
-      found('planned order', orderOn('PLANNED')),
-      found('order without a date', orderOn('WISHED')),
-      found(
+      requireFound('delivered order', orderOn('DELIVERED')),
+      requireFound('planned order', orderOn('PLANNED')),
+      requireFound('order without a date', orderOn('WISHED')),
+      requireFound(
         'late order',
         orders.find(({ jeopardy }) => jeopardy === 'LATE'),
       ),
@@ -60,14 +60,14 @@ async function pickLinesAndOrders({ client, customerId }: SignedInUser) {
 }
 
 async function switchLanguage(language: Language, page: Page): Promise<void> {
-  const other = language === 'nl' ? 'en' : 'nl';
+  const otherLanguage = language === 'nl' ? 'en' : 'nl';
   await page.evaluate((stored) => localStorage.setItem('demarc.language', stored), language);
   await page.evaluate(
     ([newValue, oldValue]) =>
       window.dispatchEvent(
         new StorageEvent('storage', { key: 'demarc.language', newValue, oldValue, storageArea: localStorage }),
       ),
-    [language, other] as const,
+    [language, otherLanguage] as const,
   );
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }

@@ -41,7 +41,7 @@ async function listScreens(server: Server, brand: Brand): Promise<string[]> {
     }),
   ]);
   const line = `/lines/detail/${lines.items[0]?.lineId}`;
-  const other = accounts.find((account) => account.status === 'ENABLED' && account.username !== people.admin)?.accountId;
+  const colleagueId = accounts.find((account) => account.status === 'ENABLED' && account.username !== people.admin)?.accountId;
   return [
     '/company',
     '/company/contact/new',
@@ -52,8 +52,8 @@ async function listScreens(server: Server, brand: Brand): Promise<string[]> {
     '/user-management',
     '/user-management/account/create',
     `/user-management/account/${pending.accountId}`,
-    `/user-management/account/${other}`,
-    `/user-management/tokens/${other}`,
+    `/user-management/account/${colleagueId}`,
+    `/user-management/tokens/${colleagueId}`,
     '/account/api-tokens',
     '/account/api-tokens?tab=webhooks',
     '/orders',

@@ -41,8 +41,8 @@ export async function startExternalProvider(clientId: string): Promise<ExternalP
       }),
     '/tenant/keys': (_request, response) => sendJson(response, 200, { keys: [jwk] }),
     '/tenant/authorize': async (request, response, url) => {
-      const known = /who=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
-      const username = people.get(known ?? '') ?? new URLSearchParams(await readBody(request)).get('login');
+      const signedInName = /who=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
+      const username = people.get(signedInName ?? '') ?? new URLSearchParams(await readBody(request)).get('login');
       if (!username) {
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         response.end(
@@ -59,23 +59,23 @@ export async function startExternalProvider(clientId: string): Promise<ExternalP
     },
     '/tenant/token': async (request, response) => {
       const form = new URLSearchParams(await readBody(request));
-      const asked = codes.get(form.get('code') ?? '');
+      const authorization = codes.get(form.get('code') ?? '');
       codes.delete(form.get('code') ?? '');
       const challenge = createHash('sha256')
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
-      if (asked?.query.get('code_challenge') !== challenge || asked.query.get('client_id') !== clientId) {
+      if (authorization?.query.get('code_challenge') !== challenge || authorization.query.get('client_id') !== clientId) {
         return sendJson(response, 400, { error: 'invalid_grant' });
       }
       const idToken = await new SignJWT({
-        nonce: asked.query.get('nonce') ?? undefined,
-        email: asked.username,
+        nonce: authorization.query.get('nonce') ?? undefined,
+        email: authorization.username,
         email_verified: true,
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer(authority)
         .setAudience(clientId)
-        .setSubject(asked.username.split('@')[0] ?? '')
+        .setSubject(authorization.username.split('@')[0] ?? '')
         .setIssuedAt()
         .setExpirationTime('5m')
         .sign(privateKey);

@@ -35,9 +35,9 @@ for (const path of ['/lines', '/orders', '/user-management']) {
     expect(scripts.slice(maxScripts)).toEqual([]);
     expect(calls).toEqual([...new Set(calls)]);
     await test.step('the scripts of every signed-in page ask to be compiled while they load', async () => {
-      const found = await Promise.all(starts);
-      expect(found).toHaveLength(4);
-      expect([...new Set(found)]).toEqual(['//# allFunctionsCalledOnLoad']);
+      const firstLines = await Promise.all(starts);
+      expect(firstLines).toHaveLength(4);
+      expect([...new Set(firstLines)]).toEqual(['//# allFunctionsCalledOnLoad']);
     });
   });
 }

@@ -52,7 +52,7 @@ const oddPaths = [
   '/nowhere',
 ];
 
-test('answers any URL with a page, and an unknown one with the not-found page to every visitor', async ({
+test('shows a page for any URL, and an unknown one with the not-found page to every visitor', async ({
   page,
   beginSession,
   baseURL,

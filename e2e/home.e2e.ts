@@ -37,7 +37,7 @@ async function findLineUp(server: Server) {
   return { lineId, name: reference!, report, read };
 }
 
-test('lists a line that goes down first, leads to its diagnostics, and forgets it when it is up', async ({
+test('lists a line that goes down first, leads to its diagnostics, and removes it when it is up', async ({
   page,
   signIn,
   server,
@@ -237,10 +237,10 @@ test('offers to check the address of a link to the check, which another portal h
   const link = page.getByRole('link', { name: getText('home.check-wanted', { address: '1234 AC 31' }) });
   await expect(link).toHaveAttribute('href', '/lines/check?postalCode=1234AC&houseNumber=31');
   await link.click();
-  const answer = page.getByRole('region', { name: /€.*per month/ });
-  await expect(answer).toContainText('Meetlint 31, Testdam');
+  const result = page.getByRole('region', { name: /€.*per month/ });
+  await expect(result).toContainText('Meetlint 31, Testdam');
   // The order starts with what was found.
-  await answer
+  await result
     .getByRole('link', { name: /^Order/ })
     .first()
     .click();
@@ -252,7 +252,7 @@ test.describe('the home page of the internet brand', () => {
   test.use({ brand: 'internet' });
   const check = (page: Page) => page.getByRole('main').getByRole('textbox', { name: getText('entrance.check-label') });
 
-  test('answers an address check in place for a visitor, who can sign in to order', async ({ page }) => {
+  test('shows a visitor the result of an address check in place, and offers to sign in to order', async ({ page }) => {
     await page.goto('/');
     const font = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
     const fontBefore = await font();
@@ -262,10 +262,10 @@ test.describe('the home page of the internet brand', () => {
     await test.step('asks which address is meant, and answers for the one chosen', async () => {
       await check(page).fill('1234 AC 25');
       await page.keyboard.press('Enter');
-      const answer = page.locator('.entrance-check-result');
-      await answer.getByRole('listitem').getByRole('button').first().click();
-      await expect(answer.getByRole('region')).toBeVisible();
-      await expect(answer).toContainText('Meetlint 25');
+      const result = page.locator('.entrance-check-result');
+      await result.getByRole('listitem').getByRole('button').first().click();
+      await expect(result.getByRole('region')).toBeVisible();
+      await expect(result).toContainText('Meetlint 25');
     });
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
@@ -285,12 +285,12 @@ test.describe('the home page of the internet brand', () => {
     await expect(page.getByRole('region', { name: /€.*per month/ })).toBeVisible();
   });
 
-  test('answers with prices for who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {
+  test('shows prices to users who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {
     await signIn(people.order);
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
-    const answer = page.getByRole('region', { name: /€.*per month/ });
-    const order = answer.getByRole('link', { name: /Kernhuis$/ });
+    const result = page.getByRole('region', { name: /€.*per month/ });
+    const order = result.getByRole('link', { name: /Kernhuis$/ });
     await expect(order).toHaveAttribute(
       'href',
       new RegExp(`^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=`),
@@ -330,7 +330,11 @@ test.describe('the home page of the internet brand', () => {
     });
   });
 
-  test('lists addresses checked last and watched next to the check, and what harms most', async ({ page, signIn, server }) => {
+  test('lists addresses checked last and watched next to the check, and the most harmful problems', async ({
+    page,
+    signIn,
+    server,
+  }) => {
     const { client, customerId } = await signInByApi(server.url, people.order);
     const params = { customerId };
     const address = { postalCode: '1234AC', houseNumber: 31 };
@@ -364,7 +368,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(watched.getByRole('link', { name })).toHaveCount(0);
   });
 
-  test('answers a check in the bar of other pages next to the page', async ({ page, signIn }) => {
+  test('shows the result of a check in the bar of another page next to that page', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(people.viewer);
     const bar = page.getByRole('banner').getByRole('textbox', { name: getText('entrance.check-label') });

@@ -42,11 +42,11 @@ async function exportRows(page: Page, kind: 'all' | 'rest'): Promise<void> {
 
 /** Collects the bodies of all import requests. */
 function collectImportRequests(page: Page): { rows: Record<string, string>[] }[] {
-  const sent: { rows: Record<string, string>[] }[] = [];
+  const sentImports: { rows: Record<string, string>[] }[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && /line-availability-batch$/.test(request.url())) sent.push(request.postDataJSON());
+    if (request.method() === 'POST' && /line-availability-batch$/.test(request.url())) sentImports.push(request.postDataJSON());
   });
-  return sent;
+  return sentImports;
 }
 
 test('imports 20 addresses from a file, corrects one, orders two and exports the rest', async ({ page, beginSession }) => {
@@ -124,7 +124,7 @@ test('imports 20 addresses from a file, corrects one, orders two and exports the
 
 test('reads files and pasted text, and rejects an unusable file', async ({ page, beginSession, server }) => {
   await beginSession();
-  const sent = collectImportRequests(page);
+  const sentImports = collectImportRequests(page);
   await page.goto('/lines/addresses');
   await test.step('rejects an unusable file with advice and sends nothing', async () => {
     const lines = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, index) => `${street};${index + 1}`)].join('\n');
@@ -141,7 +141,7 @@ test('reads files and pasted text, and rejects an unusable file', async ({ page,
       await chooseFile(page, name, content);
       await expect(page.getByText(importText(`file-${problem}`))).toBeVisible();
     }
-    expect(sent).toEqual([]);
+    expect(sentImports).toEqual([]);
   });
   await test.step('recognizes columns by their values, lets the user change them and keeps formulas as text', async () => {
     await chooseFile(page, 'vreemd.csv', `Straße;Zone;Haus;Notiz\nMeetlint;${street};1;=1+1\nMeetlint;${street};3;λ\n`);
@@ -154,8 +154,8 @@ test('reads files and pasted text, and rejects an unusable file', async ({ page,
     await page.getByRole('option', { name: importText('use-reference') }).click();
     await page.getByRole('button', { name: importText('check-rows_other', { total: '2' }) }).click();
     await waitForGrid(page);
-    expect(sent).toHaveLength(2);
-    expect(sent[1]?.rows.map(({ postalCode, houseNumber, reference }) => [postalCode, houseNumber, reference])).toEqual([
+    expect(sentImports).toHaveLength(2);
+    expect(sentImports[1]?.rows.map(({ postalCode, houseNumber, reference }) => [postalCode, houseNumber, reference])).toEqual([
       [street, '1', '=1+1'],
       [street, '3', 'λ'],
     ]);

@@ -156,11 +156,11 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   await client.call(importOwnPrices, { params: { customerId }, body: { rows } });
 });
 
-test('the views of resale prices ask only for their first pages, and search no long list', async ({ page, signIn }) => {
-  const asked = new Set<string>();
+test('the views of resale prices request only their first pages, and search no long list', async ({ page, signIn }) => {
+  const requests = new Set<string>();
   let isCapped = false;
   await page.route('**/own-price?*', async (route) => {
-    asked.add(new URL(route.request().url()).search);
+    requests.add(new URL(route.request().url()).search);
     const response = await fetchResponse(route);
     const body = await response.json();
     await route.fulfill({ response, json: isCapped ? { ...body, total: 10_000, totalIsCapped: true } : body });
@@ -170,15 +170,15 @@ test('the views of resale prices ask only for their first pages, and search no l
   const view = (key: string) => page.getByRole('link', { name: new RegExp(`^${t(key)} [\\d,]+\\+?$`) });
   await expect(view('with-own-price')).toBeVisible();
   await expect(page.getByRole('table', { name: t('own-prices') })).toBeVisible();
-  expect([...asked].toSorted()).toEqual(['?hasPrice=false&limit=50', '?limit=50']);
+  expect([...requests].toSorted()).toEqual(['?hasPrice=false&limit=50', '?limit=50']);
 
   isCapped = true;
-  asked.clear();
+  requests.clear();
   await page.goto('/invoices?list=own-prices');
   await expect(view('view-all')).toContainText('10,000');
   await expect(page.getByRole('table', { name: t('own-prices') })).toBeVisible();
   await expect(view('without-own-price')).toHaveCount(0);
-  expect([...asked]).toEqual(['?limit=50']);
+  expect([...requests]).toEqual(['?limit=50']);
 });
 
 test('a finding shows before the invoice is paid, at its service and in the tab', async ({ page, signIn, server }) => {
@@ -196,9 +196,9 @@ test('a finding shows before the invoice is paid, at its service and in the tab'
   const label = getText(`finding.type-${finding.type}`);
 
   await test.step('the kind of service with the finding is open and says so', async () => {
-    const found = page.locator('main details[open]').first();
-    await expect(found.getByRole('link', { name: label }).first()).toBeVisible();
-    await expect(found.locator('summary').first()).toContainText(label);
+    const openGroup = page.locator('main details[open]').first();
+    await expect(openGroup.getByRole('link', { name: label }).first()).toBeVisible();
+    await expect(openGroup.locator('summary').first()).toContainText(label);
   });
   await openCharges(page);
   await expect(page.locator('main details').getByRole('link', { name: label }).first()).toBeVisible();

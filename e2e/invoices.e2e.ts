@@ -25,8 +25,8 @@ async function findComparable(url: string) {
   const { client, params, items } = await readInvoices(url, people.finance);
   for (const { number, type } of items) {
     if (type !== 'INVOICE') continue;
-    const found = await client.call(getInvoiceDifference, { params: { ...params, number }, query: {} });
-    if (found.previousNumber && found.byReason.length > 0) return { number, found };
+    const difference = await client.call(getInvoiceDifference, { params: { ...params, number }, query: {} });
+    if (difference.previousNumber && difference.byReason.length > 0) return { number, difference };
   }
   throw new Error('No invoice differs from the one before');
 }
@@ -122,7 +122,7 @@ test('an invoice explains what differs from last month, and keeps the reference 
   beginSession,
   server,
 }) => {
-  const { number, found } = await findComparable(server.url);
+  const { number, difference } = await findComparable(server.url);
   await beginSession(people.finance);
   await page.goto(`/invoices/invoice/${number}`);
   await page.getByRole('button', { name: t('edit'), exact: true }).click();
@@ -133,10 +133,10 @@ test('an invoice explains what differs from last month, and keeps the reference 
   await expect(page.getByText('PO-2026-7')).toBeVisible();
 
   await page.getByRole('link', { name: t('see-why') }).click();
-  await expect(page.getByRole('link', { name: t('to-previous', { number: found.previousNumber! }) })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('to-previous', { number: difference.previousNumber! }) })).toBeVisible();
   const reasons = page.getByRole('table', { name: t('by-reason') });
-  await expect(reasons.getByRole('row')).toHaveCount(found.byReason.length + 1);
-  const { reason, count } = found.byReason[0]!;
+  await expect(reasons.getByRole('row')).toHaveCount(difference.byReason.length + 1);
+  const { reason, count } = difference.byReason[0]!;
   await reasons.getByRole('link', { name: t(`reason-${reason}`), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`reason=${reason}`));
   const items = page.getByRole('table', { name: t('what-changed') });

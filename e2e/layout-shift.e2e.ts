@@ -10,10 +10,10 @@ const maxShift = 0.02;
 /** Sums the layout shifts of a page from its first frame to the one that is shown. */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const kept = window as unknown as { shift: number };
-    kept.shift = 0;
+    const measured = window as unknown as { shift: number };
+    measured.shift = 0;
     new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) kept.shift += value;
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) measured.shift += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () =>
@@ -89,7 +89,7 @@ test.describe('the home page', () => {
     }
   });
 
-  test('loads without layout shifts for a visitor, and answers an address check without any', async ({ page }) => {
+  test('loads without layout shifts for a visitor, and shows the result of an address check without any', async ({ page }) => {
     const shifted = await recordLayoutShifts(page);
     let isRoomThere = Promise.withResolvers<void>();
     await page.route('**/v1/postal-code-check?*', async (route) => {

@@ -100,9 +100,9 @@ test('finds a line by each of its identifiers, and exports the filtered list or 
       .trim()
       .split('\r\n');
   };
-  const found = await readRecords(() => button(page, 'line.export').click());
-  expect(found).toHaveLength(2);
-  expect(found.join()).toContain(line.serviceId);
+  const records = await readRecords(() => button(page, 'line.export').click());
+  expect(records).toHaveLength(2);
+  expect(records.join()).toContain(line.serviceId);
   await search.fill('no line is called this');
   await button(page, 'list.clear-all').click();
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
@@ -306,8 +306,8 @@ test('runs all measurements at once and shows where the line breaks', async ({ p
 async function findReportedFault(server: Server, { lineId }: LineSummary): Promise<Record<string, unknown> | null> {
   for (let after = 0; ; ) {
     const { items, next } = await server.provider.call(listEvents, { query: { after, limit: 500 } });
-    const found = items.find(({ type, objectId }) => type === 'line.fault-reported' && objectId === String(lineId));
-    if (found || items.length === 0) return found?.data ?? null;
+    const event = items.find(({ type, objectId }) => type === 'line.fault-reported' && objectId === String(lineId));
+    if (event || items.length === 0) return event?.data ?? null;
     after = next;
   }
 }

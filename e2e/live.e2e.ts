@@ -109,16 +109,16 @@ test.describe('television', () => {
 
 test('defers new rows while the pointer is over the table and shows them on request', async ({ page, beginSession, server }) => {
   const by = await signInColleague(server);
-  const known = await inviteUser(by, uniqueName());
+  const shownUser = await inviteUser(by, uniqueName());
   await beginSession();
   await page.goto('/user-management');
-  await expect(row(page, known.lastName)).toBeVisible();
+  await expect(row(page, shownUser.lastName)).toBeVisible();
   await rows(page).first().hover();
   // Compares email addresses only, because relative times keep changing.
   const listUsernames = async () => (await rows(page).allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0]);
   const before = await listUsernames();
   const box = await rows(page).first().boundingBox();
-  const other = await inviteUser(by, uniqueName());
+  const newUser = await inviteUser(by, uniqueName());
   // The notice overlays the table and takes no space.
   const waiting = page.getByText(getText('list.changed', { count: '1' }));
   await expect(waiting).toBeVisible();
@@ -129,11 +129,11 @@ test('defers new rows while the pointer is over the table and shows them on requ
   // Existing rows update in place, and new rows stay deferred after the pointer leaves.
   const name = uniqueName();
   await page.getByRole('heading', { level: 1 }).hover();
-  await renameUser(by, known, name);
+  await renameUser(by, shownUser, name);
   await expect(row(page, name)).toBeVisible();
-  await expect(row(page, other.lastName)).toHaveCount(0);
+  await expect(row(page, newUser.lastName)).toHaveCount(0);
   await showChangesButton(page).click();
-  await expect(row(page, other.lastName)).toBeVisible();
+  await expect(row(page, newUser.lastName)).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
   // Keyboard focus defers rows too; a new filter shows its rows immediately.
@@ -220,9 +220,9 @@ test('keeps working without a stream and catches up without gaps', async ({ page
   await renameUser(by, person, name);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, first)).toBeVisible();
-  const again = waitForStream(page);
+  const reopened = waitForStream(page);
   relay.restore();
-  expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
+  expect((await reopened).request().headers()['last-event-id']).toMatch(/^\d+$/);
   await expect(row(page, name)).toBeVisible();
 
   // Pages also work without any stream.
@@ -275,7 +275,7 @@ test('keeps the form input and overwrites no unseen change', async ({ page, begi
 });
 
 test('moves to the other server process when one stops', async ({ page, beginSession }) => {
-  test.skip(!(await hasPostgres()), 'no PostgreSQL answers at TEST_DATABASE_URL');
+  test.skip(!(await hasPostgres()), 'no PostgreSQL is reachable at TEST_DATABASE_URL');
   test.slow();
   const data = await copySampleData();
   // Tokens contain the portal URL, so all processes share one.
@@ -294,12 +294,12 @@ test('moves to the other server process when one stops', async ({ page, beginSes
     await renameUser(by, person, name);
     await expect(row(page, name)).toBeVisible();
 
-    const again = waitForStream(page);
+    const reopened = waitForStream(page);
     relay.restore(second);
     await first.stop();
     const last = uniqueName();
     await renameUser(by, person, last);
-    expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
+    expect((await reopened).request().headers()['last-event-id']).toMatch(/^\d+$/);
     await expect(row(page, last)).toBeVisible();
   } finally {
     await relay.stop();

@@ -35,12 +35,12 @@ for (const [where, before] of [
     await confirmSignIn(page);
     await expectOverview(page);
     await expect(page).toHaveURL('/');
-    const seen = [page.url()];
+    const visitedUrls = [page.url()];
     await page.goBack();
-    seen.push(page.url());
+    visitedUrls.push(page.url());
     await page.goForward();
-    seen.push(page.url());
-    expect(seen.join(' ')).not.toContain(token);
+    visitedUrls.push(page.url());
+    expect(visitedUrls.join(' ')).not.toContain(token);
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(token);
   });
 }
@@ -64,15 +64,15 @@ test('accepts a token once, and follows the next link from the same page', async
 });
 
 test('reports an expired token, and opens the error dialog for a server error', async ({ page }) => {
-  const answer = (status: number, code: string) =>
+  const respondWith = (status: number, code: string) =>
     page.route('**/v1/token/describe', (route) =>
       route.fulfill({ status, json: { status, code, message: 'X', correlationId: 'c' } }),
     );
-  await answer(401, 'TOKEN_EXPIRED');
+  await respondWith(401, 'TOKEN_EXPIRED');
   await page.goto('/token/login#token=dml_late');
   await expect(page.getByText(getText('token.expired'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await answer(500, 'INTERNAL_ERROR');
+  await respondWith(500, 'INTERNAL_ERROR');
   await page.goto('/unlock');
   await page.goto('/token/login#token=dml_other');
   await expect(page.getByRole('dialog', { name: getText('api.500.title') })).toBeVisible();

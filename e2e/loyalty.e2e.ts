@@ -52,16 +52,16 @@ test('shows a participant the balance, the points earned this year and the state
 
 test('explains the program to a company outside it, without a menu entry', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/v1/loyalty/')) asked.push(request.url());
+    if (request.url().includes('/v1/loyalty/')) requests.push(request.url());
   });
   await page.goto('/account/loyalty');
   await expect(page.getByRole('heading', { name: getText('loyalty.no-participant') })).toBeVisible();
   const menu = page.getByRole('navigation', { name: getText('shell.main') });
   await expect(menu.getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
   await expect(menu.getByRole('link', { name: getText('shell.loyalty') })).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('opens the shop in a new tab without opener and referrer, and explains when that fails', async ({

@@ -45,10 +45,12 @@ async function findOrderByStatus({ url }: Server, status: OrderStatus): Promise<
 /** Returns two open orders that someone else than the client's user placed. */
 async function findOrdersOfColleagues(client: Client, customerId: number): Promise<[OrderSummary, OrderSummary]> {
   const accounts = await client.call(listAccounts, { params: { customerId }, query: {} });
-  const own = accounts.find(({ username }) => username === people.admin)?.accountId;
+  const ownAccountId = accounts.find(({ username }) => username === people.admin)?.accountId;
   const status = ['ACCEPTED', 'ON_HOLD', 'PLANNED'] as const satisfies OrderStatus[];
   const { items } = await client.call(listOrders, { params: { customerId }, query: { status: [...status] } });
-  const [one, other] = items.filter(({ createdByAccountId }) => createdByAccountId !== null && createdByAccountId !== own);
+  const [one, other] = items.filter(
+    ({ createdByAccountId }) => createdByAccountId !== null && createdByAccountId !== ownAccountId,
+  );
   if (!one || !other) throw new Error('The sample data has no two open orders of colleagues');
   return [one, other];
 }

@@ -105,7 +105,7 @@ test('orders a connection to another company with its letter, refuses a port in 
 }) => {
   const { aEnd, circuitId } = await findConnection(server.url);
   await beginSession(people.order);
-  const sent = collectOrders(page);
+  const sentOrders = collectOrders(page);
   const form = createForm(page);
   await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
   await form.openPorts();
@@ -139,7 +139,7 @@ test('orders a connection to another company with its letter, refuses a port in 
     await expect(page.getByRole('navigation', { name: getText('form.steps') })).toContainText(end);
   }
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentOrders).toEqual([]);
   await page
     .getByRole('button', { name: getText('order-new.send'), exact: true })
     .first()
@@ -148,7 +148,7 @@ test('orders a connection to another company with its letter, refuses a port in 
     new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' })),
   );
   await expect(page.getByText(t('loa-missing'))).toBeHidden();
-  expect(sent.map(({ details }) => details)).toMatchObject([
+  expect(sentOrders.map(({ details }) => details)).toMatchObject([
     {
       kind: 'CROSS_CONNECT',
       mediaType: 'SMF_OS2',

@@ -130,7 +130,7 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   beginSession,
 }) => {
   await beginSession();
-  const sent = collectOrderRequests(page);
+  const sentOrders = collectOrderRequests(page);
   const order = createOrderForm(page);
   await order.check(houseNumbers.fiber);
   await expect(page.getByRole('radio', { name: 'Kabelnoord' })).toBeEnabled();
@@ -162,16 +162,16 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await order.goOn('review');
   await expect(page.getByRole('definition').filter({ hasText: /^34$/ })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: /^IPv4 \/29$/ })).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentOrders).toEqual([]);
   await order.send();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
-  expect(sent).toHaveLength(1);
+  expect(sentOrders).toHaveLength(1);
   const link = page.getByRole('link', { name: t('to-order') });
   await expect(link).toHaveAttribute('href', /\/orders\?order=\d+/);
   await page.reload();
   await expect(link).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sentOrders).toHaveLength(1);
   await page.getByRole('link', { name: t('another') }).click();
   await expect(page.getByLabel(getText('address.postal-code'))).toHaveValue('');
 });
@@ -272,7 +272,7 @@ test('links to the existing order for a duplicate connection and a duplicate ord
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('a switch asks for the current provider and adds the objection period', async ({ page, beginSession }) => {
+test('a switch requires the current provider and adds the objection period', async ({ page, beginSession }) => {
   await beginSession();
   const order = createOrderForm(page);
   await order.check(houseNumbers.inUse);
@@ -308,7 +308,7 @@ test('a switch asks for the current provider and adds the objection period', asy
   await expect(page.getByText(t('then-contest-when'))).toBeVisible();
 });
 
-test('asks for a missing addition, and reports an address without products', async ({ page, beginSession }) => {
+test('requests a missing addition, and reports an address without products', async ({ page, beginSession }) => {
   await beginSession();
   const order = createOrderForm(page);
   await order.fillAddress(houseNumbers.rooms);
@@ -316,7 +316,7 @@ test('asks for a missing addition, and reports an address without products', asy
   await expect(page.getByRole('heading', { name: getText('availability.which') })).toBeVisible();
   const steps = page.getByRole('navigation', { name: getText('form.steps') });
   await expect(steps.getByText(getText('form.step-done'))).toHaveCount(0);
-  // The choice is the only way on: neither the fields nor the button to continue are there.
+  // The user can only continue by choosing: the fields and the button to continue are hidden.
   await expect(page.getByLabel(getText('address.house-number'))).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('next-product') })).toHaveCount(0);
   await page.getByRole('button', { name: /^\S+ 25-B, 1234 AC/ }).click();
@@ -397,7 +397,7 @@ test('takes over address and product from an address check and keeps the rest of
     query: { postalCode: street, houseNumber: Number(houseNumbers.other) },
   });
   await page.goto(`/orders/line/new?availabilityId=${availabilityId}&packageCode=VK-GPON-100`);
-  // Nothing that was chosen there is asked again.
+  // The form does not ask again for the values that were chosen there.
   await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
   await expect(page).toHaveURL(/line\/new\?step=details$/);
   await page

@@ -81,9 +81,9 @@ test('shows the results of the latest query, and their actions with the right ar
       await route.fulfill({ json: { hits: [], more: [] } }).catch(() => {});
     });
     await openPalette(page);
-    const asked = page.waitForRequest(/search\?.*q=LN-2&/);
+    const searchRequest = page.waitForRequest(/search\?.*q=LN-2&/);
     await field(page).fill('LN-2');
-    await asked;
+    await searchRequest;
     await field(page).fill(line.serviceId);
     await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
     release();
@@ -126,16 +126,16 @@ test('finds an API token, the company and a webhook by what identifies them', as
   await signIn();
   await openPalette(page);
   await test.step('finds an API token by its prefix and never sends the rest', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await field(page).fill('dmc_');
-    const known = await group(page, 'kinds.api-token.title').locator('.mono').first().textContent();
-    await field(page).fill(`"Bearer ${known}SECRET-secret_secret"`);
-    await expect(selectedInGroup(page, 'kinds.api-token.title').locator('mark')).toHaveText(known ?? '');
+    const tokenPrefix = await group(page, 'kinds.api-token.title').locator('.mono').first().textContent();
+    await field(page).fill(`"Bearer ${tokenPrefix}SECRET-secret_secret"`);
+    await expect(selectedInGroup(page, 'kinds.api-token.title').locator('mark')).toHaveText(tokenPrefix ?? '');
     await expect(option(page, /SECRET/)).toHaveCount(0);
     await expect(palette(page).locator('a[href*=SECRET], a[href*=dmc_]')).toHaveCount(0);
-    expect(asked.filter((url) => /secret/i.test(url))).toEqual([]);
-    expect(asked.some((url) => url.includes(`q=${known}&`))).toBe(true);
+    expect(requests.filter((url) => /secret/i.test(url))).toEqual([]);
+    expect(requests.some((url) => url.includes(`q=${tokenPrefix}&`))).toBe(true);
   });
   await test.step('finds the company by its numbers', async () => {
     for (const [typed, printed] of [
@@ -164,7 +164,7 @@ test('finds an API token, the company and a webhook by what identifies them', as
   });
 });
 
-test('finds pages and actions in both languages, wraps the selection, and asks for more than one character', async ({
+test('finds pages and actions in both languages, wraps the selection, and requires more than one character', async ({
   page,
   signIn,
 }) => {
@@ -237,11 +237,11 @@ test('offers no page and finds no webhook that the user may not open', async ({ 
   await expect(option(page, getText('kinds.line.title'))).toBeVisible();
   for (const key of ['kinds.line.new', 'kinds.account.new', 'palette.edit-iban', 'kinds.order.title'])
     await expect(option(page, getText(key))).toHaveCount(0);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await field(page).fill('HR system');
   await expect(palette(page).getByRole('status')).toHaveText(getText('palette.none', { text: 'HR system' }));
-  expect(asked.filter((url) => url.endsWith('/webhook'))).toEqual([]);
+  expect(requests.filter((url) => url.endsWith('/webhook'))).toEqual([]);
 });
 
 test('offers an end user no actions of its supplier', async ({ page, signIn }) => {

@@ -21,12 +21,12 @@ const additionField = (page: Page) => page.getByRole('combobox', { name: getText
 const network = (page: Page, name: string) => page.getByRole('radio', { name });
 /** The line that names the networks that cannot deliver. */
 const unavailable = (page: Page) => page.getByRole('group').filter({ hasText: /can’t deliver here/ });
-const answer = (page: Page) => page.getByRole('region').filter({ has: page.locator('#address-answer') });
+const getResult = (page: Page) => page.getByRole('region').filter({ has: page.locator('#address-answer') });
 
 /** Shows the result for another address of the street, in the loaded page. */
 async function openAnswer(page: Page, houseNumber: number): Promise<void> {
   await openInPlace(page, checkUrl(houseNumber));
-  await expect(answer(page)).toContainText(`Meetlint ${houseNumber}, Testdam`);
+  await expect(getResult(page)).toContainText(`Meetlint ${houseNumber}, Testdam`);
 }
 
 async function submitAddress(page: Page, postalCode: string, houseNumber: string): Promise<void> {
@@ -40,15 +40,15 @@ async function unlockFeatures(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('demarc.unlocked', 'true'));
 }
 
-test('answers visitors with technologies and speeds only, and says why it cannot answer', async ({ page }) => {
+test('shows visitors only technologies and speeds, and says why a check has no result', async ({ page }) => {
   await page.goto('/postal-code-check');
   await test.step('rejects an invalid postal code without a request', async () => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/v1/postal-code-check') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/v1/postal-code-check') && requests.push(request.url()));
     await submitAddress(page, '12 AB', '31');
     await expect(page.getByText(getText('validation.postal-code-invalid'))).toBeVisible();
     await expect(page).toHaveURL('/postal-code-check');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
   await test.step('takes a whole address in the first field, typed or pasted', async () => {
     const postalCode = page.getByLabel(getText('address.postal-code'));
@@ -111,7 +111,7 @@ test('answers visitors with technologies and speeds only, and says why it cannot
   await expect(page).toHaveURL(/\/oidc\//);
 });
 
-test('answers in one sentence, asks for the addition, and lets the user choose a network to order', async ({
+test('shows the result in one sentence, requests the addition, and lets the user choose a network to order', async ({
   page,
   beginSession,
   server,
@@ -123,7 +123,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await page.getByRole('button', { name: 'Meetlint 25-B, 1234 AC Testdam' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/houseNumberAddition=B/);
-    await expect(answer(page)).toContainText('Meetlint 25-B, Testdam');
+    await expect(getResult(page)).toContainText('Meetlint 25-B, Testdam');
     await expect(additionField(page)).toHaveValue('B');
     await page.goBack();
     await expect(page.getByText(availabilityText('which'))).toBeVisible();
@@ -132,18 +132,18 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
   await test.step('chooses the best network and names the others in one line', async () => {
     await openAnswer(page, 15);
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
-    await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(
+    await expect(getResult(page).getByRole('heading', { level: 2 })).toHaveText(
       /^Copper is available here, from €\s\d+\.\d\d per month for [\d,]+ Mbit\/s\. Delivery possible from \d+ \w+( \d{4})?\.$/,
     );
     await expect(network(page, 'Koperlijn')).toBeChecked();
-    await expect(answer(page)).toContainText(availabilityText('verdict-free_pair'));
-    await answer(page)
+    await expect(getResult(page)).toContainText(availabilityText('verdict-free_pair'));
+    await getResult(page)
       .getByText(availabilityText('points_other', { count: '2' }))
       .click();
-    await expect(answer(page).getByRole('table')).toContainText(availabilityText('once'));
-    await expect(answer(page)).toContainText(availabilityText('type-of-connection-BROADBAND'));
+    await expect(getResult(page).getByRole('table')).toContainText(availabilityText('once'));
+    await expect(getResult(page)).toContainText(availabilityText('type-of-connection-BROADBAND'));
     // Service IDs of other customers are masked.
-    await expect(answer(page)).toContainText('*****718');
+    await expect(getResult(page)).toContainText('*****718');
     const others = unavailable(page);
     await expect(others).toHaveText(/^3 networks can’t deliver here/);
     await expect(others.getByText(availabilityText('verdict-not_reached')).first()).toBeHidden();
@@ -158,7 +158,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await expect(network(page, 'Vezelkracht')).toHaveAccessibleDescription(/^Recommended network: /);
     await network(page, 'Koperlijn').check();
     await expect(page.getByRole('link', { name: /^Order copper/ })).toBeVisible();
-    await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^Copper is available here/);
+    await expect(getResult(page).getByRole('heading', { level: 2 })).toHaveText(/^Copper is available here/);
     await expect(page.getByRole('link', { name: /^Order fiber/ })).toHaveCount(0);
     // The speeds are on the card of the chosen network, and the button orders the chosen one.
     const order = page.getByRole('link', { name: /^Order copper/ });
@@ -213,7 +213,7 @@ test('shows every user the line at an address with its state, and leads to its p
   const { postalCode, houseNumber, houseNumberAddition } = line.address;
   const addition = houseNumberAddition ? `&houseNumberAddition=${houseNumberAddition}` : '';
   const linePage = `${server.originOf('datacentre')}/lines/detail/${line.lineId}`;
-  const service = answer(page).getByRole('listitem').filter({ hasText: line.serviceId });
+  const service = getResult(page).getByRole('listitem').filter({ hasText: line.serviceId });
   const change = service.getByRole('link', { name: `${availabilityText('change-line')} at Kernhuis` });
   for (const [user, canOrder] of [
     [people.admin, true],
@@ -222,7 +222,7 @@ test('shows every user the line at an address with its state, and leads to its p
     await test.step(user, async () => {
       await beginSession(user);
       await page.goto(`/postal-code-check?postalCode=${postalCode}&houseNumber=${houseNumber}${addition}`);
-      await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^You already have/);
+      await expect(getResult(page).getByRole('heading', { level: 2 })).toHaveText(/^You already have/);
       await expect(service).toContainText(getText('line.state-DOWN'));
       await expect(service.getByRole('link', { name: line.serviceId })).toHaveAttribute('href', `${linePage}#sign-in`);
       const diagnose = service.getByRole('link', { name: `${availabilityText('diagnose-line')} at Kernhuis` });
@@ -253,10 +253,10 @@ test('offers orders after unlocking: a change, none from an expired result, and 
     const { postalCode, houseNumber, houseNumberAddition } = address;
     const addition = houseNumberAddition ? `&houseNumberAddition=${houseNumberAddition}` : '';
     await page.goto(`/postal-code-check?postalCode=${postalCode}&houseNumber=${houseNumber}${addition}`);
-    await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(
+    await expect(getResult(page).getByRole('heading', { level: 2 })).toHaveText(
       /^You already have (a line|\d+ lines and orders) at this address$/,
     );
-    await expect(answer(page).getByRole('listitem').first()).toContainText(items[0]!.packageName);
+    await expect(getResult(page).getByRole('listitem').first()).toContainText(items[0]!.packageName);
     const change = page.getByRole('link', { name: availabilityText('change-line') }).first();
     await expect(change).toHaveClass(/entrance-button-primary/);
     await expect(change).toHaveAttribute('href', new RegExp(`/orders/line/new\\?lineId=${lineId}$`));
@@ -379,7 +379,7 @@ test('shares a result, shows its age, and checks again, also a carrier that time
     const noReply = page.getByText(availabilityText('no-reply_one', { names: 'Koperlijn' }));
     await expect(noReply).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(availabilityText('failed_one', { count: '1' }))).toBeVisible();
-    await answer(page)
+    await getResult(page)
       .getByRole('button', { name: availabilityText('again') })
       .click();
     await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
@@ -387,19 +387,22 @@ test('shares a result, shows its age, and checks again, also a carrier that time
 });
 
 test('shows users without the Orders role the public result and whom to ask', async ({ page, beginSession }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on(
+    'request',
+    (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && requests.push(request.url()),
+  );
   await beginSession(people.viewer);
   await page.goto(checkUrl(31));
   await expect(page.getByRole('heading', { name: 'Fiber is available here, up to 1,000 Mbit/s.' })).toBeVisible();
   await expect(page.getByText(checkText('partners-no-role'))).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('embeds an external check, which Tab reaches after the toolbar', async ({ page }) => {
   test.slow();
-  const site = createServer((_request, reply) => {
-    reply.setHeader('Content-Type', 'text/html').end('<!doctype html><label>Postcode <input></label>');
+  const site = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><label>Postcode <input></label>');
   });
   await new Promise<void>((resolve) => site.listen(0, resolve));
   const { port } = site.address() as AddressInfo;

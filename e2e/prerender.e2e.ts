@@ -28,8 +28,8 @@ test('keeps the nodes of the prerendered page and does not move them', async ({ 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/');
-  const place = (selector: string) => page.locator(`${selector}:visible`).boundingBox();
-  const [promise, button] = [await place('#ahead h1'), await place('#ahead .entrance-button-primary')];
+  const getBox = (selector: string) => page.locator(`${selector}:visible`).boundingBox();
+  const [promise, button] = [await getBox('#ahead h1'), await getBox('#ahead .entrance-button-primary')];
   await page.unrouteAll();
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
@@ -45,8 +45,8 @@ test('keeps the nodes of the prerendered page and does not move them', async ({ 
   await expect(page.locator('[inert]')).toHaveCount(0);
   const heading = page.locator('#root h1');
   expect(await heading.evaluate((element) => 'isPrerendered' in element)).toBe(true);
-  expect(await place('#root h1')).toEqual(promise);
-  expect(await place('#root .entrance-button-primary')).toEqual(button);
+  expect(await getBox('#root h1')).toEqual(promise);
+  expect(await getBox('#root .entrance-button-primary')).toEqual(button);
   // React reports a first render that differs from the prerendered one.
   expect(errors).toEqual([]);
   await page.getByRole('button', { name: 'Nederlands' }).click();

@@ -26,11 +26,11 @@ type Item = OfferRequest['items'][number];
 /** A data center with free racks: an order without one waits, which the user has to confirm. */
 async function findSite({ client, customerId }: SignedInUser, racks: number): Promise<string> {
   const sites = await client.call(listRackSites, { params: { customerId } });
-  const found = sites.find(({ rackAvailability }) =>
+  const site = sites.find(({ rackAvailability }) =>
     rackAvailability.some(({ heightUnits, count }) => heightUnits === 47 && count >= racks),
   );
-  if (!found) throw new Error(`No data center has ${racks} free racks`);
-  return found.siteCode;
+  if (!site) throw new Error(`No data center has ${racks} free racks`);
+  return site.siteCode;
 }
 
 function buildRackItem(siteCode: string, description: string, mrc: string): Item {
@@ -79,7 +79,7 @@ async function requestQuote(server: Server, title: string) {
   };
 }
 
-test('asks for a quote, has it changed, and accepts two of its three items', async ({ page, beginSession, server }) => {
+test('requests a quote and a change of it, and accepts two of its three items', async ({ page, beginSession, server }) => {
   const by = await signInByApi(server.url, people.order);
   const { client, customerId } = by;
   const siteCode = await findSite(by, 2);
@@ -143,7 +143,7 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(page).toHaveURL(new RegExp(`order=${quotation.orderIds[0]}`));
 });
 
-test('keeps what was entered when a new version arrives, which is reviewed first', async ({ page, beginSession, server }) => {
+test('keeps the entered values when a new version arrives, which is reviewed first', async ({ page, beginSession, server }) => {
   const { quotationId, buildRack, read } = await requestQuote(server, 'Rack with two versions');
   await makeOffer(server, quotationId, [buildRack('650.00')]);
   await beginSession(people.order);

@@ -40,9 +40,9 @@ function createRackForm(page: Page) {
       await page.getByRole('option', { name: /\/29/ }).click();
       await goOn('terms', 'access');
       // The user gets access, unless somebody else is to have it.
-      const own = page.getByRole('group', { name: t('access') }).getByRole('checkbox', { checked: true });
-      await expect(own).toHaveCount(1);
-      await own.uncheck();
+      const checkedBox = page.getByRole('group', { name: t('access') }).getByRole('checkbox', { checked: true });
+      await expect(checkedBox).toHaveCount(1);
+      await checkedBox.uncheck();
       await page.getByRole('radio', { name: getText('rack-order.lock-BADGE') }).check();
       await page.getByRole('combobox', { name: getText('order-new.term') }).click();
       await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
@@ -77,7 +77,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
 }) => {
   const siteCode = await findRoomySite(server.url);
   await beginSession();
-  const sent = collectOrderRequests(page);
+  const sentOrders = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
   // One feed carries the usual power, which is filled in.
@@ -95,7 +95,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await form.goOn('review');
   await expect(page.getByText(t('no-access'))).toBeVisible();
   await expect(page.getByText(t('energy-label'), { exact: true })).toBeVisible();
-  // The most that energy costs can be calculated again from what is on the page.
+  // The maximum cost of energy follows from the figures on the page.
   const [, rate] = (await page.getByText(/^€\s0\.\d+ per measured kWh/).innerText()).match(/€\s(0\.\d+) per/)!;
   const max = `€\u00a0${(Number(rate) * 2.5 * 745).toFixed(2)}`;
   await expect(
@@ -104,14 +104,14 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentOrders).toEqual([]);
   await page
     .getByRole('button', { name: getText('order-new.send'), exact: true })
     .first()
     .click();
   const title = new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  expect(sent.map((body) => JSON.parse(body).details)).toMatchObject([
+  expect(sentOrders.map((body) => JSON.parse(body).details)).toMatchObject([
     {
       siteCode,
       heightUnits: 47,
@@ -141,9 +141,9 @@ test('says that a data center does not exist, shows what the server refuses at i
 
   const form = createRackForm(page);
   await page.route(/\/order\/rack\?dryRun=true$/, async (route) => {
-    const answer = await fetchResponse(route);
+    const response = await fetchResponse(route);
     const body = JSON.parse(route.request().postData() ?? '{}');
-    if (body.details.lockType === null) return route.fulfill({ response: answer });
+    if (body.details.lockType === null) return route.fulfill({ response: response });
     return route.fulfill({
       status: 400,
       contentType: 'application/problem+json',

@@ -34,9 +34,14 @@ export async function startRelay(behind: Server): Promise<Relay> {
     inward.pipe(outward).pipe(inward);
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const own = (listener.address() as AddressInfo).port;
+  const relayPort = (listener.address() as AddressInfo).port;
   return {
-    server: { ...behind, port: own, url: `http://localhost:${own}`, originOf: (brand) => `http://${brand}.localhost:${own}` },
+    server: {
+      ...behind,
+      port: relayPort,
+      url: `http://localhost:${relayPort}`,
+      originOf: (brand) => `http://${brand}.localhost:${relayPort}`,
+    },
     cut: () => {
       port = null;
       endAll();

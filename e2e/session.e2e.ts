@@ -144,8 +144,8 @@ test('warns of inactivity in all tabs, continues on request and otherwise signs 
   await page.evaluate((token) => localStorage.setItem('demarc.token', token), renewed);
   await expect.poll(() => readStoredToken(page)).toBeNull();
   for (const tab of [page, second]) await expect(tab.getByText(getText('auth.inactive'))).toBeVisible();
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-  expect(await kept()).toContain('Hiemstra');
+  const readLocalStorage = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await readLocalStorage()).toContain('Hiemstra');
   await server.stop();
 });
 

@@ -21,8 +21,8 @@ for (const brand of brands) {
       await expect(page.getByRole('main')).toContainText('Noordlijn');
       await expect(page).toHaveURL(`${baseURL}/`);
       const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
-      const own = ['demarc.activity', 'demarc.language', 'demarc.scheme'];
-      expect(keys.filter((key) => !own.includes(key) && !key.startsWith('tsr-'))).toEqual([
+      const portalKeys = ['demarc.activity', 'demarc.language', 'demarc.scheme'];
+      expect(keys.filter((key) => !portalKeys.includes(key) && !key.startsWith('tsr-'))).toEqual([
         'demarc.id-token-hint',
         'demarc.token',
       ]);
@@ -139,14 +139,14 @@ test('refuses responses without a pending sign-in, and continues when a response
   });
 
   await test.step('a later sign-in works, and its response opens twice', async () => {
-    let answer = '';
+    let responseUrl = '';
     page.on('request', (request) => {
-      if (request.isNavigationRequest() && request.url().includes('/sso/login?')) answer = request.url();
+      if (request.isNavigationRequest() && request.url().includes('/sso/login?')) responseUrl = request.url();
     });
     await signInByForm();
     expect(page.url()).not.toMatch(/code|state|token/);
-    expect(answer).toContain('code=');
-    await page.goto(answer);
+    expect(responseUrl).toContain('code=');
+    await page.goto(responseUrl);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main')).toContainText('Noordlijn');
   });

@@ -257,19 +257,21 @@ test('creates one account on a line with its address, and keeps the PIN out of t
 }) => {
   const { client, customerId } = await signInBeside(server.url, people.admin);
   const lines = await client.call(listLines, { params: { customerId }, query: { status: ['ACTIVE'], limit: 3 } });
-  const wanted = lines.items.at(-1)!;
+  const chosenLine = lines.items.at(-1)!;
   await beginSession();
   await page.goto('/tv-accounts/create');
   const line = page.getByRole('combobox', { name: text('line') });
   const create = button(page, text('create-with-code'));
   await create.click();
   await expect(page.getByText(text('choose-package')).first()).toBeVisible();
-  await line.pressSequentially(wanted.serviceId);
+  await line.pressSequentially(chosenLine.serviceId);
   // Enter must not pick an option of the previous query.
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: new RegExp(`^${wanted.serviceId} · `) }).click();
-  await expect(line).toHaveValue(new RegExp(`^${wanted.serviceId} · `));
-  await expect(page.getByText(`${wanted.address.postalCode.slice(0, 4)} ${wanted.address.postalCode.slice(4)}`)).toBeVisible();
+  await page.getByRole('option', { name: new RegExp(`^${chosenLine.serviceId} · `) }).click();
+  await expect(line).toHaveValue(new RegExp(`^${chosenLine.serviceId} · `));
+  await expect(
+    page.getByText(`${chosenLine.address.postalCode.slice(0, 4)} ${chosenLine.address.postalCode.slice(4)}`),
+  ).toBeVisible();
   await expect(page.getByLabel(getText('address.postal-code'))).toHaveCount(0);
 
   const name = `Postma ${randomUUID().slice(0, 8)}`;
@@ -283,14 +285,14 @@ test('creates one account on a line with its address, and keeps the PIN out of t
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('4071');
   await page.reload();
   await expect(page.getByLabel(text('last-name'))).toHaveValue(name);
-  await expect(line).toHaveValue(new RegExp(`^${wanted.serviceId} · `));
+  await expect(line).toHaveValue(new RegExp(`^${chosenLine.serviceId} · `));
   await expect(pin).toHaveValue('');
   await pin.fill('4071');
   await create.dblclick();
   await expect(page).toHaveURL(/\/tv-accounts\/\d+$/);
 
   const { items } = await client.call(listTvAccounts, { query: { q: name } });
-  expect(items).toMatchObject([{ lineId: wanted.lineId, pinSet: true, status: 'active', activation: 'code_issued' }]);
+  expect(items).toMatchObject([{ lineId: chosenLine.lineId, pinSet: true, status: 'active', activation: 'code_issued' }]);
   const code = await client.call(getTvActivationCode, { params: { id: items[0]!.id } });
   await expect(page.getByText(code!.activationCode.slice(0, 4)).first()).toBeVisible();
   await page.goto('/tv-accounts/create');
@@ -300,8 +302,8 @@ test('creates one account on a line with its address, and keeps the PIN out of t
 test('removes incompatible add-ons and their price', async ({ page, beginSession, server }) => {
   const client = await createAdminClient(server);
   const getPrice = async (...codes: string[]) => {
-    const found = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
-    return `€ ${found.reduce((sum, { price }) => sum + Number(price), 0).toFixed(2)}`;
+    const packages = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
+    return `€ ${packages.reduce((sum, { price }) => sum + Number(price), 0).toFixed(2)}`;
   };
   await beginSession();
   await page.goto('/tv-accounts/create');

@@ -80,9 +80,9 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await orderCrossConnect(page, server.url, '41/42');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.waiting-title'));
   await page.getByRole('link', { name: getText('order-new.to-approval') }).click();
-  const own = page.getByRole('dialog', { name: t('title') });
-  await expect(own.getByRole('button', { name: t('withdraw') })).toBeVisible();
-  await expect(own.getByRole('button', { name: t('approve-order') })).toBeHidden();
+  const ownDialog = page.getByRole('dialog', { name: t('title') });
+  await expect(ownDialog.getByRole('button', { name: t('withdraw') })).toBeVisible();
+  await expect(ownDialog.getByRole('button', { name: t('approve-order') })).toBeHidden();
 
   const mail = await waitForMail(server, people.admin, /goedkeuring gevraagd/);
   const link = new URL(findLink(mail, '/orders'));
@@ -91,16 +91,16 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await screen.goto(`${server.originOf('datacentre')}${link.pathname}${link.search}`);
   await screen.getByRole('button', { name: /^Sign in/ }).click();
   await submitSignIn(screen, people.admin);
-  const asked = screen.getByRole('dialog', { name: t('title') });
-  await expect(asked).toContainText(t('requested-by'));
-  await asked.getByRole('button', { name: t('approve-order') }).click();
-  await expect(asked.getByRole('link', { name: t('to-order') })).toBeVisible();
+  const approvalDialog = screen.getByRole('dialog', { name: t('title') });
+  await expect(approvalDialog).toContainText(t('requested-by'));
+  await approvalDialog.getByRole('button', { name: t('approve-order') }).click();
+  await expect(approvalDialog.getByRole('link', { name: t('to-order') })).toBeVisible();
   expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await phone.close();
 
   // The requester's open page follows.
-  await expect(own.getByText(t('status-APPROVED'), { exact: true })).toBeVisible();
-  await own.getByRole('link', { name: t('to-order') }).click();
+  await expect(ownDialog.getByText(t('status-APPROVED'), { exact: true })).toBeVisible();
+  await ownDialog.getByRole('link', { name: t('to-order') }).click();
   await expect(page).toHaveURL(/[?&]order=\d+/);
 });
 
@@ -160,10 +160,10 @@ test('a signature waits, as the agreement says, until a colleague has read and a
   await signIn(people.admin);
   await page.goto(path);
   await page.getByRole('link', { name: agreement('to-approval') }).click();
-  const asked = page.getByRole('dialog', { name: t('title') });
-  await asked.getByRole('button', { name: t('approve-manual-agreement') }).click();
-  await expect(asked.getByText(t('status-APPROVED'), { exact: true })).toBeVisible();
-  await asked.getByRole('link', { name: t('to-manual-agreement') }).click();
+  const approvalDialog = page.getByRole('dialog', { name: t('title') });
+  await approvalDialog.getByRole('button', { name: t('approve-manual-agreement') }).click();
+  await expect(approvalDialog.getByText(t('status-APPROVED'), { exact: true })).toBeVisible();
+  await approvalDialog.getByRole('link', { name: t('to-manual-agreement') }).click();
   await expect(page.getByText(agreement('note-SIGNED'))).toBeVisible();
   await expect(page.getByText(agreement('approved-by'), { exact: true })).toBeVisible();
 });

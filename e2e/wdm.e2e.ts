@@ -52,11 +52,11 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   const [taken, other] = route!.channels.filter(({ available }) => available).slice(5);
   const name = (channel: number) => new RegExp(`^${formatWdmChannel(route!.grid, channel)} `);
   await signIn(people.order);
-  const sent: { details: Record<string, unknown>; reference: string }[] = [];
+  const sentOrders: { details: Record<string, unknown>; reference: string }[] = [];
   let isRaced = false;
   await page.route(/\/order\/wdm(\?dryRun=true)?$/, async (request) => {
     const body = request.request().postDataJSON();
-    if (!request.request().url().includes('dryRun')) sent.push(body);
+    if (!request.request().url().includes('dryRun')) sentOrders.push(body);
     // Somebody else orders the channel before the last step is checked.
     else if (body.reference && !isRaced) {
       isRaced = true;
@@ -125,7 +125,7 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' })),
   );
-  expect(sent).toMatchObject([
+  expect(sentOrders).toMatchObject([
     { reference: 'Mine', details: { routeId: route!.routeId, preferredChannel: other!.channel, protection: 'UNPROTECTED' } },
   ]);
 

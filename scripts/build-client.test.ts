@@ -25,10 +25,10 @@ beforeAll(async () => {
   // Their dependencies, linked from the repository so that no network is needed.
   for (const name of ['typebox', 'ibantools', 'eventsource-parser', '@types/node', 'undici-types']) link(name);
   write('package.json', JSON.stringify({ type: 'module' }));
-  server = createServer((request, reply) => {
+  server = createServer((request, response) => {
     const [code, body] =
       request.url === '/v1/customer/20240317' ? [200, { companyName: 'Noordlijn' }] : [404, { code: 'NOT_FOUND' }];
-    reply.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -50,7 +50,7 @@ function compile(name: PackageName, work: string): void {
 /** Builds the package.json. The package is imported under its name in the repository. */
 function createManifest(name: PackageName) {
   const { version, type, sideEffects, dependencies } = readManifest(name);
-  const own = Object.keys(dependencies).filter((name) => name.startsWith('@demarc/'));
+  const workspaceNames = Object.keys(dependencies).filter((name) => name.startsWith('@demarc/'));
   return {
     name: `@demarc/${name}`,
     version,
@@ -61,7 +61,7 @@ function createManifest(name: PackageName) {
     files: ['dist'],
     exports: { './*.ts': { types: './dist/*.d.ts', default: './dist/*.js' } },
     // The packages only work with the version that they were built with.
-    dependencies: { ...dependencies, ...Object.fromEntries(own.map((name) => [name, version])) },
+    dependencies: { ...dependencies, ...Object.fromEntries(workspaceNames.map((name) => [name, version])) },
   };
 }
 

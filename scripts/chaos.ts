@@ -26,9 +26,9 @@ await writeServerFiles();
 const checks = createChecks();
 const databases: ServerDatabase[] = [];
 const createDatabase = async (kind: ServerDatabase['kind']): Promise<ServerDatabase> => {
-  const place = kind === 'embedded' ? createEmbeddedDatabase() : await createPostgresDatabase();
-  databases.push(place);
-  return place;
+  const serverDatabase = kind === 'embedded' ? createEmbeddedDatabase() : await createPostgresDatabase();
+  databases.push(serverDatabase);
+  return serverDatabase;
 };
 const startedAt = performance.now();
 const withPostgres = await hasPostgres();
@@ -52,8 +52,8 @@ if (withPostgres) {
     async () => runOverload(await createDatabase('postgres'), checks),
     async () => runSlowClients(await createDatabase('postgres'), checks),
     async () => {
-      const place = await createDatabase('postgres');
-      delayedChecks.push(() => runUnresponsiveServices(place, checks));
+      const serverDatabase = await createDatabase('postgres');
+      delayedChecks.push(() => runUnresponsiveServices(serverDatabase, checks));
     },
   );
 } else {
@@ -67,7 +67,7 @@ scenarios.push(
 
 for (const part of scenarios) await runGuarded(part);
 await Promise.all(delayedChecks.map(runGuarded));
-for (const place of databases) await runGuarded(() => place.remove());
+for (const serverDatabase of databases) await runGuarded(() => serverDatabase.remove());
 
 const { passed, failed } = checks.count();
 console.log(`${passed} passed, ${failed} failed, ${Math.round((performance.now() - startedAt) / 1000)} s`);

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 interface ImportRule {
   /** The folder or file. `*` matches one folder name; these folders may not import each other. */
   pattern: RegExp;
-  /** What it may import besides itself and external packages. */
+  /** What its files may import besides each other and external packages. */
   allowedImports: RegExp[];
 }
 
@@ -58,14 +58,14 @@ const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx
 
 for (const file of files) {
   if (/\.test\.tsx?$|\/fixtures\.ts$|\.samples\.ts$/.test(file) || file.includes('/testing/')) continue;
-  const room = importRules.find(({ pattern }) => pattern.test(file));
-  if (!room) continue;
+  const rule = importRules.find(({ pattern }) => pattern.test(file));
+  if (!rule) continue;
   for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(source)) {
     const target = resolveImport(file, name);
     if (
       target === null ||
-      isSameFolder(room.pattern, file, target) ||
-      room.allowedImports.some((allowed) => allowed.test(target))
+      isSameFolder(rule.pattern, file, target) ||
+      rule.allowedImports.some((allowed) => allowed.test(target))
     )
       continue;
     problems.push(`${file} imports ${target}`);
@@ -85,6 +85,6 @@ function resolveImport(file: string, name: string): string | null {
 }
 
 /** Whether both files match the pattern with the same text, so that `modules/a` and `modules/b` count as different folders. */
-function isSameFolder(at: RegExp, file: string, target: string): boolean {
-  return at.exec(file)?.[0] === at.exec(target)?.[0] || (at === db && db.test(target));
+function isSameFolder(pattern: RegExp, file: string, target: string): boolean {
+  return pattern.exec(file)?.[0] === pattern.exec(target)?.[0] || (pattern === db && db.test(target));
 }

@@ -29,16 +29,16 @@ const contract = globSync(['**/*.ts'], { cwd: join(root, 'packages/contract/src'
 );
 const code = sources.join('\n');
 const allSource = `${code}\n${contract.join('\n')}`;
-const names = [...new Set([...keys].map((key) => key.slice(0, key.indexOf('.'))))];
+const namespaces = [...new Set([...keys].map((key) => key.slice(0, key.indexOf('.'))))];
 
 // A complete key in quotes, with an existing namespace.
-const quotedKey = new RegExp(`['"\`](${names.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
+const quotedKey = new RegExp(`['"\`](${namespaces.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
 for (const [, name, rest] of code.matchAll(quotedKey)) {
   const key = `${name}.${rest}`;
   if (!hasText(key) && !isFileName(key)) problems.push(`${key} is used but has no translation`);
 }
 // A composed key such as `status.${status}`: every key with its beginning counts as used, and at least one must exist.
-const keyPrefixes = [...allSource.matchAll(new RegExp(`[\`]((?:${names.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
+const keyPrefixes = [...allSource.matchAll(new RegExp(`[\`]((?:${namespaces.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
   ([, start = '']) => start,
 );
 for (const start of keyPrefixes)
@@ -48,9 +48,11 @@ for (const start of keyPrefixes)
 const serverOnlyKey = /^validation\./;
 for (const key of keys) {
   // Without the suffixes of its context and its plural form.
-  const bare = key.replace(/(_(named|own))?(_(one|other|zero))?$/, '');
+  const baseKey = key.replace(/(_(named|own))?(_(one|other|zero))?$/, '');
   const isUsed =
-    allSource.includes(`'${bare}'`) || allSource.includes(`"${bare}"`) || keyPrefixes.some((start) => bare.startsWith(start));
+    allSource.includes(`'${baseKey}'`) ||
+    allSource.includes(`"${baseKey}"`) ||
+    keyPrefixes.some((start) => baseKey.startsWith(start));
   if (!isUsed && !serverOnlyKey.test(key)) problems.push(`${key} is unused`);
 }
 
@@ -79,7 +81,7 @@ for (const [field, fieldNames] of fieldsWithOneLabel) {
   for (const language of ['en', 'nl'] as const) {
     const byLabel = Map.groupBy(ofField, (key) => texts[language].get(key));
     if (byLabel.size > 1) {
-      const labels = [...byLabel].map(([label, found]) => `“${label}” (${found.join(', ')})`);
+      const labels = [...byLabel].map(([label, labelKeys]) => `“${label}” (${labelKeys.join(', ')})`);
       problems.push(`${field} has several labels in ${language}: ${labels.join(', ')}`);
     }
   }
@@ -91,18 +93,18 @@ console.log(`translations: ${keys.size} keys in two languages, ${problems.length
 process.exit(problems.length > 0 ? 1 : 0);
 
 function readTexts(language: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const textsByKey = new Map<string, string>();
   for (const file of globSync(`locales/${language}/**/*.json`, { cwd: portal })) {
     const entries = JSON.parse(readFileSync(join(portal, file), 'utf8')) as Record<string, string>;
     // A folder is one namespace with several files, except the folder of namespaces that are loaded together.
     const folder = basename(dirname(file));
     const namespace = folder === language || folder === 'shared' ? basename(file, '.json') : folder;
     for (const [key, text] of Object.entries(entries)) {
-      if (found.has(`${namespace}.${key}`)) problems.push(`${namespace}.${key} is in two files`);
-      found.set(`${namespace}.${key}`, text);
+      if (textsByKey.has(`${namespace}.${key}`)) problems.push(`${namespace}.${key} is in two files`);
+      textsByKey.set(`${namespace}.${key}`, text);
     }
   }
-  return found;
+  return textsByKey;
 }
 
 function getPlaceholders(text: string): string {

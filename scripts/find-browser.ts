@@ -19,7 +19,7 @@ const installedPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Of the browser in tests: no background requests, and less CPU time. */
+/** Arguments of the browser in tests, which avoid background requests and save CPU time. */
 export const browserArguments: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -38,10 +38,10 @@ export const browserArguments: readonly string[] = [
  * one error with a plain message if that fails too.
  */
 export function findBrowser(env: Readonly<Record<string, string | undefined>> = process.env): Browser {
-  const named = env.CHROMIUM_PATH;
-  if (named) {
-    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is set to ${named}, which can't be run.`);
-    return { path: named, origin: 'CHROMIUM_PATH' };
+  const path = env.CHROMIUM_PATH;
+  if (path) {
+    if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH is set to ${path}, which can't be run.`);
+    return { path, origin: 'CHROMIUM_PATH' };
   }
   return findInstalled() ?? installBrowser() ?? fail();
 }
@@ -49,8 +49,8 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>> = 
 function findInstalled(): Browser | null {
   const system = installedPaths.find(isExecutable);
   if (system) return { path: system, origin: 'installed' };
-  const own = chromium.executablePath();
-  return existsSync(own) ? { path: own, origin: 'of Playwright' } : null;
+  const playwrightPath = chromium.executablePath();
+  return existsSync(playwrightPath) ? { path: playwrightPath, origin: 'of Playwright' } : null;
 }
 
 function installBrowser(): Browser | null {
@@ -61,8 +61,8 @@ function installBrowser(): Browser | null {
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
   }
-  const found = findInstalled();
-  return found && { ...found, origin: `${found.origin}, just now` };
+  const browser = findInstalled();
+  return browser && { ...browser, origin: `${browser.origin}, just now` };
 }
 
 function run(command: string, args: string[]): void {

@@ -19,7 +19,7 @@ it('replaces positions in the bundle by positions in the sources, and leaves eve
   );
 });
 
-it('leaves positions in other builds', () => {
+it('does not change positions in other builds', () => {
   const trace = 'at listen (file:///srv/apps/api/dist/server-00000000.js:1:1)\n';
   expect(readTrace(trace)).toBe(trace);
 });

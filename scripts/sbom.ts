@@ -43,19 +43,19 @@ const bundledSources: Record<string, string[]> = {
 export function createSbom(): Sbom {
   const all = listInstalled();
   const root = all.metadata.component['bom-ref'];
-  const found = new Map(all.components.map((component) => [component['bom-ref'], component]));
+  const componentsByRef = new Map(all.components.map((component) => [component['bom-ref'], component]));
   const dependencies = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const askedFor = readRequiredPackages();
+  const requiredNames = readRequiredPackages();
   const shipped = new Map<string, string[]>();
   const ship = (ref: string) => {
     if (shipped.has(ref)) return;
-    const names = askedFor.get(ref);
-    const needed = (dependencies.get(ref) ?? []).filter((dependency) => names?.has(found.get(dependency)!.name));
+    const names = requiredNames.get(ref);
+    const needed = (dependencies.get(ref) ?? []).filter((dependency) => names?.has(componentsByRef.get(dependency)!.name));
     shipped.set(ref, needed);
     for (const dependency of needed) ship(dependency);
   };
   ship(root);
-  for (const ref of found.keys()) if (ref.startsWith('@demarc/')) ship(ref);
+  for (const ref of componentsByRef.keys()) if (ref.startsWith('@demarc/')) ship(ref);
   return {
     ...all,
     // npm names it after the folder.
@@ -79,8 +79,8 @@ function readRequiredPackages(): ReadonlyMap<string, ReadonlySet<string>> {
     Object.entries(packages).map(([folder, locked]) => {
       const name = locked.name ?? folder.replace(/^.*node_modules\//, '');
       const peers = Object.keys(locked.peerDependencies ?? {}).filter((peer) => !locked.peerDependenciesMeta?.[peer]?.optional);
-      const own = { ...locked.dependencies, ...locked.optionalDependencies };
-      const names = [...Object.keys(own), ...peers, ...findImports(bundledSources[folder] ?? [])];
+      const dependencies = { ...locked.dependencies, ...locked.optionalDependencies };
+      const names = [...Object.keys(dependencies), ...peers, ...findImports(bundledSources[folder] ?? [])];
       return [`${name}@${locked.version}`, new Set(names)];
     }),
   );

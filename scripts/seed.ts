@@ -33,8 +33,8 @@ try {
   });
   try {
     const keys = await loadServerKeys(database.db, config, systemClock);
-    const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
-    const names = await loadSampleData({ config, database, clock: systemClock, keys }, wanted);
+    const sampleOptions = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
+    const names = await loadSampleData({ config, database, clock: systemClock, keys }, sampleOptions);
     // Searches in the new rows are slow until they are vacuumed.
     if (names.length > 0 && size !== 'demo') await database.db.execute(sql`vacuum (analyze)`);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'All sample data is already loaded.');

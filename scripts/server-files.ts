@@ -34,9 +34,9 @@ export async function writeServerFiles(): Promise<boolean> {
   for (const [name, content] of contents) await replaceFile(name, content);
   await replaceFile(buildFile, JSON.stringify({ fingerprint, files: [...contents.keys()] } satisfies Build));
   // A running server may still load the chunks with which it was started.
-  const kept = new Set([buildFile, ...contents.keys(), ...(previous?.files ?? [])]);
+  const neededFiles = new Set([buildFile, ...contents.keys(), ...(previous?.files ?? [])]);
   for (const name of await readdir(folder))
-    if (/\.(js|map)$/.test(name) && !kept.has(name)) await rm(join(folder, name), { force: true });
+    if (/\.(js|map)$/.test(name) && !neededFiles.has(name)) await rm(join(folder, name), { force: true });
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** A server in a separate process. */
@@ -47,7 +48,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     if (isLate) child.kill('SIGKILL');
     if (child.exitCode !== null || child.signalCode !== null || isLate)
       throw new Error(`the server didn't start: ${readOutput()}`);
-    await pause(10);
+    await sleep(10);
   }
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal);
@@ -71,10 +72,6 @@ export async function startExpectingFailure(options: ServerOptions): Promise<{ c
   const code = await ended;
   clearTimeout(timer);
   return { code, output: readOutput() };
-}
-
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function launch({ env, port, program = serverProgram, nodeOptions = [] }: ServerOptions) {

@@ -95,13 +95,13 @@ function readPlaywright(): Count {
 }
 
 function listFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs
+  const failures = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       return `- ${file} › ${title}: ${errors.map(({ message }) => message).join('\n')}`;
     });
-  return [...own, ...suites.flatMap(listFailures)];
+  return [...failures, ...suites.flatMap(listFailures)];
 }
 
 interface VitestReport {

@@ -35,10 +35,10 @@ function explain({ outcome, verdict, problems }: BatchRow): string {
 }
 
 async function order({ availabilityId, best, reference }: BatchRow): Promise<string> {
-  const found = await client.call(getLineAvailability, { params: { ...params, availabilityId: availabilityId ?? '' } });
-  const chosen = found.packages.find(({ packageCode }) => packageCode === best?.packageCode);
+  const availability = await client.call(getLineAvailability, { params: { ...params, availabilityId: availabilityId ?? '' } });
+  const chosen = availability.packages.find(({ packageCode }) => packageCode === best?.packageCode);
   if (!chosen) return 'not ordered, the package is gone';
-  const carrier = found.carriers.find(({ carrierCode }) => carrierCode === chosen.carrierCode);
+  const carrier = availability.carriers.find(({ carrierCode }) => carrierCode === chosen.carrierCode);
   const pair = carrier?.copper?.connectionPoints.find(({ freePairs, spliceablePairs }) => freePairs + spliceablePairs > 0);
   const evc = chosen.products.find(({ productType }) => productType === 'EVC');
   try {
@@ -51,7 +51,7 @@ async function order({ availabilityId, best, reference }: BatchRow): Promise<str
         termMonths: chosen.minTermMonths,
         wishDate: chosen.earliestWishDate,
         details: {
-          availabilityId: found.availabilityId,
+          availabilityId: availability.availabilityId,
           connection: { israPoint: pair?.israPoint ?? null, ftuId: carrier?.fiber?.terminationPoints[0]?.ftuId ?? null },
           endUser: { companyName: 'Bakkerij Molenaar', email: 'info@molenaar.example', phoneNumber: '0505550188' },
           evcs: [{ productCode: evc?.productCode ?? '', circuitType: 'ETHERNET' }],

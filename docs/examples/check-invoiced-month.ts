@@ -63,8 +63,8 @@ console.log(`${differences} differences`);
 process.exitCode = differences > 0 ? 1 : 0;
 
 /** Each day has to be invoiced once, less the days that were credited, and each row at the price of its order. */
-function compare(key: string, charge: Expected | undefined, found: readonly Row[]): void {
-  const invoiced = found.reduce((sum, { amount }) => sum + parse(amount, 2), 0n);
+function compare(key: string, charge: Expected | undefined, rows: readonly Row[]): void {
+  const invoiced = rows.reduce((sum, { amount }) => sum + parse(amount, 2), 0n);
   invoicedCents += invoiced;
   if (!charge) {
     report(`${key}: ${formatCents(invoiced)} is invoiced, but nothing was ordered`);
@@ -72,7 +72,7 @@ function compare(key: string, charge: Expected | undefined, found: readonly Row[
   }
   const timesByDay = new Map<string, number>();
   let computed = 0n;
-  for (const { period, quantity } of found) {
+  for (const { period, quantity } of rows) {
     const sign = quantity.startsWith('-') ? -1 : 1;
     const isWhole = charge.chargeType !== 'MRC';
     const days = listDays(period.from, period.to);
@@ -188,14 +188,14 @@ async function readRows(): Promise<Row[]> {
     '/invoice',
     `issuedFrom=${first}&issuedTo=${addDays(addMonths(first, 1), 27)}`,
   );
-  const found: Row[] = [];
+  const invoiceRows: Row[] = [];
   for (const { number, totalExclVat } of invoices) {
-    const own = await readPages<Row>(`/invoice/${number}/specification`);
-    const sum = own.reduce((total, { amount }) => total + parse(amount, 2), 0n);
+    const rows = await readPages<Row>(`/invoice/${number}/specification`);
+    const sum = rows.reduce((total, { amount }) => total + parse(amount, 2), 0n);
     if (sum !== parse(totalExclVat, 2)) report(`invoice ${number} is ${totalExclVat}, but its specification ${formatCents(sum)}`);
-    found.push(...own);
+    invoiceRows.push(...rows);
   }
-  return found.filter(({ period }) => period.from >= first && period.to <= last);
+  return invoiceRows.filter(({ period }) => period.from >= first && period.to <= last);
 }
 
 async function readPages<T>(path: string, query = ''): Promise<T[]> {

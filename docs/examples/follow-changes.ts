@@ -13,7 +13,7 @@ for (;;) {
   try {
     for await (const { id, event, data } of follow(options, followEvents, input, { lastEventId })) {
       if (event === 'change') console.log(`${data.type} ${data.objectId}`);
-      if (event === 'reset') console.log('too much was missed: read everything anew');
+      if (event === 'reset') console.log('too much was missed: read everything again');
       // Stored after the event is handled, so that after a crash the program resumes with that event.
       lastEventId = id ?? lastEventId;
     }

@@ -9,23 +9,24 @@ const client = createClient({ endpoint: process.env.DEMARC_API ?? '', token: () 
 const params = { customerId: Number(process.env.CUSTOMER_ID) };
 const query = { postalCode: process.env.POSTAL_CODE ?? '', houseNumber: Number(process.env.HOUSE_NUMBER) };
 
-let found = await client.call(checkLineAvailability, { params, query });
-while (!found.complete) {
+let availability = await client.call(checkLineAvailability, { params, query });
+while (!availability.complete) {
   await wait(500);
-  found = await client.call(getLineAvailability, { params: { ...params, availabilityId: found.availabilityId } });
+  availability = await client.call(getLineAvailability, { params: { ...params, availabilityId: availability.availabilityId } });
 }
-const best = found.packages.toSorted((a, b) => b.maxDownMbps - a.maxDownMbps)[0];
+const best = availability.packages.toSorted((a, b) => b.maxDownMbps - a.maxDownMbps)[0];
 if (!best) throw new Error(`Nothing can be ordered at ${query.postalCode} ${query.houseNumber}`);
 
 const evc = best.products.find(({ productType }) => productType === 'EVC');
-const termination = found.carriers.find(({ carrierCode }) => carrierCode === best.carrierCode)?.fiber?.terminationPoints[0];
+const termination = availability.carriers.find(({ carrierCode }) => carrierCode === best.carrierCode)?.fiber
+  ?.terminationPoints[0];
 const body = {
   customerOrderId: `EXAMPLE-${randomUUID()}`,
   packageCode: best.packageCode,
   termMonths: best.minTermMonths,
   wishDate: best.earliestWishDate,
   details: {
-    availabilityId: found.availabilityId,
+    availabilityId: availability.availabilityId,
     connection: { ftuId: termination?.ftuId ?? null },
     endUser: { companyName: 'Bakkerij Molenaar', email: 'info@molenaar.example', phoneNumber: '0505550188' },
     evcs: [{ productCode: evc?.productCode ?? '', circuitType: 'ETHERNET' as const }],

@@ -38,9 +38,9 @@ const redeemed = await platform.call(redeemTvCode, { body: television });
 console.log(`Living room: ${redeemed.status}`);
 
 // A device that enters this code waits until somebody confirms it.
-const asked = await client.call(createTvUnconfirmedCode, { params, body: { validDays: 1 } });
+const unconfirmed = await client.call(createTvUnconfirmedCode, { params, body: { validDays: 1 } });
 const tablet = {
-  activationCode: asked.activationCode ?? '',
+  activationCode: unconfirmed.activationCode ?? '',
   deviceId: 'APP-0001',
   deviceName: 'Tablet',
   deviceType: 'app' as const,

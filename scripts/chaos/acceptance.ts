@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { approveApprovalRequest } from '@demarc/contract/approval-request.ts';
 import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
@@ -17,7 +18,7 @@ import { insertColocationPackages, insertSite, type TestSite } from '../../apps/
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { getWorkdayFromToday } from '../../apps/api/src/testing/orderable.ts';
 import { buildOffer, buildQuotationRequest, buildRackItem } from '../../apps/api/src/testing/quotations.ts';
-import { pause, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
@@ -56,13 +57,13 @@ interface Outcomes {
 
 /**
  * Accepts 50 quotations concurrently while the server is killed, and repeats the calls without a response. At every moment, each
- * quotation has to be either accepted with all of its orders or not accepted without any orders. `CHAOS_SEED` repeats the points
+ * quotation has to be either accepted with all of its orders, or open without any. `CHAOS_SEED` repeats the points
  * of a run.
  */
-export async function runAcceptance(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runAcceptance(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const seed = Number(process.env.CHAOS_SEED) || Math.floor(Math.random() * 1_000_000);
   const random = createRandom(seed);
-  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
+  const env = { ...serverDatabase.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
   const port = await findFreePort();
   let server = await startServer({ env, port });
   const buyer = await signIn(server.origin, 'order@noordlijn.example');
@@ -70,7 +71,7 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
   const params = { customerId: buyer.customerId };
   await approver.client.call(updateCustomerApprovalLimit, { params, body: { approvalLimit } });
   const provider = createTokenClient(server.origin, token);
-  const database = await place.open();
+  const database = await serverDatabase.open();
   const { db } = database;
   const site = await insertSite(db, { racks: 10_000 });
   await insertColocationPackages(db, site);
@@ -83,36 +84,36 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
   for (let round = 0; round < rounds; round += 1) {
     const current = await createOffers(buyer, provider, site);
     offers.push(...current);
-    let answered = 0;
+    let completed = 0;
     const work = Promise.all(
       current.map(async (offer) => {
-        await callUntilAnswered(buyer, approver, offer, outcomes);
-        answered += 1;
+        await callUntilResponse(buyer, approver, offer, outcomes);
+        completed += 1;
       }),
     );
     const killAfter = Array.from({ length: killsPerRound }, () => Math.floor(random() * (current.length - 5))).sort(
       (a, b) => a - b,
     );
     for (const count of killAfter) {
-      while (answered < count) await pause(2);
-      await pause(random() * maxKillDelayMs);
-      if (answered === current.length) break;
+      while (completed < count) await sleep(2);
+      await sleep(random() * maxKillDelayMs);
+      if (completed === current.length) break;
       await server.kill();
       kills += 1;
-      const found = await findViolations(db, params.customerId, current);
-      violations.push(...found.violations);
-      acceptedAtKill.push(`${found.accepted}`);
+      const state = await findViolations(db, params.customerId, current);
+      violations.push(...state.violations);
+      acceptedAtKill.push(`${state.accepted}`);
       server = await startServer({ env, port });
     }
     await work;
   }
   await server.stop();
 
-  const name = `${place.kind}, acceptance (CHAOS_SEED=${seed})`;
-  const isInTheMiddle = new Set(acceptedAtKill).size > 2 && outcomes.cutOff > 0;
+  const name = `${serverDatabase.kind}, acceptance (CHAOS_SEED=${seed})`;
+  const wasDuringAcceptance = new Set(acceptedAtKill).size > 2 && outcomes.cutOff > 0;
   check(
     `${name}: the server was killed while ${offers.length / rounds} quotations were accepted concurrently`,
-    isInTheMiddle,
+    wasDuringAcceptance,
     `${kills} times, with ${acceptedAtKill.join(', ')} accepted; ${outcomes.cutOff} calls repeated`,
   );
   check(
@@ -160,13 +161,17 @@ async function createOffers(buyer: SignedInUser, provider: Client, site: TestSit
 async function accept({ client, customerId }: SignedInUser, offer: Offer, idempotencyKey = randomUUID()): Promise<void> {
   const { quotationId } = offer;
   const body = { version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedTerms: true };
-  const answer = await client.call(acceptQuotation, { params: { customerId, quotationId }, query: {}, body }, { idempotencyKey });
-  if (isWaitingForApproval(answer)) offer.approvalRequestId = answer.approvalRequestId;
-  else if ('orderIds' in answer) offer.orderIds = answer.orderIds;
+  const response = await client.call(
+    acceptQuotation,
+    { params: { customerId, quotationId }, query: {}, body },
+    { idempotencyKey },
+  );
+  if (isWaitingForApproval(response)) offer.approvalRequestId = response.approvalRequestId;
+  else if ('orderIds' in response) offer.orderIds = response.orderIds;
 }
 
 /** Sends the call of an offer until a server has responded, as a client does that repeats it under its key. */
-async function callUntilAnswered(buyer: SignedInUser, approver: SignedInUser, offer: Offer, outcomes: Outcomes): Promise<void> {
+async function callUntilResponse(buyer: SignedInUser, approver: SignedInUser, offer: Offer, outcomes: Outcomes): Promise<void> {
   const idempotencyKey = randomUUID();
   const { customerId } = buyer;
   let isRepeated = false;
@@ -177,9 +182,9 @@ async function callUntilAnswered(buyer: SignedInUser, approver: SignedInUser, of
       await approver.client.call(approveApprovalRequest, { params: { customerId, approvalRequestId } });
       return;
     } catch (error) {
-      const isGone = error instanceof NoAnswerError;
-      if (!isGone && !(error instanceof ProblemError)) throw error;
-      if (isGone) {
+      const isResponseLost = error instanceof NoAnswerError;
+      if (!isResponseLost && !(error instanceof ProblemError)) throw error;
+      if (isResponseLost) {
         if (!isRepeated) outcomes.cutOff += 1;
         isRepeated = true;
       } else if (error.status !== 503) {
@@ -190,14 +195,14 @@ async function callUntilAnswered(buyer: SignedInUser, approver: SignedInUser, of
         return;
       }
     }
-    await pause(100);
+    await sleep(100);
   }
 }
 
 /** Compares each quotation with its orders, its request for approval and its events, all read from one snapshot. */
 async function findViolations(db: Database, customerId: number, offers: readonly Offer[]) {
   const ids = offers.map(({ quotationId }) => quotationId);
-  const isTheirs = and(eq(approvalRequests.objectType, 'quotation'), inArray(approvalRequests.key, ids.map(String)));
+  const isAboutOffers = and(eq(approvalRequests.objectType, 'quotation'), inArray(approvalRequests.key, ids.map(String)));
   const { rows, placed, requests, announced } = await db.transaction(async (tx) => {
     // All queries read the same snapshot.
     await tx.execute(sql`set transaction isolation level repeatable read`);
@@ -207,7 +212,7 @@ async function findViolations(db: Database, customerId: number, offers: readonly
       requests: await tx
         .select()
         .from(approvalRequests)
-        .where(and(eq(approvalRequests.customerId, customerId), isTheirs)),
+        .where(and(eq(approvalRequests.customerId, customerId), isAboutOffers)),
       announced: await tx
         .select()
         .from(events)
@@ -217,18 +222,25 @@ async function findViolations(db: Database, customerId: number, offers: readonly
   const violations: string[] = [];
   for (const { quotationId, itemCount, call, orderIds } of offers) {
     const row = rows.find((row) => row.quotationId === quotationId)!;
-    const own = placed.filter((order) => order.quotationId === quotationId).map(({ orderId }) => orderId);
+    const quotationOrderIds = placed.filter((order) => order.quotationId === quotationId).map(({ orderId }) => orderId);
     const approvals = requests.filter(({ key }) => key === String(quotationId)).map(({ status }) => status);
     const announcedCount = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
     const isAccepted = row.status === 'ACCEPTED';
     const isComplete = isAccepted
-      ? own.length === itemCount && hasSame(own, row.orderIds) && announcedCount === 1 && hasSame(orderIds ?? own, own)
-      : row.status === 'OFFERED' && own.length === 0 && row.orderIds.length === 0 && announcedCount === 0 && orderIds === null;
+      ? quotationOrderIds.length === itemCount &&
+        hasSame(quotationOrderIds, row.orderIds) &&
+        announcedCount === 1 &&
+        hasSame(orderIds ?? quotationOrderIds, quotationOrderIds)
+      : row.status === 'OFFERED' &&
+        quotationOrderIds.length === 0 &&
+        row.orderIds.length === 0 &&
+        announcedCount === 0 &&
+        orderIds === null;
     const isApprovalRight =
       call === 'accept' ? approvals.length === 0 : isAccepted ? approvals.join() === 'APPROVED' : hasOneWaiting(call, approvals);
     if (isComplete && isApprovalRight) continue;
     violations.push(
-      `quotation ${quotationId} (${row.status}) has ${own.length} of ${itemCount} orders, ${announcedCount} events and approvals: ${approvals.join(' ')}`,
+      `quotation ${quotationId} (${row.status}) has ${quotationOrderIds.length} of ${itemCount} orders, ${announcedCount} events and approvals: ${approvals.join(' ')}`,
     );
   }
   const accepted = rows.filter(({ status }) => status === 'ACCEPTED').length;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswerError } from '@demarc/client/client.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
@@ -13,7 +14,7 @@ import { assertInvoiceInvariants } from '../../apps/api/src/sample-data/invoice-
 import { toCharge } from '../../apps/api/src/testing/billing.ts';
 import { insertContact, insertCustomer } from '../../apps/api/src/testing/builders.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
-import { pause, type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
 import { createTokenClient } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
@@ -24,31 +25,31 @@ const chargesPerCustomer = 2_500;
 const kills = 20;
 /** The server is killed this long after the bills were started or resumed. */
 const killAfterMs = { min: 50, max: 1_500 };
-const patienceMs = 300_000;
+const documentsTimeoutMs = 300_000;
 
 /**
  * Bills customers and renders their invoices while the server is killed at random points. Afterwards no number may be missing, and
  * each charge has to be on one invoice, which has its documents and its email once. `CHAOS_SEED` repeats the points of a run.
  */
-export async function runBilling(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runBilling(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const seed = Number(process.env.CHAOS_SEED) || Math.floor(Math.random() * 1_000_000);
   const random = createRandom(seed);
-  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
+  const env = { ...serverDatabase.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
   const port = await findFreePort();
   // A server that finds customers loads no demo.
-  let database = await place.open();
+  let database = await serverDatabase.open();
   const customerIds = await insertCharges(database.db);
   await database.close();
 
-  const found: string[] = [];
+  const progressAtKills: string[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer({ env, port });
     const resuming = resumeBills(server, customerIds);
-    await pause(killAfterMs.min + random() * (killAfterMs.max - killAfterMs.min));
+    await sleep(killAfterMs.min + random() * (killAfterMs.max - killAfterMs.min));
     await server.kill();
     await resuming;
-    database = await place.open();
-    found.push(await describeProgress(database.db, customerIds));
+    database = await serverDatabase.open();
+    progressAtKills.push(await describeProgress(database.db, customerIds));
     await database.close();
   }
   const server = await startServer({ env, port });
@@ -56,10 +57,14 @@ export async function runBilling(place: ServerDatabase, { check }: Checks): Prom
   await waitForDocuments(server, customerIds);
   await server.stop();
 
-  database = await place.open();
+  database = await serverDatabase.open();
   const { db } = database;
-  const name = `${place.kind}, billing (CHAOS_SEED=${seed})`;
-  check(`${name}: the server was killed ${kills} times`, new Set(found).size > 2, [...new Set(found)].join(', '));
+  const name = `${serverDatabase.kind}, billing (CHAOS_SEED=${seed})`;
+  check(
+    `${name}: the server was killed ${kills} times`,
+    new Set(progressAtKills).size > 2,
+    [...new Set(progressAtKills)].join(', '),
+  );
   const rows = await db.select().from(invoices).where(inArray(invoices.customerId, customerIds));
   const isComplete = rows.length === customerCount && rows.every((row) => row.specificationCount === chargesPerCustomer);
   check(`${name}: each customer has one invoice with all charges`, isComplete, rows.length);
@@ -112,7 +117,7 @@ async function describeProgress(db: Database, customerIds: readonly number[]): P
 /** Waits until the server has rendered all invoices, which it shows to the provider. */
 async function waitForDocuments({ origin }: ServerProcess, customerIds: readonly number[]): Promise<void> {
   const provider = createTokenClient(origin, token);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + documentsTimeoutMs;
   for (const customerId of customerIds) {
     for (;;) {
       const { items } = await provider.call(listProviderInvoices, { query: { customerId } });
@@ -120,7 +125,7 @@ async function waitForDocuments({ origin }: ServerProcess, customerIds: readonly
       const invoice = item && (await provider.call(getProviderInvoice, { params: { number: item.number } }));
       if (invoice && invoice.attachments.length > 0) break;
       if (performance.now() > deadline) return;
-      await pause(200);
+      await sleep(200);
     }
   }
 }

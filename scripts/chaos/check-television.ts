@@ -8,7 +8,7 @@ import type { Activations } from './television.ts';
 /** Compares the television rows with the requests and responses of the clients. */
 export async function checkTelevision(
   db: Database,
-  { accounts, acknowledged, asked }: Activations,
+  { accounts, acknowledged, requested }: Activations,
   name: string,
   { check }: Checks,
 ): Promise<void> {
@@ -17,35 +17,35 @@ export async function checkTelevision(
   const devices = await db.select().from(tvDevices).where(inArray(tvDevices.tvAccountId, ids));
   const codes = await db.select().from(tvActivationCodes).where(inArray(tvActivationCodes.tvAccountId, ids));
   const requests = await db.select().from(tvActivationRequests).where(inArray(tvActivationRequests.tvAccountId, ids));
-  const on = new Set(devices.map(({ deviceId }) => deviceId));
-  const lost = [...acknowledged].filter((deviceId) => !on.has(deviceId));
+  const deviceIds = new Set(devices.map(({ deviceId }) => deviceId));
+  const lost = [...acknowledged].filter((deviceId) => !deviceIds.has(deviceId));
   check(
     `${name}: every acknowledged device is on its account`,
     lost.length === 0,
     `${acknowledged.size} acknowledged, ${lost.length} lost`,
   );
-  const isAsked = [...on].every((deviceId) => asked.has(deviceId));
+  const allRequested = [...deviceIds].every((deviceId) => requested.has(deviceId));
   check(
     `${name}: each device is on one account, and had requested access`,
-    on.size === devices.length && isAsked,
-    `${on.size} devices`,
+    deviceIds.size === devices.length && allRequested,
+    `${deviceIds.size} devices`,
   );
 
-  const devicesOf = Map.groupBy(devices, ({ tvAccountId }) => tvAccountId);
-  const over = rows.filter((row) => {
-    const count = devicesOf.get(row.tvAccountId)?.length ?? 0;
+  const devicesByAccount = Map.groupBy(devices, ({ tvAccountId }) => tvAccountId);
+  const wrongCounts = rows.filter((row) => {
+    const count = devicesByAccount.get(row.tvAccountId)?.length ?? 0;
     return count > row.maxDevices || count !== row.deviceCount;
   });
   check(
     `${name}: no account has more devices than device slots, and each device count is right`,
-    over.length === 0,
+    wrongCounts.length === 0,
     `${rows.length} accounts`,
   );
-  const used = Map.groupBy(
+  const usedCodes = Map.groupBy(
     codes.filter(({ status }) => status === 'USED'),
     ({ tvAccountId }) => tvAccountId,
   );
-  const uneven = ids.filter((id) => (used.get(id)?.length ?? 0) !== (devicesOf.get(id)?.length ?? 0));
+  const uneven = ids.filter((id) => (usedCodes.get(id)?.length ?? 0) !== (devicesByAccount.get(id)?.length ?? 0));
   check(`${name}: each code added at most one device, and each device used a code`, uneven.length === 0, `${codes.length} codes`);
   const readable = codes.filter(({ encryptedCode, status }) => (encryptedCode !== null) !== (status === 'ISSUED'));
   check(`${name}: only an open code can be read`, readable.length === 0, readable.length);
@@ -53,19 +53,23 @@ export async function checkTelevision(
   const isOnce = new Set(confirmed.map(({ activationCodeId }) => activationCodeId)).size === confirmed.length;
   check(
     `${name}: each confirmed request added one device, at most one per code`,
-    isOnce && confirmed.every(({ deviceId }) => on.has(deviceId)),
+    isOnce && confirmed.every(({ deviceId }) => deviceIds.has(deviceId)),
     `${confirmed.length} confirmed`,
   );
 
   const objects = ids.map(String);
-  const received = (await db.select().from(events).where(inArray(events.objectId, objects))).filter(
+  const addedEvents = (await db.select().from(events).where(inArray(events.objectId, objects))).filter(
     ({ type }) => type === 'tv-device.added',
   );
-  const kept = (await db.select().from(auditEntries).where(inArray(auditEntries.objectId, objects))).filter(
+  const entries = (await db.select().from(auditEntries).where(inArray(auditEntries.objectId, objects))).filter(
     ({ after }) => after?.event === 'tv-device.added',
   );
-  const once = [received.map(({ data }) => data.deviceId), kept.map(({ after }) => after?.deviceId)].every(
-    (named) => named.length === on.size && new Set(named).size === on.size,
+  const once = [addedEvents.map(({ data }) => data.deviceId), entries.map(({ after }) => after?.deviceId)].every(
+    (ids) => ids.length === deviceIds.size && new Set(ids).size === deviceIds.size,
   );
-  check(`${name}: each device has one event and one audit entry`, once, `${received.length} events, ${kept.length} entries`);
+  check(
+    `${name}: each device has one event and one audit entry`,
+    once,
+    `${addedEvents.length} events, ${entries.length} entries`,
+  );
 }

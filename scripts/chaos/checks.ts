@@ -1,6 +1,7 @@
 /** Counts passed and failed checks, and prints a line for each. */
 export interface Checks {
-  check(what: string, holds: boolean, found?: unknown): void;
+  /** `detail` is printed after the line. */
+  check(what: string, holds: boolean, detail?: unknown): void;
   count(): { passed: number; failed: number };
 }
 
@@ -8,11 +9,11 @@ export function createChecks(): Checks {
   let passed = 0;
   let failed = 0;
   return {
-    check(what, holds, found) {
+    check(what, holds, detail) {
       if (holds) passed++;
       else failed++;
-      const detail = found === undefined ? '' : ` (${typeof found === 'string' ? found : JSON.stringify(found)})`;
-      console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${detail}`);
+      const suffix = detail === undefined ? '' : ` (${typeof detail === 'string' ? detail : JSON.stringify(detail)})`;
+      console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}${suffix}`);
     },
     count: () => ({ passed, failed }),
   };

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@demarc/client/client.ts';
 import { revokeToken, validateToken } from '@demarc/contract/session.ts';
 import { sql } from 'drizzle-orm';
@@ -8,7 +9,7 @@ import { customers } from '../../apps/api/src/db/schema/customer.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { createDemoCompanies } from '../../apps/api/src/sample-data/demo.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
-import { pause, startExpectingFailure, startServer } from '../server-process.ts';
+import { startExpectingFailure, startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import { admins, changeIban, createLedger } from './load.ts';
@@ -19,8 +20,8 @@ const refusalLimitMs = 5_000;
 const migrations = join(import.meta.dirname, '../../apps/api/src/db/migrations');
 
 /** Starts a second server on an embedded database that is in use. */
-export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }: Checks): Promise<void> {
-  const env = { ...place.env, DEMO: '1', SIMULATOR: 'off' };
+export async function runTwoServersOnOneFolder(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
+  const env = { ...serverDatabase.env, DEMO: '1', SIMULATOR: 'off' };
   const first = await startServer({ env, port: await findFreePort() });
   const { code, output } = await startExpectingFailure({ env, port: await findFreePort() });
   check('second server, same folder: the second server refuses to start', code === 1, `exit code ${code}`);
@@ -35,11 +36,11 @@ export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }:
 }
 
 /** Starts two servers at the same time on an empty PostgreSQL database, as behind a load balancer. */
-export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runTwoServersOnOnePostgres(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
-    ...place.env,
+    ...serverDatabase.env,
     DEMO: '1',
     RATE_LIMIT: 'off',
     SIMULATOR: 'off',
@@ -64,7 +65,7 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   );
   await createTokenClient(first.origin, person.token).call(revokeToken, {});
   const revokedAt = performance.now();
-  while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await pause(20);
+  while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await sleep(20);
   const refusedAfterMs = Math.round(performance.now() - revokedAt);
   check(
     'two servers, one database: a session that ended at one server is refused by the other',
@@ -74,10 +75,10 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
     },
   );
 
-  const database = await place.open();
+  const database = await serverDatabase.open();
   const written = (await database.db.select().from(mails)).length;
   const deadline = performance.now() + 10_000;
-  while (sink.received.size < written && performance.now() < deadline) await pause(50);
+  while (sink.received.size < written && performance.now() < deadline) await sleep(50);
   const times = [...sink.received.values()];
   check(
     'two servers, one database: each email is sent once, within ten seconds',

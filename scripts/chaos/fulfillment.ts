@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@demarc/client/client.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getProviderOrder, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
@@ -11,7 +12,7 @@ import { orders } from '../../apps/api/src/db/schema/order.ts';
 import { getStatusTotal } from '../../apps/api/src/db/status-counts.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { buildLineOrder, getWorkdayFromToday, insertOrderable } from '../../apps/api/src/testing/orderable.ts';
-import { pause, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -29,11 +30,11 @@ const takeOverMs = 66_000;
  * Orders 200 lines and delivers them through two servers on one database; one server is killed halfway. Returns the last check,
  * which has to run a minute later, when the other server has taken over the jobs of the killed one.
  */
-export async function runFulfillment(place: ServerDatabase, { check }: Checks): Promise<() => Promise<void>> {
+export async function runFulfillment(serverDatabase: ServerDatabase, { check }: Checks): Promise<() => Promise<void>> {
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
-    ...place.env,
+    ...serverDatabase.env,
     DEMO: '1',
     RATE_LIMIT: 'off',
     SIMULATOR: 'off',
@@ -44,7 +45,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
   const first = await startServer({ env, port: ports[0] });
   const second = await startServer({ env, port: ports[1] });
   const { client, customerId } = await signIn(first.origin, 'order@noordlijn.example');
-  const database = await place.open();
+  const database = await serverDatabase.open();
   const { db } = database;
   const offers = [];
   for (let at = 0; at < orderCount; at++) offers.push(await insertOrderable({ db, clock: systemClock }, customerId));
@@ -55,8 +56,8 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
 
   const orderIds: number[] = [];
   await forEachConcurrently(offers, async (offer) => {
-    const made = await client.call(createLineOrder, { params: { customerId }, body: buildLineOrder(offer) });
-    if ('orderId' in made) orderIds.push(made.orderId);
+    const order = await client.call(createLineOrder, { params: { customerId }, body: buildLineOrder(offer) });
+    if ('orderId' in order) orderIds.push(order.orderId);
   });
 
   const providers = [first, second].map(({ origin }) => createTokenClient(origin, token));
@@ -81,13 +82,13 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
   return async () => {
     // A job is taken over two minutes after its claim. Moves its claim into the past instead of waiting.
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
-    await pause(Math.max(0, takeOverMs - (performance.now() - killedAt)));
+    await sleep(Math.max(0, takeOverMs - (performance.now() - killedAt)));
     const deadline = performance.now() + 60_000;
     const expected = before + orderCount * mailsPerReader * readers;
     const countArrived = async () => (await readMails(db)).filter(({ mailId }) => sink.received.has(mailId)).length;
     while ((await countArrived()) < expected && performance.now() < deadline) {
       await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
-      await pause(500);
+      await sleep(500);
     }
     await checkOrders(db, orderIds, { check });
     const received = await readMails(db);
@@ -117,7 +118,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
         last = status;
         if (status === move.status || status === 'COMPLETED') return;
         if (status !== 'NEW') await provider.call(moveProviderOrder, { params: { orderId }, body: move });
-        else await pause(50);
+        else await sleep(50);
       } catch (error) {
         last = error;
         // Another worker may have moved it; the next read shows that.
@@ -135,17 +136,17 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
     .where(inArray(orders.orderId, [...orderIds]));
   const once = rows.filter(({ status, history }) => status === 'COMPLETED' && countCompletions(history) === 1);
   check('fulfillment: each order was completed exactly once', once.length === orderCount, `${once.length} of ${rows.length}`);
-  const made = await db
+  const deliveredLines = await db
     .select()
     .from(lines)
     .where(inArray(lines.orderId, [...orderIds]));
-  const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
+  const areComplete = deliveredLines.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
   check(
     'fulfillment: each order created one active line with its contract term',
-    made.length === orderCount && isWhole,
-    made.length,
+    deliveredLines.length === orderCount && areComplete,
+    deliveredLines.length,
   );
-  const { customerId } = made[0]!;
+  const { customerId } = deliveredLines[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
   const counted = await getStatusTotal(db, lines, customerId, ['ACTIVE']);
   check('fulfillment: the stored count of active lines is right', counted === active, `${counted} of ${active}`);

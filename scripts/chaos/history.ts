@@ -14,7 +14,7 @@ interface BankAccount {
 }
 
 /** Compares the database with the responses of the server: no lost change, no incomplete one, no email about a missing one. */
-export async function checkHistory(db: Database, ledger: Ledger, place: string, { check }: Checks): Promise<void> {
+export async function checkHistory(db: Database, ledger: Ledger, name: string, { check }: Checks): Promise<void> {
   let lost = 0;
   const wrong: string[] = [];
   for (const [customerId, sent] of ledger.sent) {
@@ -54,9 +54,9 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
       expect(`${recipient} did not get exactly one email for each change`, hasSameItems(received, ibans.map(getLastFour)));
     }
   }
-  check(`${place}: every acknowledged change is stored`, lost === 0, `${ledger.changes.length} acknowledged, ${lost} lost`);
+  check(`${name}: every acknowledged change is stored`, lost === 0, `${ledger.changes.length} acknowledged, ${lost} lost`);
   check(
-    `${place}: each change has one version, audit entry, event and set of emails, and there are no others`,
+    `${name}: each change has one version, audit entry, event and set of emails, and there are no others`,
     wrong.length === 0,
     wrong,
   );

@@ -16,9 +16,15 @@ import type { ServerDatabase } from './server-database.ts';
 const rounds = 20;
 
 /** Sends the same create call to two servers at the same time: with one Idempotency-Key, and with only the caller's own ID. */
-export async function runIdempotency(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runIdempotency(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const ports = [await findFreePort(), await findFreePort()] as const;
-  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PUBLIC_URL: `http://localhost:${ports[0]}` };
+  const env = {
+    ...serverDatabase.env,
+    DEMO: '1',
+    RATE_LIMIT: 'off',
+    SIMULATOR: 'off',
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+  };
   const first = await startServer({ env, port: ports[0] });
   const second = await startServer({ env, port: ports[1] });
   const admin = await signIn(first.origin, 'admin@noordlijn.example');
@@ -26,39 +32,39 @@ export async function runIdempotency(place: ServerDatabase, { check }: Checks): 
   const { customerId } = admin;
   const atBoth = ({ token }: SignedInUser) => [first, second].map(({ origin }) => createTokenClient(origin, token));
   const params = { customerId };
-  const database = await place.open();
+  const database = await serverDatabase.open();
   const { db } = database;
 
-  const unlike: unknown[] = [];
+  const differences: unknown[] = [];
   for (let round = 0; round < rounds; round++) {
     const body = { types: ['abuse' as const], lastName: `Herhaling ${round}`, email: `herhaling-${round}@noordlijn.example` };
     const idempotencyKey = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...atBoth(admin), ...atBoth(admin)].map((client) => client.call(createContact, { params, body }, { idempotencyKey })),
     );
     const rows = await db
       .select()
       .from(contacts)
       .where(and(eq(contacts.customerId, customerId), eq(contacts.email, body.email)));
-    if (rows.length !== 1 || new Set(answers.map(({ id }) => id)).size !== 1) unlike.push(rows.length, answers);
+    if (rows.length !== 1 || new Set(responses.map(({ id }) => id)).size !== 1) differences.push(rows.length, responses);
   }
   check(
     `idempotency: each of ${rounds} creates, sent four times with one key, created one row and got one response`,
-    unlike.length === 0,
-    unlike.slice(0, 2),
+    differences.length === 0,
+    differences.slice(0, 2),
   );
 
   const wrong: unknown[] = [];
   for (let round = 0; round < rounds; round++) {
     const offer = await insertOrderable({ db, clock: systemClock }, customerId);
     const body = buildLineOrder(offer, { customerOrderId: `HERHALING-${round}` });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       atBoth(buyer).map((client) => describeOutcome(() => client.call(createLineOrder, { params, body }))),
     );
     const rows = await db.select().from(orders).where(eq(orders.customerOrderId, body.customerOrderId));
-    const [made] = rows;
-    const expected = [`ordered ${made?.orderId}`, `DUPLICATE_CUSTOMER_ORDER_ID ${made?.orderId}`];
-    if (rows.length !== 1 || answers.toSorted().join() !== expected.toSorted().join()) wrong.push(rows.length, answers);
+    const [order] = rows;
+    const expected = [`ordered ${order?.orderId}`, `DUPLICATE_CUSTOMER_ORDER_ID ${order?.orderId}`];
+    if (rows.length !== 1 || responses.toSorted().join() !== expected.toSorted().join()) wrong.push(rows.length, responses);
   }
   check(
     `idempotency: of each of ${rounds} orders, sent twice with one customer order ID, one is placed and the other response has its number`,
@@ -72,8 +78,8 @@ export async function runIdempotency(place: ServerDatabase, { check }: Checks): 
 
 async function describeOutcome(order: () => Promise<object>): Promise<string> {
   try {
-    const made = await order();
-    return `ordered ${'orderId' in made ? made.orderId : ''}`;
+    const created = await order();
+    return `ordered ${'orderId' in created ? created.orderId : ''}`;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, details } = error.problem ?? {};

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import { revokeToken } from '@demarc/contract/session.ts';
 import { createFakeIban, fakeBic } from '../../apps/api/src/sample-data/fake-values.ts';
-import { pause } from '../server-process.ts';
 import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
 
 /** The requests that were sent, and the changes that the server acknowledged. */
@@ -45,25 +45,25 @@ export async function changeIban({ client, customerId }: SignedInUser, ledger: L
 /** Two users of each company change its bank account while other users of the company sign in and out, until the server is killed. */
 export function startLoad(origin: string, people: readonly SignedInUser[], ledger: Ledger): Load {
   let isEnding = false;
-  const untilTheEnd = async (act: () => Promise<void>) => {
+  const repeatUntilShutdown = async (act: () => Promise<void>) => {
     while (!isEnding) {
       try {
         await act();
       } catch (error) {
         if (isEnding) return;
         ledger.refusals.push((error as Error).message);
-        await pause(100);
+        await sleep(100);
       }
     }
   };
   const writers = [...people, ...people].map((person) =>
-    untilTheEnd(async () => {
+    repeatUntilShutdown(async () => {
       await changeIban(person, ledger);
-      await pause(100 + Math.random() * 200);
+      await sleep(100 + Math.random() * 200);
     }),
   );
   const signInLoops = admins.map((username, index) =>
-    untilTheEnd(async () => {
+    repeatUntilShutdown(async () => {
       const { token } = await signIn(origin, username);
       if (index > 0) ledger.sessions.push(token);
       else {
@@ -71,11 +71,11 @@ export function startLoad(origin: string, people: readonly SignedInUser[], ledge
         ledger.revoked.push(token);
       }
       // A password check that the kill interrupts stays counted, and an address may make 30 in 15 minutes.
-      await pause(100 + Math.random() * 200);
+      await sleep(100 + Math.random() * 200);
     }),
   );
-  const expectTheEnd = () => {
+  const expectShutdown = () => {
     isEnding = true;
   };
-  return { expectShutdown: expectTheEnd, ended: Promise.all([...writers, ...signInLoops]) };
+  return { expectShutdown, ended: Promise.all([...writers, ...signInLoops]) };
 }

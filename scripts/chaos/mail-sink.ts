@@ -26,10 +26,10 @@ export function startMailSink(): Promise<MailSink> {
       text += chunk;
       for (;;) {
         const end = isContent ? '\r\n.\r\n' : '\r\n';
-        const at = text.indexOf(end);
-        if (at < 0) return;
-        const part = text.slice(0, at);
-        text = text.slice(at + end.length);
+        const endIndex = text.indexOf(end);
+        if (endIndex < 0) return;
+        const part = text.slice(0, endIndex);
+        text = text.slice(endIndex + end.length);
         if (isContent) {
           const id = /^Message-ID: <([^@]+)@/im.exec(part)?.[1] ?? 'none';
           received.set(id, (received.get(id) ?? 0) + 1);

@@ -1,9 +1,10 @@
 import { Agent, request as send } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listLines } from '@demarc/contract/line.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { multiplyLines } from '../../bench/multiply-lines.ts';
-import { pause, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
@@ -15,8 +16,8 @@ const acceptedLimitMs = 1_000;
 const growthLimitMiB = 64;
 const metricsToken = 'a-token-for-chaos';
 /**
- * Keep-alive connections, like those of a load balancer: Node accepts one new connection per turn of its event loop, so new ones
- * would wait where the server cannot see them. A request is skipped if no connection is free.
+ * Keep-alive connections, like those of a load balancer: Node accepts one new connection per iteration of its event loop, so
+ * new connections would wait where the server cannot see them. A request is skipped if no connection is free.
  */
 const connections = 2_000;
 
@@ -27,39 +28,39 @@ interface ResponseStats {
 }
 
 /** Sends four times the requests that the server can handle: it has to refuse the excess immediately and respond to the rest in time. */
-export async function runOverload(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runOverload(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const port = await findFreePort();
   const server = await startServer({
-    env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', METRICS_TOKEN: metricsToken },
+    env: { ...serverDatabase.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', METRICS_TOKEN: metricsToken },
     port,
   });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
   // Long responses saturate the server before the client, which shares the machine.
-  const database = await place.open();
+  const database = await serverDatabase.open();
   await multiplyLines(database, customerId, 2_000);
   await database.close();
   const { path } = prepareRequest(listLines, { params: { customerId }, query: { limit: 200 } });
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = (responses: ResponseStats, asked = path) =>
+  const sendRequest = (responses: ResponseStats, requestPath = path) =>
     new Promise<void>((resolve) => {
       const sentAt = performance.now();
-      const note = (status: number) => {
+      const record = (status: number) => {
         responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
         if (status === 200) responses.acceptedMs.push(performance.now() - sentAt);
         resolve();
       };
-      const call = send(server.origin + asked, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
-        reply.resume();
-        reply.once('end', () => note(reply.statusCode ?? 0));
-        reply.once('error', () => note(0));
+      const call = send(server.origin + requestPath, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+        response.resume();
+        response.once('end', () => record(response.statusCode ?? 0));
+        response.once('error', () => record(0));
       });
-      call.once('error', () => note(0));
+      call.once('error', () => record(0));
       call.end();
     });
 
-  const none: ResponseStats = { statuses: new Map(), acceptedMs: [] };
-  await Promise.all(Array.from({ length: connections }, () => ask(none, '/healthz')));
-  const carried = await measureCapacity(ask);
+  const ignored: ResponseStats = { statuses: new Map(), acceptedMs: [] };
+  await Promise.all(Array.from({ length: connections }, () => sendRequest(ignored, '/healthz')));
+  const capacity = await measureCapacity(sendRequest);
   const before = await readMemoryMiB(server.origin);
   const responses: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   let open = 0;
@@ -68,22 +69,22 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   const passedMs = () => performance.now() - startedAt;
   const sendTooMuch = async () => {
     while (passedMs() < overloadMs) {
-      const due = (passedMs() / 1000) * carried * overloadFactor;
+      const due = (passedMs() / 1000) * capacity * overloadFactor;
       while (sent < due && open < connections) {
         sent++;
         open++;
-        void ask(responses).then(() => open--);
+        void sendRequest(responses).then(() => open--);
       }
-      await pause(5);
+      await sleep(5);
     }
-    while (open > 0) await pause(20);
+    while (open > 0) await sleep(20);
   };
   // Used memory rises and falls between garbage collections, so the maxima of both halves are compared.
   const halves: [number[], number[]] = [[before], []];
   const watchMemory = async () => {
     while (passedMs() < overloadMs) {
       halves[passedMs() > overloadMs / 2 ? 1 : 0].push(await readMemoryMiB(server.origin));
-      await pause(500);
+      await sleep(500);
     }
   };
   await Promise.all([sendTooMuch(), watchMemory()]);
@@ -95,7 +96,7 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   check(
     `overload: excess requests got 503 or 429, and no other request failed`,
     [...responses.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
-    { carried: Math.round(carried), offered, ...counted },
+    { capacity: Math.round(capacity), offered, ...counted },
   );
   check(
     'overload: more requests were sent than the server can handle, and it refused some',
@@ -110,21 +111,21 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   );
   const [first, second] = halves.map((half) => Math.round(Math.max(...half))) as [number, number];
   check('overload: memory stays flat', second - first <= growthLimitMiB, `${Math.round(before)}, then ${first}, ${second} MiB`);
-  const calm: ResponseStats = { statuses: new Map(), acceptedMs: [] };
-  for (let count = 0; count < 20; count++) await ask(calm);
+  const afterwards: ResponseStats = { statuses: new Map(), acceptedMs: [] };
+  for (let count = 0; count < 20; count++) await sendRequest(afterwards);
   check(
     'overload: afterwards the server responds as before',
-    calm.acceptedMs.length === 20 && getPercentile(calm.acceptedMs, 1) <= acceptedLimitMs,
+    afterwards.acceptedMs.length === 20 && getPercentile(afterwards.acceptedMs, 1) <= acceptedLimitMs,
   );
   check('overload: the server exits after SIGTERM', (await server.stop()) === 0);
 }
 
 /** Responses per second with enough clients to keep the server busy. */
-async function measureCapacity(ask: (responses: ResponseStats) => Promise<void>): Promise<number> {
+async function measureCapacity(sendRequest: (responses: ResponseStats) => Promise<void>): Promise<number> {
   const responses: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   const endsAt = performance.now() + capacityTestMs;
   const caller = async () => {
-    while (performance.now() < endsAt) await ask(responses);
+    while (performance.now() < endsAt) await sendRequest(responses);
   };
   await Promise.all(Array.from({ length: 32 }, caller));
   return (responses.acceptedMs.length / capacityTestMs) * 1000;

@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswerError } from '@demarc/client/client.ts';
 import { type PowerSample, powerPhases } from '@demarc/contract/power/sample.ts';
 import { getRackPowerSeries } from '@demarc/contract/power/series.ts';
 import { addPowerSamples, listPowerFeeds, type ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
-import { pause, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
@@ -22,8 +23,8 @@ const counterStepWh = 125;
  * Sends power samples while the server is killed, and resends those that were not acknowledged, as a collector does. Afterwards,
  * each sample must be stored once, with all of its values.
  */
-export async function runPowerSamples(place: ServerDatabase, { check }: Checks): Promise<void> {
-  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
+export async function runPowerSamples(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
+  const env = { ...serverDatabase.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
   const port = await findFreePort();
   let server = await startServer({ env, port });
   const provider = createTokenClient(server.origin, token);
@@ -38,7 +39,7 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
     ),
   );
 
-  let [acknowledged, unanswered, next] = [0, 0, 0];
+  let [acknowledged, unacknowledged, next] = [0, 0, 0];
   const isAcknowledged = async (samples: PowerSample[]) => {
     try {
       await provider.call(addPowerSamples, { body: { samples } });
@@ -46,31 +47,31 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
       return true;
     } catch (error) {
       if (!(error instanceof NoAnswerError)) throw error;
-      unanswered += samples.length;
+      unacknowledged += samples.length;
       return false;
     }
   };
   const send = async () => {
     while (next < requests.length) {
       const samples = requests[next++]!;
-      while (!(await isAcknowledged(samples))) await pause(20);
+      while (!(await isAcknowledged(samples))) await sleep(20);
     }
   };
   const total = slots * feeds.length;
   const sending = Promise.all(Array.from({ length: senders }, send));
   const acknowledgedAtKill: number[] = [];
   for (const share of killShares) {
-    while (acknowledged < share * total) await Promise.race([pause(2), sending]);
+    while (acknowledged < share * total) await Promise.race([sleep(2), sending]);
     await server.kill();
     acknowledgedAtKill.push(acknowledged);
     server = await startServer({ env, port });
   }
   await sending;
 
-  const name = `${place.kind}, power samples`;
+  const name = `${serverDatabase.kind}, power samples`;
   check(
     `${name}: the server was killed while samples were sent`,
-    acknowledgedAtKill.at(-1)! < total && unanswered > 0,
+    acknowledgedAtKill.at(-1)! < total && unacknowledged > 0,
     `${killShares.length} times, after ${acknowledgedAtKill.join(', ')} of ${total} were acknowledged`,
   );
   let [stored, unchanged, refused] = [0, 0, 0];
@@ -91,7 +92,7 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
 }
 
 function createSample({ feedId, meterSerial, phase }: ProviderPowerFeed, slot: number, start: number): PowerSample {
-  const names = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
+  const phaseNames = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
   const activePowerKw = Math.round(1_000 * (0.1 + 0.2 * Math.random())) / 1_000;
   return {
     feedId,
@@ -99,7 +100,7 @@ function createSample({ feedId, meterSerial, phase }: ProviderPowerFeed, slot: n
     measuredAt: new Date(start + slot * slotMs).toISOString(),
     apparentPowerKva: 1,
     energyCounterKwh: (900_000_000 + slot * counterStepWh) / 1_000,
-    phases: names.map((name) => ({ phase: name, voltageV: 230, currentA: 1, activePowerKw })),
+    phases: phaseNames.map((name) => ({ phase: name, voltageV: 230, currentA: 1, activePowerKw })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { validateToken } from '@demarc/contract/session.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../apps/api/src/db/database.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { attempts } from '../../apps/api/src/db/schema/server.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
-import { pause, type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
 import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import { checkHistory } from './history.ts';
@@ -24,11 +25,11 @@ const takeOverMs = 6_000;
  * Kills the server at random moments and compares the database with what it acknowledged. Returns the last check, which has to
  * run a few seconds later: emails of the killed server were taken over, and all were sent.
  */
-export async function runServerKills(place: ServerDatabase, checks: Checks): Promise<() => Promise<void>> {
+export async function runServerKills(serverDatabase: ServerDatabase, checks: Checks): Promise<() => Promise<void>> {
   const { check } = checks;
   const sink = await startMailSink();
   const port = await findFreePort();
-  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url };
+  const env = { ...serverDatabase.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url };
   const ledger = createLedger();
   const restarts: number[] = [];
   const lost = { sessions: 0, revocations: 0, changes: 0 };
@@ -38,13 +39,13 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
   ledger.sessions.push(...people.map(({ token }) => token));
   for (let round = 0; round < rounds; round++) {
     const load = startLoad(server.origin, people, ledger);
-    await pause(200 + Math.random() * 1_000);
+    await sleep(200 + Math.random() * 1_000);
     load.expectShutdown();
     await server.kill();
     await load.ended;
     // A password check that a kill interrupts stays counted. On a slow machine, the limit would refuse the sign-ins of later rounds. The
     // embedded database is left to the server, which recovers it.
-    if (place.kind === 'postgres') await withDatabase(place, (db) => db.delete(attempts));
+    if (serverDatabase.kind === 'postgres') await withDatabase(serverDatabase, (db) => db.delete(attempts));
     server = await startServer({ env, port });
     restarts.push(server.readyAfterMs);
     lost.changes += await countMissingChanges(people, ledger);
@@ -54,27 +55,35 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
   const { sessions, revoked, refusals } = ledger;
   const [shortest, longest] = [Math.min(...restarts), Math.max(...restarts)].map((ms) => Math.round(ms));
   check(
-    `${place.kind}: the server is ready again after each of ${rounds} kills`,
+    `${serverDatabase.kind}: the server is ready again after each of ${rounds} kills`,
     Math.max(...restarts) <= restartLimitMs,
     `${shortest} to ${longest} ms`,
   );
-  check(`${place.kind}: no request was refused while the server was running`, refusals.length === 0, refusals.slice(0, 3));
   check(
-    `${place.kind}: after each kill, every company has the last acknowledged bank account or a later one`,
+    `${serverDatabase.kind}: no request was refused while the server was running`,
+    refusals.length === 0,
+    refusals.slice(0, 3),
+  );
+  check(
+    `${serverDatabase.kind}: after each kill, every company has the last acknowledged bank account or a later one`,
     lost.changes === 0,
     lost.changes,
   );
-  check(`${place.kind}: after each kill, every session is valid`, lost.sessions === 0, `${sessions.length} sessions`);
-  check(`${place.kind}: after each kill, every ended session stays ended`, lost.revocations === 0, `${revoked.length} sign-outs`);
+  check(`${serverDatabase.kind}: after each kill, every session is valid`, lost.sessions === 0, `${sessions.length} sessions`);
+  check(
+    `${serverDatabase.kind}: after each kill, every ended session stays ended`,
+    lost.revocations === 0,
+    `${revoked.length} sign-outs`,
+  );
 
   // After the last kill, the database is read in the state in which the killed server left it.
   const last = startLoad(server.origin, people, ledger);
-  await pause(700);
+  await sleep(700);
   last.expectShutdown();
   await server.kill();
   await last.ended;
-  const claimed = await withDatabase(place, async (db) => {
-    await checkHistory(db, ledger, place.kind, checks);
+  const claimed = await withDatabase(serverDatabase, async (db) => {
+    await checkHistory(db, ledger, serverDatabase.kind, checks);
     // A mail is taken over two minutes after its claim. Moves that moment instead of waiting.
     const isClaimed = and(isNull(mails.sentAt), gt(mails.attempts, 0));
     return db.update(mails).set({ nextAttemptAt: new Date() }).where(isClaimed).returning({ mailId: mails.mailId });
@@ -82,14 +91,14 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
   server = await startServer({ env, port });
   const startedAt = performance.now();
   return async () => {
-    await pause(Math.max(0, takeOverMs - (performance.now() - startedAt)));
-    await checkDelivery({ place, env, port, sink, server, claimed }, checks);
+    await sleep(Math.max(0, takeOverMs - (performance.now() - startedAt)));
+    await checkDelivery({ serverDatabase, env, port, sink, server, claimed }, checks);
     sink.close();
   };
 }
 
 interface DeliveryCheck {
-  place: ServerDatabase;
+  serverDatabase: ServerDatabase;
   env: Record<string, string>;
   port: number;
   sink: MailSink;
@@ -98,43 +107,50 @@ interface DeliveryCheck {
   claimed: { mailId: string }[];
 }
 
-async function checkDelivery({ place, env, port, sink, server, claimed }: DeliveryCheck, { check }: Checks): Promise<void> {
+async function checkDelivery(
+  { serverDatabase, env, port, sink, server, claimed }: DeliveryCheck,
+  { check }: Checks,
+): Promise<void> {
   const exitCode = await server.stop();
-  check(`${place.kind}: the server exits after SIGTERM`, exitCode === 0, `exit code ${exitCode}`);
+  check(`${serverDatabase.kind}: the server exits after SIGTERM`, exitCode === 0, `exit code ${exitCode}`);
   const makeDue = (db: Database) => db.update(mails).set({ nextAttemptAt: new Date() }).where(isNull(mails.sentAt));
-  const [unsentBefore, ids] = await withDatabase(place, async (db) => {
+  const [unsentBefore, ids] = await withDatabase(serverDatabase, async (db) => {
     const stored = await db.select().from(mails);
     // The second attempt comes after half a minute.
     await makeDue(db);
     return [stored.filter(({ sentAt }) => !sentAt), new Set(stored.map(({ mailId }) => mailId))];
   });
   const forgotten = unsentBefore.filter(({ nextAttemptAt }) => nextAttemptAt === null).length;
-  check(`${place.kind}: every email was sent or has a next attempt`, forgotten === 0, `${forgotten} of ${ids.size} have neither`);
-  const again = await startServer({ env, port });
+  check(
+    `${serverDatabase.kind}: every email was sent or has a next attempt`,
+    forgotten === 0,
+    `${forgotten} of ${ids.size} have neither`,
+  );
+  const restarted = await startServer({ env, port });
   const deadline = performance.now() + 10_000;
-  while (sink.received.size < ids.size && performance.now() < deadline) await pause(100);
+  while (sink.received.size < ids.size && performance.now() < deadline) await sleep(100);
   // The last accepted mail may not be marked as sent yet.
-  await pause(300);
-  await again.stop();
-  const unsent = await withDatabase(place, (db) => db.$count(mails, isNull(mails.sentAt)));
+  await sleep(300);
+  await restarted.stop();
+  const unsent = await withDatabase(serverDatabase, (db) => db.$count(mails, isNull(mails.sentAt)));
   const repeated = [...sink.received.values()].filter((times) => times > 1).length;
   check(
-    `${place.kind}: every email was sent, also those that the killed servers had claimed`,
+    `${serverDatabase.kind}: every email was sent, also those that the killed servers had claimed`,
     unsent === 0,
     `${ids.size} emails, ${unsent} unsent, ${claimed.length} claimed at the last kill`,
   );
   check(
-    `${place.kind}: every email that was sent belongs to a stored change, and a repeated one has the same Message-ID`,
+    `${serverDatabase.kind}: every email that was sent belongs to a stored change, and a repeated one has the same Message-ID`,
     [...sink.received.keys()].every((id) => ids.has(id)) && repeated <= Math.max(rounds, claimed.length),
     `${repeated} repeated`,
   );
 }
 
 async function withDatabase<T>(
-  place: ServerDatabase,
+  serverDatabase: ServerDatabase,
   look: (db: Awaited<ReturnType<ServerDatabase['open']>>['db']) => Promise<T>,
 ): Promise<T> {
-  const database = await place.open();
+  const database = await serverDatabase.open();
   try {
     return await look(database.db);
   } finally {
@@ -147,9 +163,9 @@ async function countMissingChanges(people: readonly SignedInUser[], { sent, chan
   let count = 0;
   for (const { client, customerId } of people) {
     const { iban, version } = await client.call(getCustomer, { params: { customerId } });
-    const known = changes.filter((change) => change.customerId === customerId);
-    const newest = Math.max(1, ...known.map((change) => change.version));
-    const isThat = known.find((change) => change.version === version)?.iban ?? iban;
+    const customerChanges = changes.filter((change) => change.customerId === customerId);
+    const newest = Math.max(1, ...customerChanges.map((change) => change.version));
+    const isThat = customerChanges.find((change) => change.version === version)?.iban ?? iban;
     const isSent = newest === 1 || sent.get(customerId)?.has(iban ?? '');
     if (version < newest || iban !== isThat || !isSent) count++;
   }

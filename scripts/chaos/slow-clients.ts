@@ -11,13 +11,13 @@ import type { ServerDatabase } from './server-database.ts';
 
 const connections = 1_000;
 const requestCount = 200;
-/** Slow connections cost the server a little; queueing behind them would cost seconds. */
+/** Waiting for slow connections would take seconds. */
 const maxResponseMs = 1_000;
 
-/** Addresses that the slow connections come from: more than one, so that the cap per address does not stop them. */
+/** Source addresses of the slow connections: several, so that the limit per address does not stop them. */
 const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
 
-/** What the slow connections send before they stop: a body that never comes, headers without an end, requests whose responses are not read. */
+/** The bytes that slow connections send before they stop: requests without the rest of their body or headers, and requests whose responses are never read. */
 const getOpenings = (asset: string) => [
   'POST /v1/token/exchange HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
   'POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\ng',
@@ -28,19 +28,22 @@ const getOpenings = (asset: string) => [
 ];
 
 /** With 1,000 slow connections from a few addresses, other clients get their responses as before. */
-export async function runSlowClients(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runSlowClients(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const port = await findFreePort();
-  const server = await startServer({ env: { ...place.env, DEMO: '1', SIMULATOR: 'off', TRUST_PROXY: '127.0.0.0/8' }, port });
+  const server = await startServer({
+    env: { ...serverDatabase.env, DEMO: '1', SIMULATOR: 'off', TRUST_PROXY: '127.0.0.0/8' },
+    port,
+  });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
   const { path } = prepareRequest(getCustomer, { params: { customerId } });
-  const ask = async () => {
+  const measureResponses = async () => {
     const statuses = new Set<number>();
     let slowest = 0;
     for (let count = 0; count < requestCount; count++) {
       const sentAt = performance.now();
-      const reply = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
-      await reply.arrayBuffer();
-      statuses.add(reply.status);
+      const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
+      await response.arrayBuffer();
+      statuses.add(response.status);
       slowest = Math.max(slowest, performance.now() - sentAt);
     }
     return { statuses: [...statuses], slowest: Math.round(slowest) };
@@ -49,18 +52,18 @@ export async function runSlowClients(place: ServerDatabase, { check }: Checks): 
   // The server loads the API reference at its first use.
   await (await fetch(`${server.origin}/docs/reference.js`)).arrayBuffer();
 
-  const before = await ask();
+  const before = await measureResponses();
   const [asset] = /\/assets\/framework-[\w-]+\.js/.exec(await (await fetch(server.origin)).text()) ?? [''];
   const openings = getOpenings(asset);
   const open: Socket[] = [];
-  for (let at = 0; at < connections; at++) {
-    const forwarded = `X-Forwarded-For: ${addresses[at % addresses.length]}\r\n`;
-    const opening = openings[at % openings.length]!.replaceAll('Host: localhost\r\n', `Host: localhost\r\n${forwarded}`);
+  for (let index = 0; index < connections; index++) {
+    const forwarded = `X-Forwarded-For: ${addresses[index % addresses.length]}\r\n`;
+    const opening = openings[index % openings.length]!.replaceAll('Host: localhost\r\n', `Host: localhost\r\n${forwarded}`);
     open.push(await openSlowConnection(port, opening));
     // All requests in one instant would be a load, which the server may shed.
     await sleep(2);
   }
-  const during = await ask();
+  const during = await measureResponses();
   for (const socket of open) socket.destroy();
   await server.stop();
   check(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getProblemCodes, type Input, type OperationShape, type Output } from '@demarc/contract/operation.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
@@ -9,7 +10,7 @@ import {
   getTvUnconfirmedCode,
 } from '@demarc/contract/tv-activation.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
-import { pause, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import { checkTelevision } from './check-television.ts';
 import type { Checks } from './checks.ts';
@@ -26,7 +27,7 @@ const token = 'a-token-for-the-chaos';
 /** The requests that were sent, and the changes that the server acknowledged. */
 export interface Activations {
   accounts: TvAccount[];
-  asked: Set<string>;
+  requested: Set<string>;
   /** Devices that the server reported as activated. */
   acknowledged: Set<string>;
   /** How often each error code was returned. */
@@ -39,21 +40,21 @@ export interface Activations {
  * 50 clients redeem codes and confirm devices, with two people per device, while the server is killed and restarted. Then the
  * database is compared with the responses.
  */
-export async function runTelevision(place: ServerDatabase, checks: Checks): Promise<void> {
+export async function runTelevision(serverDatabase: ServerDatabase, checks: Checks): Promise<void> {
   const { check } = checks;
   const port = await findFreePort();
-  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
+  const env = { ...serverDatabase.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
   let server = await startServer({ env, port });
   const { client } = await signIn(server.origin, 'servicedesk@noordlijn.example');
   const activations: Activations = {
     accounts: [],
-    asked: new Set(),
+    requested: new Set(),
     acknowledged: new Set(),
     refusals: new Map(),
     unexpectedRefusals: [],
   };
-  for (let made = 0; made < accountCount; made++) activations.accounts.push(await createTestAccount(client));
-  const places = activations.accounts.reduce((sum, { maxDevices }) => sum + maxDevices, 0);
+  for (let count = 0; count < accountCount; count++) activations.accounts.push(await createTestAccount(client));
+  const deviceSlots = activations.accounts.reduce((sum, { maxDevices }) => sum + maxDevices, 0);
 
   const provider = createTokenClient(server.origin, token);
   let isOver = false;
@@ -66,7 +67,7 @@ export async function runTelevision(place: ServerDatabase, checks: Checks): Prom
   });
   let kills = 0;
   for (const share of killShares) {
-    while (!isOver && activations.acknowledged.size < share * places) await pause(2);
+    while (!isOver && activations.acknowledged.size < share * deviceSlots) await sleep(2);
     if (isOver) break;
     await server.kill();
     kills++;
@@ -75,7 +76,7 @@ export async function runTelevision(place: ServerDatabase, checks: Checks): Prom
   await all;
   await server.stop();
 
-  const name = `${place.kind}, television`;
+  const name = `${serverDatabase.kind}, television`;
   check(`${name}: the server was killed while devices were added`, kills === killShares.length, `${kills} times`);
   check(
     `${name}: the contract lists the error code of each refusal`,
@@ -84,7 +85,7 @@ export async function runTelevision(place: ServerDatabase, checks: Checks): Prom
   );
   const isFull = (activations.refusals.get('DEVICE_LIMIT') ?? 0) > 0;
   check(`${name}: more devices requested access than there are device slots`, isFull, Object.fromEntries(activations.refusals));
-  const database = await place.open();
+  const database = await serverDatabase.open();
   await checkTelevision(database.db, activations, name, checks);
   await database.close();
 }
@@ -94,38 +95,38 @@ function createTestAccount(client: Client): Promise<TvAccount> {
   return client.call(createTvAccount, { body: { productCode, endUser: { lastName: 'Proef', address } } });
 }
 
-/** Devices with a code that activates them immediately. */
-async function activateDirectly(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
+/** Adds devices with codes that activate them immediately. */
+async function activateDirectly(client: Client, provider: Client, id: number, activations: Activations): Promise<void> {
   for (let nr = 0; nr < devicesPerClient; nr++) {
     const deviceId = `${id}.direct.${nr}`;
-    seen.asked.add(deviceId);
-    const code = await retryUntilResponse(client, generateTvActivationCode, { params: { id }, body: {} }, seen);
+    activations.requested.add(deviceId);
+    const code = await retryUntilResponse(client, generateTvActivationCode, { params: { id }, body: {} }, activations);
     if (!code?.activationCode) continue;
     const body = { activationCode: code.activationCode, deviceId, deviceType: 'stb' as const };
-    const redeemed = await retryUntilResponse(provider, redeemTvCode, { body }, seen);
-    if (redeemed?.status === 'CONFIRMED') seen.acknowledged.add(deviceId);
+    const redeemed = await retryUntilResponse(provider, redeemTvCode, { body }, activations);
+    if (redeemed?.status === 'CONFIRMED') activations.acknowledged.add(deviceId);
   }
 }
 
-/** Devices whose code needs confirmation. Two people confirm each request at the same time. */
-async function activateWithConfirmation(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
+/** Adds devices whose codes need confirmation. Two people confirm each request at the same time. */
+async function activateWithConfirmation(client: Client, provider: Client, id: number, activations: Activations): Promise<void> {
   const params = { id };
   for (let nr = 0; nr < devicesPerClient; nr++) {
-    const deviceId = `${id}.asked.${nr}`;
-    seen.asked.add(deviceId);
-    const made = await retryUntilResponse(client, createTvUnconfirmedCode, { params, body: {} }, seen);
+    const deviceId = `${id}.confirmed.${nr}`;
+    activations.requested.add(deviceId);
+    const newCode = await retryUntilResponse(client, createTvUnconfirmedCode, { params, body: {} }, activations);
     // The code may exist although its response was lost.
-    const code = made ?? (await retryUntilResponse(client, getTvUnconfirmedCode, { params }, seen));
+    const code = newCode ?? (await retryUntilResponse(client, getTvUnconfirmedCode, { params }, activations));
     if (!code?.activationCode) continue;
     const body = { activationCode: code.activationCode, deviceId, deviceType: 'app' as const };
-    const asked = await retryUntilResponse(provider, redeemTvCode, { body }, seen);
-    const activationRequestId = asked?.activationRequestId;
+    const redeemed = await retryUntilResponse(provider, redeemTvCode, { body }, activations);
+    const activationRequestId = redeemed?.activationRequestId;
     if (!activationRequestId) continue;
-    const people = [1, 2].map(() =>
-      retryUntilResponse(client, confirmTvActivation, { params: { id, activationRequestId } }, seen),
+    const confirmations = [1, 2].map(() =>
+      retryUntilResponse(client, confirmTvActivation, { params: { id, activationRequestId } }, activations),
     );
-    const account = (await Promise.all(people)).find((answer) => answer !== null);
-    if (account?.devices.some((device) => device.deviceId === deviceId)) seen.acknowledged.add(deviceId);
+    const account = (await Promise.all(confirmations)).find((response) => response !== null);
+    if (account?.devices.some((device) => device.deviceId === deviceId)) activations.acknowledged.add(deviceId);
   }
 }
 
@@ -150,6 +151,6 @@ async function retryUntilResponse<O extends OperationShape>(
         return null;
       }
     }
-    await pause(20);
+    await sleep(20);
   }
 }

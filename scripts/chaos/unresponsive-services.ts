@@ -1,11 +1,12 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
 import { isNull, sql } from 'drizzle-orm';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { findFreePort } from '../../apps/api/src/testing/find-free-port.ts';
 import { fiberCarrier } from '../../apps/api/src/testing/orderable.ts';
-import { pause, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import { admins, changeIban, createLedger } from './load.ts';
@@ -18,12 +19,12 @@ const responseLimitMs = 1_000;
 const carrierTimeoutMs = 13_000;
 
 /** A mail server and a carrier that accept connections and never respond: no user waits for them, and no mail or check is lost. */
-export async function runUnresponsiveServices(place: ServerDatabase, { check }: Checks): Promise<void> {
+export async function runUnresponsiveServices(serverDatabase: ServerDatabase, { check }: Checks): Promise<void> {
   const mute = await startSilentServer();
   const quick = await startFastCarrier();
   const port = await findFreePort();
   const env = {
-    ...place.env,
+    ...serverDatabase.env,
     DEMO: '1',
     RATE_LIMIT: 'off',
     SIMULATOR: 'off',
@@ -35,9 +36,9 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   const { client, customerId } = person;
   const params = { customerId };
 
-  const taken: number[] = [];
-  for (let count = 0; count < writes; count++) taken.push(await measureMs(() => changeIban(person, createLedger())));
-  const slowest = Math.round(Math.max(...taken));
+  const durations: number[] = [];
+  for (let count = 0; count < writes; count++) durations.push(await measureMs(() => changeIban(person, createLedger())));
+  const slowest = Math.round(Math.max(...durations));
   check(
     'unresponsive services: changes are saved in time while the mail server does not respond',
     slowest <= responseLimitMs,
@@ -45,25 +46,25 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   );
 
   const query = { postalCode: '1234AB', houseNumber: 15 };
-  let found = await client.call(checkLineAvailability, { params, query });
-  const askedAt = performance.now();
-  const getStatus = (code: string) => found.carriers.find(({ carrierCode }) => carrierCode === code)?.status;
+  let availability = await client.call(checkLineAvailability, { params, query });
+  const requestedAt = performance.now();
+  const getStatus = (code: string) => availability.carriers.find(({ carrierCode }) => carrierCode === code)?.status;
   const read = async () => {
-    await pause(50);
-    found = await client.call(getLineAvailability, { params: { ...params, availabilityId: found.availabilityId } });
+    await sleep(50);
+    availability = await client.call(getLineAvailability, { params: { ...params, availabilityId: availability.availabilityId } });
   };
-  while (getStatus('VLUG') !== 'AVAILABLE' && performance.now() - askedAt < carrierTimeoutMs) await read();
-  const firstMs = Math.round(performance.now() - askedAt);
+  while (getStatus('VLUG') !== 'AVAILABLE' && performance.now() - requestedAt < carrierTimeoutMs) await read();
+  const firstMs = Math.round(performance.now() - requestedAt);
   check(
     'unresponsive services: the result of one carrier arrives while the other carrier does not respond',
-    firstMs <= responseLimitMs && !found.complete,
+    firstMs <= responseLimitMs && !availability.complete,
     `${firstMs} ms`,
   );
-  while (!found.complete && performance.now() - askedAt < carrierTimeoutMs) await read();
-  const late = found.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
+  while (!availability.complete && performance.now() - requestedAt < carrierTimeoutMs) await read();
+  const late = availability.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
   check(
     'unresponsive services: the query of the unresponsive carrier times out, and its result says so',
-    found.complete && late?.error === 'CARRIER_TIMEOUT',
+    availability.complete && late?.error === 'CARRIER_TIMEOUT',
     late,
   );
   check('unresponsive services: the server stays ready', (await fetch(`${server.origin}/readyz`)).ok);
@@ -72,8 +73,8 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   quick.close();
 
   const sink = await startMailSink();
-  const again = await startServer({ env: { ...env, SMTP_URL: sink.url }, port });
-  const database = await place.open();
+  const restarted = await startServer({ env: { ...env, SMTP_URL: sink.url }, port });
+  const database = await serverDatabase.open();
   const { db } = database;
   const waiting = await db.select({ mailId: mails.mailId }).from(mails).where(isNull(mails.sentAt));
   check('unresponsive services: no email counts as sent', waiting.length >= writes, `${waiting.length} waiting`);
@@ -82,7 +83,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   while (waiting.some(({ mailId }) => !sink.received.has(mailId)) && performance.now() < deadline) {
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
-    await pause(1_000);
+    await sleep(1_000);
   }
   const missing = waiting.filter(({ mailId }) => !sink.received.has(mailId)).length;
   check(
@@ -91,7 +92,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
     `${missing} of ${waiting.length} missing`,
   );
   await database.close();
-  await again.stop();
+  await restarted.stop();
   sink.close();
 }
 
@@ -120,10 +121,10 @@ function startSilentServer(): Promise<LocalServer> {
 }
 
 function startFastCarrier(): Promise<LocalServer> {
-  const answer = JSON.stringify({ ...fiberCarrier, carrierCode: 'VLUG' });
+  const body = JSON.stringify({ ...fiberCarrier, carrierCode: 'VLUG' });
   const server = createHttpServer((request, response) => {
     request.resume();
-    request.once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(answer));
+    request.once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
   });
   return listenLocally(server, () => server.closeAllConnections());
 }

@@ -44,7 +44,7 @@ async function playUntil(random: () => number, until: number): Promise<string[]>
     client: createClient({ endpoint, token: () => token }),
     speed: 1_000_000,
     random,
-    wait: async (milliseconds) => {
+    sleep: async (milliseconds) => {
       if (output.length >= until) throw new Stopped();
       await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20)));
     },
@@ -101,7 +101,7 @@ function startPlaying(random: () => number): () => void {
     speed: 1_000_000,
     random,
     // After the test, every wait lasts forever.
-    wait: (milliseconds) =>
+    sleep: (milliseconds) =>
       isOver ? new Promise(() => {}) : new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20))),
     log: () => {},
   });

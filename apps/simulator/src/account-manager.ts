@@ -9,7 +9,7 @@ import {
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** How long an answer and the check of a signed copy take, in simulated time. */
+/** Duration of an answer and of the check of a signed copy, in simulated minutes. */
 const answerMinutes = 20;
 const checkMinutes = 45;
 /** The share of completed orders after which the account manager offers a volume discount. */
@@ -17,7 +17,7 @@ const offerShare = 0.05;
 /** Days for which such an offer can be signed. */
 const offerDays = 14;
 
-/** The account manager who answers questions about agreements, checks signed copies, and offers an agreement now and then. */
+/** The account manager who answers questions about agreements, checks signed copies, and offers a discount after 5% of the completed orders. */
 export function createAccountManager({ client, random, retryUntilResponse, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 

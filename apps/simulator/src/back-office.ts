@@ -22,7 +22,7 @@ const maxEvents = 500;
 /** Simulates the provider and its carriers: reads events and reacts to them through the provider API. */
 export function createBackOffice(options: SimulatorOptions) {
   const context = createSimulatorContext(options);
-  const { retryUntilResponse, client, wait } = context;
+  const { retryUntilResponse, client, sleep } = context;
   const actors = [
     createApplicationReviewer,
     createOrderProcessor,
@@ -62,7 +62,7 @@ export function createBackOffice(options: SimulatorOptions) {
           after = next;
         });
         for (const player of actors) await player.tick?.();
-        await wait(pollIntervalMs);
+        await sleep(pollIntervalMs);
       }
     },
   };

@@ -6,15 +6,15 @@ import { getProviderInvoice, type ProviderInvoice } from '@demarc/contract/provi
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 import { type Booking, writeStatement } from './write-statement.ts';
 
-/** When customers pay a new invoice, in simulated time: most soon, some late, some not at all. */
+/** Of 100 new invoices, 75 are paid after an hour of simulated time and 15 after a day. The others are not paid. */
 const payersPerHundred = { soon: 75, late: 15 } as const;
 const soonMinutes = 60;
 const lateMinutes = 24 * 60;
 /** The percentage of direct debits that are returned. */
 const returnsPerHundred = 5;
 const returnCodes = ['AM04', 'MS03', 'MD06'] as const;
-/** Ticks between two looks at the direct debits. */
-const ticksPerLook = 60;
+/** The bank checks the direct debits every 60 ticks. */
+const ticksPerCheck = 60;
 
 /**
  * The bank of the provider: customers pay their new invoices, and direct debits are paid or returned. Each booking is reported in
@@ -26,7 +26,7 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
   let account: string | null = null;
   let ticks = 0;
   let isLoading = false;
-  const waiting: Booking[] = [];
+  const unreportedBookings: Booking[] = [];
 
   const payLater = async (number: string): Promise<void> => {
     const chance = random() * 100;
@@ -38,7 +38,12 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
   const pay = ({ number, payTo, openAmount, paymentMethod, buyer }: ProviderInvoice): void => {
     if (!payTo || paymentMethod !== 'BANK_TRANSFER' || Number(openAmount) <= 0) return;
     account = payTo.iban;
-    waiting.push({ amount: openAmount, reference: createReference(), remittance: `Factuur ${number}`, name: buyer.name });
+    unreportedBookings.push({
+      amount: openAmount,
+      reference: createReference(),
+      remittance: `Factuur ${number}`,
+      name: buyer.name,
+    });
   };
 
   /** Pays or returns the direct debits that are due. */
@@ -51,7 +56,7 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
         if (status !== 'SCHEDULED' || collectionDate > today() || settled.has(endToEndId)) continue;
         settled.add(endToEndId);
         const isReturned = random() * 100 < returnsPerHundred;
-        waiting.push({
+        unreportedBookings.push({
           amount: isReturned ? `-${amount}` : amount,
           reference: createReference(),
           endToEndId,
@@ -66,7 +71,7 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
     const { items } = await client.call(listBankStatements, { query: { limit: 1 } });
     const iban = account ?? items[0]?.iban;
     if (!iban) return;
-    const bookings = waiting.splice(0);
+    const bookings = unreportedBookings.splice(0);
     const id = `SIM-${randomUUID()}`;
     const xml = writeStatement(bookings, { id, iban, day: today(), openingBalance: items[0]?.closingBalance ?? '100000.00' });
     const body = { fileName: `${id}.xml`, content: Buffer.from(xml).toString('base64') };
@@ -83,8 +88,8 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
       ticks += 1;
       if (isLoading) return;
       isLoading = true;
-      if (ticks % ticksPerLook === 0) await retryUntilResponse(settleDirectDebits);
-      if (waiting.length > 0) await retryUntilResponse(deliverStatement);
+      if (ticks % ticksPerCheck === 0) await retryUntilResponse(settleDirectDebits);
+      if (unreportedBookings.length > 0) await retryUntilResponse(deliverStatement);
       isLoading = false;
     },
   };

@@ -15,17 +15,17 @@ const unattenuatedDbm = -2;
 export function createCircuitTester({ retryUntilResponse, client, random, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 
-  const takeUp = async (): Promise<void> => {
+  const processOpenItems = async (): Promise<void> => {
     const { items } = await client.call(listOpenCircuitTests, { query: { limit: 200 } });
-    for (const open of items) void perform(open);
+    for (const openTest of items) void perform(openTest);
   };
 
-  const perform = async (open: OpenCircuitTest): Promise<void> => {
-    if (inProgress.has(open.testId)) return;
-    inProgress.add(open.testId);
+  const perform = async (openTest: OpenCircuitTest): Promise<void> => {
+    if (inProgress.has(openTest.testId)) return;
+    inProgress.add(openTest.testId);
     await waitMinutes(travelMinutes);
-    await retryUntilResponse(() => (open.subject === 'wdm' ? testWavelength(open) : testConnection(open)));
-    inProgress.delete(open.testId);
+    await retryUntilResponse(() => (openTest.subject === 'wdm' ? testWavelength(openTest) : testConnection(openTest)));
+    inProgress.delete(openTest.testId);
   };
 
   const testConnection = async ({ testId, serviceId, type }: OpenCircuitTest): Promise<void> => {
@@ -49,9 +49,9 @@ export function createCircuitTester({ retryUntilResponse, client, random, waitMi
   };
 
   return {
-    resume: takeUp,
+    resume: processOpenItems,
     onEvent({ type }) {
-      if (type.endsWith('.test-requested')) void retryUntilResponse(takeUp);
+      if (type.endsWith('.test-requested')) void retryUntilResponse(processOpenItems);
     },
   };
 }

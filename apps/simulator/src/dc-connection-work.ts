@@ -21,13 +21,13 @@ export const connectionWork: OrderWork = {
   perform: performConnectionWork,
 };
 
-/** A pair of free ports, derived from the order number; the name of the panel contains the end. */
+/** Invents a panel and a pair of its ports. Each order gets different ports. */
 function inventPorts(orderId: number, end: 'A' | 'Z'): { patchPanel: string; ports: string[] } {
   const first = 1 + 2 * (orderId % (portsPerPanel / 2));
   return { patchPanel: `S${end}-${Math.floor(orderId / (portsPerPanel / 2))}`, ports: [`${first}/${first + 1}`] };
 }
 
-/** What the back office does for a connection before a milestone counts as reached. */
+/** Makes the calls about the connection that come before a milestone. */
 async function performConnectionWork(client: Client, order: ProviderOrder, milestone: MilestoneCode): Promise<void> {
   if (order.type !== 'DC_CONNECTION' || order.subType === 'TERMINATE' || !order.serviceRef) return;
   const params = { dcConnectionId: order.serviceRef.id };
@@ -36,8 +36,8 @@ async function performConnectionWork(client: Client, order: ProviderOrder, miles
     const { loa, aEnd } = await client.call(getProviderDcConnection, { params });
     if (loa?.status === 'RECEIVED') await client.call(acceptProviderLoa, { params });
     if (loa || details.initiator !== 'CUSTOMER') return;
-    const free = aEnd.patchPanel && aEnd.ports.length > 0 ? {} : inventPorts(orderId, 'A');
-    const body = { issuedTo: details.zEnd.partyName ?? 'Patch & Co', ...free };
+    const ports = aEnd.patchPanel && aEnd.ports.length > 0 ? {} : inventPorts(orderId, 'A');
+    const body = { issuedTo: details.zEnd.partyName ?? 'Patch & Co', ...ports };
     await client.call(issueProviderLoa, { params, body });
   }
   if (milestone === 'PATCHED') {

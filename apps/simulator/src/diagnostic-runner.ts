@@ -9,10 +9,10 @@ type OpenDiagnostic = Output<typeof listOpenDiagnostics>['items'][number];
 const measurementMs = 3_000;
 
 /** Runs requested diagnostics and reports their results. */
-export function createDiagnosticRunner({ retryUntilResponse, client, random, wait }: SimulatorContext): SimulatedActor {
+export function createDiagnosticRunner({ retryUntilResponse, client, random, sleep }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 
-  const takeUp = async (): Promise<void> => {
+  const processOpenItems = async (): Promise<void> => {
     const { items } = await client.call(listOpenDiagnostics, { query: { limit: 200 } });
     for (const open of items) void measure(open);
   };
@@ -20,7 +20,7 @@ export function createDiagnosticRunner({ retryUntilResponse, client, random, wai
   const measure = async ({ diagnosticId, lineId, type }: OpenDiagnostic): Promise<void> => {
     if (inProgress.has(diagnosticId)) return;
     inProgress.add(diagnosticId);
-    await wait(measurementMs);
+    await sleep(measurementMs);
     await retryUntilResponse(async () => {
       const line = await client.call(getProviderLine, { params: { lineId } });
       await client.call(finishDiagnostic, { params: { diagnosticId }, body: simulateMeasurement(type, line, random) });
@@ -29,9 +29,9 @@ export function createDiagnosticRunner({ retryUntilResponse, client, random, wai
   };
 
   return {
-    resume: takeUp,
+    resume: processOpenItems,
     onEvent({ type }) {
-      if (type === 'diagnostic.requested') void retryUntilResponse(takeUp);
+      if (type === 'diagnostic.requested') void retryUntilResponse(processOpenItems);
     },
   };
 }

@@ -19,7 +19,7 @@ const repairTexts: Readonly<Record<ProviderFault['subject'], string>> = {
 export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 
-  const takeUp = async (): Promise<void> => {
+  const processOpenItems = async (): Promise<void> => {
     const { items } = await client.call(listOpenFaults, { query: { limit: 200 } });
     for (const fault of items) void repair(fault);
   };
@@ -42,9 +42,9 @@ export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: Sim
   };
 
   return {
-    resume: takeUp,
+    resume: processOpenItems,
     onEvent({ type }) {
-      if (type.endsWith('.fault-reported')) void retryUntilResponse(takeUp);
+      if (type.endsWith('.fault-reported')) void retryUntilResponse(processOpenItems);
     },
   };
 }

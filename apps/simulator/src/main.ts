@@ -1,5 +1,5 @@
 // The provider's back office in the demo. It uses only the provider API of the server.
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@demarc/client/client.ts';
 import { createBackOffice } from './back-office.ts';
 
@@ -16,7 +16,7 @@ const backOffice = createBackOffice({
   speed: Number(SIMULATOR_SPEED),
   meterSpeed: Number(METER_SPEED),
   random: Math.random,
-  wait: (milliseconds) => wait(milliseconds),
+  sleep: (milliseconds) => sleep(milliseconds),
   log: (text) => console.log(`simulator: ${text}`),
 });
 await backOffice.work();

@@ -42,8 +42,8 @@ function createHistoryEntry(
 ): Order['history'][number] {
   return { at, from, to, reasonCode: null, text: null, actor: 'CARRIER', plannedDate: null };
 }
-const getStep = (values: Values, mishap: SimulatedFailure | null = null, isHurried = true) =>
-  getNextStep(createOrder(values), today, mishap, isHurried);
+const getStep = (values: Values, failure: SimulatedFailure | null = null, isExpedited = true) =>
+  getNextStep(createOrder(values), today, failure, isExpedited);
 const appointment: Appointment = {
   date: '2026-11-30',
   window: 'MORNING',
@@ -98,7 +98,7 @@ describe('an order that fails', () => {
     ['MIGRATION_CONTESTED', confirmed, { move: { status: 'PLANNED' } }],
     ['APPOINTMENT_MISSED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { missed: true }],
     ['LATER_THAN_PROMISED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { move: { plannedDate: '2026-12-07' } }],
-  ] as const)('by %s', (mishap, values, step) => expect(getStep(values as Values, mishap)).toMatchObject(step));
+  ] as const)('by %s', (failure, values, step) => expect(getStep(values as Values, failure)).toMatchObject(step));
 
   it('gets a new appointment after a missed one', () => {
     const missed = {
@@ -116,16 +116,18 @@ describe('an order that fails', () => {
       createHistoryEntry('PLANNED', 'ACCEPTED'),
       createHistoryEntry('PLANNED', 'PLANNED'),
     ];
-    const again = { ...plannedOrder, history, reached: 'APPOINTMENT_PLANNED' } as const;
-    expect(getStep(again, 'APPOINTMENT_MISSED')).toMatchObject({ milestone: 'INSTALLED' });
-    expect(getStep(again, 'LATER_THAN_PROMISED')).toMatchObject({ milestone: 'INSTALLED' });
+    const replanned = { ...plannedOrder, history, reached: 'APPOINTMENT_PLANNED' } as const;
+    expect(getStep(replanned, 'APPOINTMENT_MISSED')).toMatchObject({ milestone: 'INSTALLED' });
+    expect(getStep(replanned, 'LATER_THAN_PROMISED')).toMatchObject({ milestone: 'INSTALLED' });
   });
 
-  it('resumes by itself when it waits for others, and on a reply when it waits for the customer', () => {
-    const held: Values = { status: 'ON_HOLD', history: [createHistoryEntry('ON_HOLD', 'ACCEPTED')] };
-    expect(getStep({ ...held, waitingOn: 'END_USER' })).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
-    expect(getStep({ ...held, waitingOn: 'END_USER' }, null, false)).toBeNull();
-    expect(getStep({ ...held, waitingOn: 'CUSTOMER' })).toBeNull();
+  it('resumes after a while if it waits for another party, and after a reply if it waits for the customer', () => {
+    const onHold: Values = { status: 'ON_HOLD', history: [createHistoryEntry('ON_HOLD', 'ACCEPTED')] };
+    expect(getStep({ ...onHold, waitingOn: 'END_USER' })).toMatchObject({
+      move: { status: 'PLANNED', plannedDate: '2026-12-02' },
+    });
+    expect(getStep({ ...onHold, waitingOn: 'END_USER' }, null, false)).toBeNull();
+    expect(getStep({ ...onHold, waitingOn: 'CUSTOMER' })).toBeNull();
     const createNote = (actor: 'CUSTOMER' | 'PROVIDER', createdAt: string) => ({
       noteId: '',
       author: '',
@@ -133,32 +135,33 @@ describe('an order that fails', () => {
       text: '',
       createdAt,
     });
-    const answered = (actor: 'CUSTOMER' | 'PROVIDER', at: string) =>
-      getStep({ ...held, waitingOn: 'CUSTOMER', notes: [createNote(actor, at)] }, null, false);
-    expect(answered('CUSTOMER', `${today}T07:00:00Z`)).toBeNull();
-    expect(answered('PROVIDER', `${today}T09:00:00Z`)).toBeNull();
-    expect(answered('CUSTOMER', `${today}T09:00:00Z`)).toMatchObject({ move: { status: 'PLANNED' } });
+    const getStepAfterNote = (actor: 'CUSTOMER' | 'PROVIDER', at: string) =>
+      getStep({ ...onHold, waitingOn: 'CUSTOMER', notes: [createNote(actor, at)] }, null, false);
+    expect(getStepAfterNote('CUSTOMER', `${today}T07:00:00Z`)).toBeNull();
+    expect(getStepAfterNote('PROVIDER', `${today}T09:00:00Z`)).toBeNull();
+    expect(getStepAfterNote('CUSTOMER', `${today}T09:00:00Z`)).toMatchObject({ move: { status: 'PLANNED' } });
   });
 });
 
 it('grants a cancellation until the installation is done', () => {
   const history = [createHistoryEntry('PLANNED', 'ACCEPTED'), createHistoryEntry('CANCEL_REQUESTED', 'PLANNED')];
-  const asked = { ...plannedOrder, status: 'CANCEL_REQUESTED', history } as const;
-  expect(getStep({ ...asked, reached: 'APPOINTMENT_PLANNED' })).toMatchObject({ move: { status: 'CANCELLED' } });
-  expect(getStep({ ...asked, reached: 'INSTALLED' })).toMatchObject({ move: { status: 'PLANNED' } });
+  const cancelRequested = { ...plannedOrder, status: 'CANCEL_REQUESTED', history } as const;
+  expect(getStep({ ...cancelRequested, reached: 'APPOINTMENT_PLANNED' })).toMatchObject({ move: { status: 'CANCELLED' } });
+  expect(getStep({ ...cancelRequested, reached: 'INSTALLED' })).toMatchObject({ move: { status: 'PLANNED' } });
 });
 
 describe('the termination of a line', () => {
-  const end = { subType: 'TERMINATE', wishDate: '2026-12-16' } as const;
-  const on = (day: string, values: Values = {}) => getNextStep(createOrder({ ...end, ...values }), day, null, true);
-  it('waits, so that it can be withdrawn', () => expect(on('2026-12-08')).toEqual({ notBefore: '2026-12-09' }));
+  const termination = { subType: 'TERMINATE', wishDate: '2026-12-16' } as const;
+  const getStepOn = (day: string, values: Values = {}) =>
+    getNextStep(createOrder({ ...termination, ...values }), day, null, true);
+  it('waits while the termination can be withdrawn', () => expect(getStepOn('2026-12-08')).toEqual({ notBefore: '2026-12-09' }));
   it('is sent to the carrier five working days before its date', () =>
-    expect(on('2026-12-09')).toMatchObject({ milestone: 'SENT_TO_CARRIER' }));
+    expect(getStepOn('2026-12-09')).toMatchObject({ milestone: 'SENT_TO_CARRIER' }));
   it('is planned for its date and completed on it', () => {
     const confirmed = { reached: 'CARRIER_CONFIRMED' } as const;
-    expect(on('2026-12-10', confirmed)).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-16' } });
+    expect(getStepOn('2026-12-10', confirmed)).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-16' } });
     const planned = { ...confirmed, status: 'PLANNED', plannedDate: '2026-12-16' } as const;
-    expect(on('2026-12-15', planned)).toEqual({ notBefore: '2026-12-16' });
-    expect(on('2026-12-16', planned)).toMatchObject({ move: { status: 'COMPLETED' } });
+    expect(getStepOn('2026-12-15', planned)).toEqual({ notBefore: '2026-12-16' });
+    expect(getStepOn('2026-12-16', planned)).toMatchObject({ move: { status: 'COMPLETED' } });
   });
 });

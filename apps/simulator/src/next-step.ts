@@ -64,8 +64,8 @@ function getDeliveryStep(order: Order, today: string, failure: SimulatedFailure 
     if (waitingOn === 'CUSTOMER' && !hasCustomerReplied(order)) return null;
     // Orders from before the simulation, such as sample data, stay on hold.
     if (waitingOn !== 'CUSTOMER' && !isExpedited) return null;
-    const isDug = order.statusReason?.code === 'DIGGING_REQUIRED';
-    return { minutes: 45, move: createPlannedMove(order, today, isDug ? 10 : 2) };
+    const needsDigging = order.statusReason?.code === 'DIGGING_REQUIRED';
+    return { minutes: 45, move: createPlannedMove(order, today, needsDigging ? 10 : 2) };
   }
   if (status === 'ACCEPTED') {
     const reach = findUnreachedMilestone(order, beforeDate);
@@ -109,14 +109,14 @@ function getHoldMove({ subType, type }: Order, failure: SimulatedFailure | null)
 }
 
 /** Plans an order a number of working days after its wish date, its planned date or today, whichever is latest. */
-function createPlannedMove(order: Order, today: string, later: number): Omit<OrderMove, 'delivery'> {
+function createPlannedMove(order: Order, today: string, workingDays: number): Omit<OrderMove, 'delivery'> {
   const { appointment, plannedDate, wishDate, subType } = order;
   const { actor, hasVisit } = getOrderWork(order.type);
   const from = [wishDate, plannedDate ?? wishDate, today].reduce((latest, day) => (day > latest ? day : latest));
-  const date = later === 0 && isWorkingDay(from) ? from : addWorkingDays(from, later);
+  const date = workingDays === 0 && isWorkingDay(from) ? from : addWorkingDays(from, workingDays);
   const window = appointment?.window ?? getRequestedWindow(order);
-  const comesBy = hasVisit && subType !== 'MODIFY';
-  return { status: 'PLANNED', plannedDate: date, actor, ...(comesBy && { appointment: { date, window } }) };
+  const needsAppointment = hasVisit && subType !== 'MODIFY';
+  return { status: 'PLANNED', plannedDate: date, actor, ...(needsAppointment && { appointment: { date, window } }) };
 }
 
 function getRequestedWindow({ details, orderId }: Order): Appointment['window'] {

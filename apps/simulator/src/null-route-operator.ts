@@ -13,7 +13,7 @@ const routerMinutes = 1;
 export function createNullRouteOperator({ retryUntilResponse, client, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 
-  const takeUp = async (): Promise<void> => {
+  const processOpenItems = async (): Promise<void> => {
     for (const status of ['REQUESTED', 'ENDING'] as const) {
       const { items } = await client.call(listProviderNullRoutes, { query: { status, limit: 200 } });
       for (const route of items) void carryOut(route);
@@ -32,9 +32,10 @@ export function createNullRouteOperator({ retryUntilResponse, client, waitMinute
   };
 
   return {
-    resume: takeUp,
+    resume: processOpenItems,
     onEvent({ type }) {
-      if (type === 'ip-prefix.null-route-requested' || type === 'ip-prefix.null-route-ending') void retryUntilResponse(takeUp);
+      if (type === 'ip-prefix.null-route-requested' || type === 'ip-prefix.null-route-ending')
+        void retryUntilResponse(processOpenItems);
     },
   };
 }

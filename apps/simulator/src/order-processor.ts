@@ -26,15 +26,16 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
   /** Orders in progress; true if an event arrived in the meantime, so that the order has to be processed again. */
   const inProgress = new Map<number, boolean>();
   const failures = new Map<number, SimulatedFailure | null>();
-  /** Orders that wait for a date. */
+  /** The date that each waiting order waits for. */
   const waitingForDate = new Map<number, string>();
 
+  /** The failure of an order, chosen once at random; null for most orders. */
   const getFailure = (orderId: number): SimulatedFailure | null => {
-    const known = failures.get(orderId);
-    if (known !== undefined) return known;
-    const luck = simulatedFailures[Math.floor(random() * ordersPerFailure)] ?? null;
-    failures.set(orderId, luck);
-    return luck;
+    const existing = failures.get(orderId);
+    if (existing !== undefined) return existing;
+    const failure = simulatedFailures[Math.floor(random() * ordersPerFailure)] ?? null;
+    failures.set(orderId, failure);
+    return failure;
   };
 
   const processOrder = async (orderId: number): Promise<void> => {
@@ -52,8 +53,8 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
     for (;;) {
       const order = await fetchOrder(orderId);
       if (!order) return;
-      const isHurried = Date.now() - Date.parse(order.createdAt) < expediteWindowMs;
-      const step = getNextStep(order, formatAmsterdamDate(new Date()), getFailure(orderId), isHurried);
+      const isExpedited = Date.now() - Date.parse(order.createdAt) < expediteWindowMs;
+      const step = getNextStep(order, formatAmsterdamDate(new Date()), getFailure(orderId), isExpedited);
       if (step === null) return;
       if ('notBefore' in step) return void waitingForDate.set(orderId, step.notBefore);
       await waitMinutes(step.minutes);
@@ -86,8 +87,8 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
 
   /** Leaves old orders alone, except planned ones that are not late, cancellation requests and terminations. */
   const scheduleExisting = ({ createdAt, jeopardy, orderId, plannedDate, status, subType }: Page['items'][number]): void => {
-    const isFresh = Date.now() - Date.parse(createdAt) < expediteWindowMs;
-    if (isFresh || status === 'CANCEL_REQUESTED' || subType === 'TERMINATE') void processOrder(orderId);
+    const isRecent = Date.now() - Date.parse(createdAt) < expediteWindowMs;
+    if (isRecent || status === 'CANCEL_REQUESTED' || subType === 'TERMINATE') void processOrder(orderId);
     else if (status === 'PLANNED' && plannedDate && jeopardy !== 'LATE') waitingForDate.set(orderId, plannedDate);
   };
 

@@ -12,8 +12,8 @@ const intervalMs = sampleMinutes * 60_000;
 const pageSize = 1_000;
 
 /**
- * Reads the meter of every rack and of all shared units every five minutes. What was missed while the server was down follows
- * first. When meters are read more often, each reading replaces the sample of the current interval.
+ * Reads the meter of every rack and of all shared units every five minutes. After the server was down, the missed samples
+ * are sent first. When meters are read more often, each reading replaces the sample of the current interval.
  */
 export function createPowerMeter({ retryUntilResponse, client, random, meterSpeed = 1 }: SimulatorContext): SimulatedActor {
   let readAt = 0;
@@ -33,7 +33,7 @@ export function createPowerMeter({ retryUntilResponse, client, random, meterSpee
   };
 
   const readMeters = async (): Promise<void> => {
-    // The last interval that is over.
+    // The end of the last complete interval.
     const until = Math.floor(Date.now() / intervalMs) * intervalMs;
     const units = Map.groupBy(await listFeeds(), ({ colocationId }) => colocationId);
     const samples = [...units].flatMap(([colocationId, feeds]) => {

@@ -16,7 +16,7 @@ const noSpaceText = 'We have no free prefix of this size. Request a smaller one.
 export function createPrefixDesk({ retryUntilResponse, client, waitMinutes, random, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<string>();
 
-  const takeUp = async (): Promise<void> => {
+  const processOpenItems = async (): Promise<void> => {
     const { items } = await client.call(listProviderIpPrefixRequests, { query: { status: 'REQUESTED', limit: 200 } });
     for (const request of items) void review(request);
   };
@@ -37,9 +37,9 @@ export function createPrefixDesk({ retryUntilResponse, client, waitMinutes, rand
   };
 
   return {
-    resume: takeUp,
+    resume: processOpenItems,
     onEvent({ type }) {
-      if (type === 'ip-prefix-request.created') void retryUntilResponse(takeUp);
+      if (type === 'ip-prefix-request.created') void retryUntilResponse(processOpenItems);
     },
   };
 }

@@ -16,7 +16,7 @@ const offerMinutes = 60;
 export function createSalesDesk({ retryUntilResponse, client, waitMinutes, log }: SimulatorContext): SimulatedActor {
   const inProgress = new Set<number>();
 
-  const work = async (quotationId: number): Promise<void> => {
+  const processQuotation = async (quotationId: number): Promise<void> => {
     if (inProgress.has(quotationId)) return;
     inProgress.add(quotationId);
     const params = { quotationId };
@@ -39,7 +39,7 @@ export function createSalesDesk({ retryUntilResponse, client, waitMinutes, log }
 
   return {
     onEvent({ type, objectId }) {
-      if (/^quotation\.(requested|change-requested|refresh-requested)$/.test(type)) void work(Number(objectId));
+      if (/^quotation\.(requested|change-requested|refresh-requested)$/.test(type)) void processQuotation(Number(objectId));
     },
 
     async resume() {
@@ -51,7 +51,7 @@ export function createSalesDesk({ retryUntilResponse, client, waitMinutes, log }
       ] as const;
       for (const query of queries) {
         const { items } = await client.call(listProviderQuotations, { query: { ...query, limit: 200 } });
-        for (const { quotationId } of items) void work(quotationId);
+        for (const { quotationId } of items) void processQuotation(quotationId);
       }
     },
   };

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { simulateMeasurement } from './simulate-measurement.ts';
 
 const line = { downMbps: 100, upMbps: 30 };
-const throughout = [0, 0.25, 0.5, 0.75, 0.999];
+const randomValues = [0, 0.25, 0.5, 0.75, 0.999];
 
-it.each(diagnosticTypes)('%s finds nothing on a line that is up and a problem on one that is not', (type) => {
-  for (const random of throughout) {
+it.each(diagnosticTypes)('a simulated %s measurement finds a problem only on a line that is not up', (type) => {
+  for (const random of randomValues) {
     const verdict = (operationalState: 'UP' | 'DOWN' | 'DEGRADED') =>
       getDiagnosticVerdict(simulateMeasurement(type, { ...line, operationalState }, () => random));
     expect([verdict('UP'), verdict('DEGRADED'), verdict('DOWN')]).toEqual(['OK', 'WARNING', 'FAULT']);

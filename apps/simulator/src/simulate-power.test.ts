@@ -28,7 +28,7 @@ const createFeed = (label: 'A' | 'B', values: Partial<ProviderPowerFeed> = {}): 
 });
 const options = { random: () => 0.5, repeatsLast: false, levelKw: 1.2, phaseShares: [0.5, 0.3, 0.2] };
 
-it('sends what was missed, up to the last interval that is over', () => {
+it('returns the missed samples up to the last complete interval', () => {
   const samples = simulatePower([createFeed('A'), createFeed('B')], until, options);
   expect(samples.map(({ feedId, measuredAt }) => [feedId, measuredAt])).toEqual([
     [1, '2026-03-02T09:50:00.000Z'],
@@ -40,7 +40,7 @@ it('sends what was missed, up to the last interval that is over', () => {
   expect(samples.at(-1)!.energyCounterKwh).toBeCloseTo(100.1, 2);
 });
 
-it('begins with the last interval for a new unit', () => {
+it('returns only the last complete interval for a new unit', () => {
   const samples = simulatePower([createFeed('A', { latestSample: null })], until, options);
   expect(samples.map(({ measuredAt }) => measuredAt)).toEqual(['2026-03-02T09:55:00.000Z']);
 });

@@ -12,9 +12,9 @@ const evenShares = powerPhases.map(() => 1 / powerPhases.length);
 
 /** How a unit uses power. */
 export interface UsualLoad {
-  /** Without its daily wave. */
+  /** The load in kW without its daily wave. */
   levelKw: number;
-  /** How it is divided over three phases. */
+  /** The share of each of the three phases. */
   phaseShares: readonly number[];
 }
 
@@ -24,14 +24,14 @@ interface SimulationOptions extends UsualLoad {
   repeatsLast: boolean;
 }
 
-/** Invents the samples of a unit from its latest ones up to a time. A feed that has failed carries nothing, and the other one everything. */
+/** Invents the samples of a unit from its latest ones up to a time. A failed feed carries no load, and the other feed the whole load. */
 export function simulatePower(
   feeds: readonly ProviderPowerFeed[],
   until: number,
   { random, levelKw, phaseShares, repeatsLast }: SimulationOptions,
 ): PowerSample[] {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
-  // A new unit has nothing to catch up on.
+  // A new unit has no missed samples.
   const earliest = latest.length === 0 ? until - 2 * intervalMs : until - maxMissedMs;
   const latestAt = Math.max(earliest, ...latest.map(({ measuredAt }) => Date.parse(measuredAt)));
   const working = feeds.filter(({ status }) => status !== 'FAILED' && status !== 'OFFLINE');
@@ -57,11 +57,11 @@ export function getUsualLoad(feeds: readonly ProviderPowerFeed[]): UsualLoad {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
   const latestKw = latest.reduce((sum, sample) => sum + getActiveKw(sample), 0);
   if (latestKw === 0) return { levelKw: Number(feeds[0]!.committedKw) * usualShare, phaseShares: evenShares };
-  const ofPhase = (name: PowerPhase) =>
+  const sumPhase = (name: PowerPhase) =>
     latest.reduce((sum, { phases }) => sum + (phases.find(({ phase }) => phase === name)?.activePowerKw ?? 0), 0);
   return {
     levelKw: latestKw / getWave(Math.max(...latest.map(({ measuredAt }) => Date.parse(measuredAt)))),
-    phaseShares: powerPhases.map((name) => ofPhase(name) / latestKw),
+    phaseShares: powerPhases.map((name) => sumPhase(name) / latestKw),
   };
 }
 
@@ -85,11 +85,11 @@ function createSample(
   { kw, counter, isWorking, phaseShares }: FeedLoad,
   random: () => number,
 ): PowerSample {
-  const names = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
+  const phaseNames = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
   const powerFactor = 0.955 + 0.01 * (2 * random() - 1);
-  const phases = names.map((name, index) => {
+  const phases = phaseNames.map((name, index) => {
     const voltageV = isWorking ? round(231 + 2 * (2 * random() - 1), 10) : 0;
-    const activePowerKw = round(names.length === 1 ? kw : kw * phaseShares[index]!, 1_000);
+    const activePowerKw = round(phaseNames.length === 1 ? kw : kw * phaseShares[index]!, 1_000);
     const currentA = isWorking ? round((1_000 * activePowerKw) / powerFactor / voltageV, 100) : 0;
     return { phase: name, voltageV, currentA, activePowerKw };
   });

@@ -10,15 +10,15 @@ export interface SimulatorOptions {
   /** Returns a random number from 0 up to 1. */
   random: () => number;
   /** Waits in real time. */
-  wait: (milliseconds: number) => Promise<void>;
+  sleep: (milliseconds: number) => Promise<void>;
   log: (text: string) => void;
 }
 
-/** What the simulated actors share. */
+/** The options and helpers that the simulated actors share. */
 export interface SimulatorContext extends SimulatorOptions {
   /** Waits in simulated time. */
   waitMinutes(count: number): Promise<void>;
-  /** Retries until the server responds. Returns false for a refusal, which usually means that someone else was first. */
+  /** Retries until the server responds. Returns false for a refusal, which usually means that another party acted first. */
   retryUntilResponse(call: () => Promise<unknown>): Promise<boolean>;
 }
 
@@ -35,10 +35,10 @@ export interface SimulatedActor {
 const retryDelayMs = 5_000;
 
 export function createSimulatorContext(options: SimulatorOptions): SimulatorContext {
-  const { speed, wait, log } = options;
+  const { speed, sleep, log } = options;
   return {
     ...options,
-    waitMinutes: (count) => wait((count * 60_000) / speed),
+    waitMinutes: (count) => sleep((count * 60_000) / speed),
     async retryUntilResponse(call) {
       for (;;) {
         try {
@@ -50,7 +50,7 @@ export function createSimulatorContext(options: SimulatorOptions): SimulatorCont
             return false;
           }
           if (!(error instanceof ProblemError || error instanceof NoAnswerError)) throw error;
-          await wait(retryDelayMs);
+          await sleep(retryDelayMs);
         }
       }
     },

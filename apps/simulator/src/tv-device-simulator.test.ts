@@ -21,7 +21,7 @@ describe('an invented device', () => {
 
 describe('the TV device simulator', () => {
   let codes: OpenTvCode[];
-  let calls: { id: string; sent: Record<string, unknown> }[];
+  let calls: { id: string; input: Record<string, unknown> }[];
   let refused: string | null;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -36,14 +36,14 @@ describe('the TV device simulator', () => {
         const from = Number(query?.after ?? 0);
         return { items: codes.slice(from, from + 2), next: from + 2 < codes.length ? String(from + 2) : null };
       }
-      calls.push({ id, sent: { ...body, ...params } });
+      calls.push({ id, input: { ...body, ...params } });
       if (refused === id) throw new ProblemError(404, null, null);
       return { status: 'PENDING' };
     },
   } as unknown as Client;
   const start = () => {
-    const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-    return createTvDeviceSimulator(createSimulatorContext({ client, speed: 60, random: () => 0.5, wait, log: () => {} }));
+    const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+    return createTvDeviceSimulator(createSimulatorContext({ client, speed: 60, random: () => 0.5, sleep, log: () => {} }));
   };
   const event = (type: string, data: Event['data'] = {}) => ({ type, data }) as Event;
   const code = (activationCode: string, values: Partial<OpenTvCode> = {}) =>
@@ -55,20 +55,20 @@ describe('the TV device simulator', () => {
       issuedAt: new Date().toISOString(),
       ...values,
     }) as OpenTvCode;
-  const typed = () => calls.filter(({ id }) => id === 'redeemTvCode').map(({ sent }) => sent.activationCode);
+  const listRedeemedCodes = () => calls.filter(({ id }) => id === 'redeemTvCode').map(({ input }) => input.activationCode);
 
   it('redeems a code once, 10 to 15 seconds after it was issued', async () => {
     const player = start();
     codes.push(code('NEW'));
     player.onEvent?.(event('tv-code.issued'));
     await vi.advanceTimersByTimeAsync(9 * second);
-    expect(typed()).toEqual([]);
+    expect(listRedeemedCodes()).toEqual([]);
     player.onEvent?.(event('tv-code.issued'));
     await vi.advanceTimersByTimeAsync(5 * second);
-    expect(typed()).toEqual(['NEW']);
+    expect(listRedeemedCodes()).toEqual(['NEW']);
     player.onEvent?.(event('tv-code.issued'));
     await vi.advanceTimersByTimeAsync(60 * second);
-    expect(typed()).toEqual(['NEW']);
+    expect(listRedeemedCodes()).toEqual(['NEW']);
   });
 
   it('ignores codes from before its start and those of suspended accounts', async () => {
@@ -79,7 +79,7 @@ describe('the TV device simulator', () => {
     player.onEvent?.(event('tv-code.issued'));
     player.onEvent?.(event('order.created'));
     await vi.advanceTimersByTimeAsync(60 * second);
-    expect(typed()).toEqual(['NEW']);
+    expect(listRedeemedCodes()).toEqual(['NEW']);
   });
 
   it('does not retry a refused code', async () => {
@@ -88,29 +88,29 @@ describe('the TV device simulator', () => {
     codes.push(code('WITHDRAWN'));
     player.onEvent?.(event('tv-code.issued'));
     await vi.advanceTimersByTimeAsync(300 * second);
-    expect(typed()).toEqual(['WITHDRAWN']);
+    expect(listRedeemedCodes()).toEqual(['WITHDRAWN']);
   });
 
   it('reports a device as seen every minute until it is removed', async () => {
     const player = start();
-    const seen = () => calls.filter(({ id }) => id === 'seeTvDevice').map(({ sent }) => sent);
+    const listReports = () => calls.filter(({ id }) => id === 'seeTvDevice').map(({ input }) => input);
     player.onEvent?.(event('tv-device.added', { tvAccountId: 7, deviceId: 'STB-1' }));
     await player.tick?.();
-    expect(seen()).toEqual([]);
+    expect(listReports()).toEqual([]);
     await vi.advanceTimersByTimeAsync(61 * second);
     await player.tick?.();
     await player.tick?.();
-    expect(seen()).toEqual([{ id: 7, deviceId: 'STB-1' }]);
+    expect(listReports()).toEqual([{ id: 7, deviceId: 'STB-1' }]);
     refused = 'seeTvDevice';
     for (const _ of [1, 2]) {
       await vi.advanceTimersByTimeAsync(61 * second);
       await player.tick?.();
     }
-    expect(seen()).toHaveLength(2);
+    expect(listReports()).toHaveLength(2);
     player.onEvent?.(event('tv-device.added', { tvAccountId: 7, deviceId: 'STB-2' }));
     player.onEvent?.(event('tv-device.removed', { tvAccountId: 7, deviceId: 'STB-2' }));
     await vi.advanceTimersByTimeAsync(61 * second);
     await player.tick?.();
-    expect(seen()).toHaveLength(2);
+    expect(listReports()).toHaveLength(2);
   });
 });

@@ -5,8 +5,8 @@ import { inventDevice } from './invent-device.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
 /** Time between receiving a code and typing its last character, in simulated minutes. */
-const typingMinutes = { least: 9.5, most: 13 };
-/** At most this many devices are tracked; one of them is reported as seen per round. */
+const typingMinutes = { min: 9.5, max: 13 };
+/** The maximum number of devices that are tracked; one of them is reported as seen per minute. */
 const maxDevices = 40;
 const intervalMs = 60_000;
 
@@ -39,7 +39,7 @@ export function createTvDeviceSimulator({
   const redeemCode = async ({ activationCodeId, activationCode, accountStatus, deviceName }: OpenTvCode): Promise<void> => {
     if (inProgress.has(activationCodeId) || !isTvAccountActionAllowed(accountStatus, 'addDevice')) return;
     inProgress.add(activationCodeId);
-    await waitMinutes(typingMinutes.least + random() * (typingMinutes.most - typingMinutes.least));
+    await waitMinutes(typingMinutes.min + random() * (typingMinutes.max - typingMinutes.min));
     const body = { activationCode, ...inventDevice(deviceName, random) };
     // A refusal, such as a withdrawn code or a reached device limit, is final: an end user would call the help desk again.
     await retryUntilResponse(async () => {
@@ -60,8 +60,8 @@ export function createTvDeviceSimulator({
       if (Date.now() - lastSeenAt < intervalMs || devices.size === 0) return;
       lastSeenAt = Date.now();
       const [deviceId, id] = [...devices][Math.floor(random() * devices.size)]!;
-      const isThere = await retryUntilResponse(() => client.call(seeTvDevice, { params: { id, deviceId } }));
-      if (!isThere) devices.delete(deviceId);
+      const stillExists = await retryUntilResponse(() => client.call(seeTvDevice, { params: { id, deviceId } }));
+      if (!stillExists) devices.delete(deviceId);
     },
   };
 }

@@ -53,10 +53,10 @@ export function createDemoDnsUpdater({ port, customerPort, key }: DemoNameServer
   });
 }
 
-/** The lines that the demo prints at its start. */
+/** The lines that the demo prints at its start: how to reach each server. */
 export function describeDemoServers({ nameServers, rtrCache }: DemoServers): string[] {
   return [
-    ...(nameServers ? [`Reverse DNS is answered by: dig -x 192.0.2.1 @${host} -p ${nameServers.port}`] : []),
+    ...(nameServers ? [`Query reverse DNS with: dig -x 192.0.2.1 @${host} -p ${nameServers.port}`] : []),
     ...(rtrCache ? [`The RTR cache of the RPKI listens on ${host}, port ${rtrCache.port}`] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { sendPage } from './send-page.ts';
 
 const maxShownMails = 200;
 
-/** A mail in its frame can only render and open its links in a new tab. */
+/** Lets a mail in its frame do nothing but render and open links in a new tab. */
 const mailPolicy = buildContentSecurityPolicy({
   'default-src': [],
   'style-src': ["'unsafe-inline'"],
@@ -28,7 +28,8 @@ export function registerDevMail(
   app: FastifyInstance,
   { config: { brand, support }, database: { db } }: Pick<AppContext, 'config' | 'database'>,
 ): void {
-  const find = async (id: string) => (isUuid(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined);
+  const findMail = async (id: string) =>
+    isUuid(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined;
 
   const findFileNames = async ({ attachments }: typeof mails.$inferSelect) => {
     if (attachments.length === 0) return [];
@@ -55,7 +56,7 @@ export function registerDevMail(
     const language = negotiateLanguage(request.headers['accept-language']);
     const texts = devLabels[language];
     const back = `<p><a href="/dev/mail">${texts.back}</a></p>`;
-    const mail = await find(request.params.id);
+    const mail = await findMail(request.params.id);
     if (!mail) return sendPage(reply, { brand, content: back, language, status: 404, title: texts.noSuchMail });
     const delivery = mail.sentAt
       ? `${texts.sent}, ${formatDateTime(mail.sentAt, language)}`
@@ -72,7 +73,7 @@ export function registerDevMail(
   });
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
-    const mail = await find(request.params.id);
+    const mail = await findMail(request.params.id);
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', mailPolicy);
     // The page of the mail embeds this response in an iframe.
     reply.header('X-Frame-Options', 'SAMEORIGIN').header('Cache-Control', 'no-store');

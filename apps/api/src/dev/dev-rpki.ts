@@ -58,7 +58,7 @@ export function registerDevRpki(
   });
 }
 
-/** Whether prefix and length fit each other is checked by the cache. */
+/** Null if a number is invalid. The cache checks whether prefix and length fit each other. */
 function readVrp({ prefix, maxLength, asn }: Partial<Record<string, string>>): Vrp | null {
   const vrp = { prefix: prefix?.trim() ?? '', maxLength: Number(maxLength), asn: Number(asn?.trim().replace(/^AS/i, '')) };
   const isValid = Number.isInteger(vrp.maxLength) && Number.isInteger(vrp.asn) && vrp.asn >= 0 && vrp.asn <= maxAsn;

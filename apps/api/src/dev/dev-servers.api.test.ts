@@ -29,25 +29,25 @@ const post = (url: string, fields: Record<string, string>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-it('prints how to ask both servers', () => {
+it('prints how to query both servers', () => {
   expect(describeDemoServers(servers)).toEqual([
-    `Reverse DNS is answered by: dig -x 192.0.2.1 @127.0.0.1 -p ${servers.nameServers?.port}`,
+    `Query reverse DNS with: dig -x 192.0.2.1 @127.0.0.1 -p ${servers.nameServers?.port}`,
     `The RTR cache of the RPKI listens on 127.0.0.1, port ${servers.rtrCache?.port}`,
   ]);
 });
 
 it('chooses another port when one is taken', async () => {
-  const taken = { demoDnsPort: servers.nameServers!.port, demoRtrPort: servers.rtrCache!.port };
-  const others = await startDemoServers({ ...api.config, ...taken }, api.clock);
+  const usedPorts = { demoDnsPort: servers.nameServers!.port, demoRtrPort: servers.rtrCache!.port };
+  const others = await startDemoServers({ ...api.config, ...usedPorts }, api.clock);
   try {
-    expect(others.nameServers?.port).not.toBe(taken.demoDnsPort);
-    expect(others.rtrCache?.port).not.toBe(taken.demoRtrPort);
+    expect(others.nameServers?.port).not.toBe(usedPorts.demoDnsPort);
+    expect(others.rtrCache?.port).not.toBe(usedPorts.demoRtrPort);
   } finally {
     await others.close();
   }
 });
 
-it('starts neither where the operator has configured both', async () => {
+it('starts neither server if the operator has configured both', async () => {
   const server = { host: '127.0.0.1', port: 53 };
   const dnsUpdate = { server, keyName: 'demarc', algorithm: 'hmac-sha256', secret: '' } as const;
   const none = await startDemoServers({ ...api.config, dnsUpdate, rpkiCache: server }, api.clock);
@@ -55,7 +55,7 @@ it('starts neither where the operator has configured both', async () => {
   await none.close();
 });
 
-it('shows what has been published', async () => {
+it('shows the published records', async () => {
   expect((await get('/dev/dns')).body).toContain('No records yet');
   const updater = createDemoDnsUpdater(servers.nameServers!, api.config, api.clock);
   const set = { zone: '2.0.192.in-addr.arpa', name: '1.2.0.192.in-addr.arpa', type: 'PTR', ttl: 300 } as const;
@@ -63,7 +63,7 @@ it('shows what has been published', async () => {
   expect((await get('/dev/dns')).body).toContain('shown.customer.example');
 });
 
-it('adds ROAs and removes them', async () => {
+it('adds and removes ROAs', async () => {
   const roa = { prefix: '172.16.0.0/12', maxLength: '16', asn: 'AS64510' };
   expect((await post('/dev/rpki/add', roa)).statusCode).toBe(303);
   expect((await get('/dev/rpki')).body).toContain('172.16.0.0/12');
@@ -79,11 +79,11 @@ it.each([
   { prefix: '172.16.0.0/12', maxLength: '12', asn: '4294967296' },
   { prefix: '172.16.0.0/12', maxLength: 'x', asn: '-1' },
   { prefix: '<b>', maxLength: '12', asn: '1' },
-])('refuses $prefix, $maxLength, $asn', async (fields) => {
+])('refuses a ROA for $prefix, $maxLength, $asn', async (fields) => {
   expect((await post('/dev/rpki/add', fields)).statusCode).toBe(400);
 });
 
-it('has no other action, and no such pages without the servers', async () => {
+it('responds with 404 to other actions, and to all pages without the servers', async () => {
   expect((await post('/dev/rpki/burn', {})).statusCode).toBe(404);
   for (const url of ['/dev/dns', '/dev/rpki']) expect((await api.app.inject({ url })).statusCode).toBe(404);
 });

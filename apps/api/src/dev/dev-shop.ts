@@ -34,12 +34,12 @@ export function registerDevShop(
         content: `<p>${texts[`${why}Text`]}</p><p><a href="/">${escapeHtml(config.publicUrl)}</a></p>`,
       });
 
-    const fresh = and(eq(loyaltyLogins.codeHash, codeHash), isNull(loyaltyLogins.usedAt), gt(loyaltyLogins.expiresAt, now));
-    const [login] = await db.update(loyaltyLogins).set({ usedAt: now }).where(fresh).returning();
+    const isUsable = and(eq(loyaltyLogins.codeHash, codeHash), isNull(loyaltyLogins.usedAt), gt(loyaltyLogins.expiresAt, now));
+    const [login] = await db.update(loyaltyLogins).set({ usedAt: now }).where(isUsable).returning();
     if (!login) {
-      const [known] = await db.select().from(loyaltyLogins).where(eq(loyaltyLogins.codeHash, codeHash));
-      if (!known) return refuse('unknown');
-      return refuse(known.usedAt ? 'used' : 'expired');
+      const [unusable] = await db.select().from(loyaltyLogins).where(eq(loyaltyLogins.codeHash, codeHash));
+      if (!unusable) return refuse('unknown');
+      return refuse(unusable.usedAt ? 'used' : 'expired');
     }
 
     const { accountId, customerId } = login;

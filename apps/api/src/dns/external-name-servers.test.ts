@@ -1,6 +1,6 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../clock.ts';
 import {
@@ -148,7 +148,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
           } catch (error) {
             if (!(error instanceof DnsUpdateError && error.isRetryable)) throw error;
             failures++;
-            await wait(50);
+            await sleep(50);
           }
         }
       };
@@ -163,11 +163,11 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       };
       const workers = Promise.all([worker(), worker(), worker(), worker()]);
       for (const count of [200, 500, 800]) {
-        while (published < count) await wait(10);
+        while (published < count) await sleep(10);
         await server.kill();
         const failuresBefore = failures;
         // The changes go on while nobody listens.
-        while (failures === failuresBefore) await wait(10);
+        while (failures === failuresBefore) await sleep(10);
         await server.start();
       }
       await workers;

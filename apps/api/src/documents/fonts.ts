@@ -78,11 +78,11 @@ function keepLayouts(font: Font): void {
   const layOut = font.layout.bind(font);
   font.layout = (text, ...options) => {
     if (options.some((option) => option !== undefined)) return layOut(text, ...options);
-    const kept = runs.get(text) ?? layOut(text);
-    runs.set(text, kept);
+    const cachedRuns = runs.get(text) ?? layOut(text);
+    runs.set(text, cachedRuns);
     // pdfkit scales the positions that it gets.
-    return Object.assign(Object.create(Object.getPrototypeOf(kept)), kept, {
-      positions: kept.positions.map((position) => ({ ...position })),
+    return Object.assign(Object.create(Object.getPrototypeOf(cachedRuns)), cachedRuns, {
+      positions: cachedRuns.positions.map((position) => ({ ...position })),
     });
   };
 }

@@ -9,8 +9,8 @@ async function buildPdf(pages: number, change: (document: PDFDocument) => void |
   return document.save();
 }
 
-describe('an uploaded PDF', () => {
-  it('is accepted with a few pages', async () => {
+describe('findPdfProblem', () => {
+  it('accepts a PDF with a few pages', async () => {
     expect(await findPdfProblem(await buildPdf(50), 'content', 50)).toBeNull();
   });
 
@@ -44,8 +44,8 @@ describe('an uploaded PDF', () => {
       'validation.pdf-active-content',
     ],
     ['an attached file', () => buildPdf(1, (pdf) => pdf.attach(Buffer.from('MZ'), 'setup.exe')), 'validation.pdf-active-content'],
-    ['no PDF inside', async () => Buffer.from('%PDF-1.7 but nothing else'), 'validation.pdf-unreadable'],
-  ])('is refused with %s', async (_name, build, code) => {
+    ['nothing but the header', async () => Buffer.from('%PDF-1.7 but nothing else'), 'validation.pdf-unreadable'],
+  ])('refuses a PDF with %s', async (_name, build, code) => {
     expect(await findPdfProblem(await build(), 'content', 50)).toMatchObject({ field: 'content', code });
   });
 });

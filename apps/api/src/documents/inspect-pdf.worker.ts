@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
 
-/** Nodes of a page tree that are visited at most. */
-const maxSteps = 10_000;
+/** Maximum number of nodes of a page tree that are visited. */
+const maxVisitedNodes = 10_000;
 
 /** The facts that the server needs about a PDF. */
 export interface PdfFindings {
-  /** One more than allowed if there are more. */
+  /** The number of pages; `maxPages` + 1 if there are more than `maxPages`. */
   pages: number;
   /** Scripts, programs to start, forms that send data, or other files inside. */
   hasActiveContent: boolean;
@@ -18,7 +18,7 @@ const subtype = PDFName.of('S');
 
 function isActive(object: PDFObject): boolean {
   const open: PDFObject[] = [object];
-  // Without recursion, so that deep nesting does not exhaust the stack. References lead to objects that are listed themselves.
+  // Without recursion, so that deep nesting does not exhaust the stack. It does not follow references, because the caller checks every indirect object.
   for (let current = open.pop(); current; current = open.pop()) {
     if (current instanceof PDFArray) open.push(...current.asArray());
     if (current instanceof PDFStream || current instanceof PDFRawStream) open.push(current.dict);
@@ -34,15 +34,15 @@ function isActive(object: PDFObject): boolean {
 /** Counts up to one page more than allowed, so that a page tree that refers to itself ends too. */
 function countPages({ catalog, context }: PDFDocument, maxPages: number): number {
   const open: (PDFObject | undefined)[] = [catalog.get(PDFName.of('Pages'))];
-  let [pages, steps] = [0, 0];
-  while (open.length > 0 && pages <= maxPages && steps++ < maxSteps) {
+  let [pages, visited] = [0, 0];
+  while (open.length > 0 && pages <= maxPages && visited++ < maxVisitedNodes) {
     const node = context.lookup(open.pop());
     if (!(node instanceof PDFDict)) continue;
     const kids = context.lookup(node.get(PDFName.of('Kids')));
     if (kids instanceof PDFArray) open.push(...kids.asArray().slice(0, maxPages + 1));
     else pages++;
   }
-  return steps > maxSteps ? maxPages + 1 : pages;
+  return visited > maxVisitedNodes ? maxPages + 1 : pages;
 }
 
 const { content, maxPages } = workerData as { content: Uint8Array; maxPages: number };

@@ -15,7 +15,7 @@ it.each([
   expect(buildMsaFileName(type, '2026.1', company)).toBe(name);
 });
 
-it('is a safe file name for any company', () => {
+it('builds a safe file name for any company', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (company) => {
       expect(buildMsaFileName('SIGNED_AGREEMENT', '2026.1', company)).toMatch(/^msa-2026\.1(-[a-z0-9]+)*-signed\.pdf$/);

@@ -41,7 +41,7 @@ interface PdfDocumentOptions {
   createdAt: Date;
 }
 
-/** Text of one font in its style. */
+/** A run of text in one font, with its style. */
 interface StyledRun extends Run {
   style: Style;
 }
@@ -87,14 +87,14 @@ export class PdfDocument {
     this.#masthead();
   }
 
-  /** Title of the document with a subtitle. */
+  /** Adds the title of the document with a subtitle. */
   addTitle(title: string, subtitle: string): void {
     const top = this.#write(this.#root, 'H1', title, styles.title, fullWidth, 116);
     this.#y = this.#write(this.#root, 'P', subtitle, styles.subtitle, fullWidth, top + 4) + 28;
     this.#document.outline.addItem(title, { expanded: true });
   }
 
-  /** A rule, the title in the left column and the blocks next to it. */
+  /** Adds a rule, the title in the left column and the blocks next to it. An empty number leaves the title unnumbered. */
   addSection(number: string, title: string, blocks: readonly Block[]): void {
     const heading: StyledText = number
       ? [
@@ -105,7 +105,7 @@ export class PdfDocument {
     const heights = blocks.flatMap(({ fragments }) => fragments.map(({ height }) => height));
     // Keeps the first two and the last two fragments together, so that none stands alone at the end or the top of a page.
     const pair = (index: number) => heights.slice(index, index + 2).reduce((sum, height) => sum + height + 6, 0);
-    this.#keep(11 + Math.max(pair(0), this.#measure(`${number}  ${title}`, styles.heading, headingColumn)));
+    this.#ensureSpace(11 + Math.max(pair(0), this.#measure(`${number}  ${title}`, styles.heading, headingColumn)));
     const section = this.#open('Sect', this.#root);
     this.#rule(this.#y);
     this.#y += 11;
@@ -115,9 +115,9 @@ export class PdfDocument {
     let index = 0;
     for (const block of blocks) {
       const into = block.tag ? this.#open(block.tag, section) : section;
-      for (const part of block.fragments) {
-        this.#keep(index === heights.length - 2 ? pair(index) : part.height);
-        this.#y = part.draw(into, this.#y);
+      for (const fragment of block.fragments) {
+        this.#ensureSpace(index === heights.length - 2 ? pair(index) : fragment.height);
+        this.#y = fragment.draw(into, this.#y);
         index++;
       }
       this.#y += block.gap;
@@ -138,12 +138,12 @@ export class PdfDocument {
 
   /** A paragraph with a hanging number. */
   clause(number: string, words: StyledText): Block {
-    const place = { x: textColumn.x + 28, width: textColumn.width - 28 };
-    const height = this.#measure(words, styles.body, place);
+    const column = { x: textColumn.x + 28, width: textColumn.width - 28 };
+    const height = this.#measure(words, styles.body, column);
     const draw = (into: PDFKit.PDFStructureElement, top: number) => {
       const paragraph = this.#open('P', into);
       this.#write(paragraph, 'Span', number, { ...styles.body, color: inkTertiary }, { x: textColumn.x, width: 28 }, top);
-      return this.#write(paragraph, 'Span', words, styles.body, place, top);
+      return this.#write(paragraph, 'Span', words, styles.body, column, top);
     };
     return { fragments: [{ height, draw }], gap: 5 };
   }
@@ -152,7 +152,7 @@ export class PdfDocument {
   facts(rows: readonly (readonly [label: string, value: Cell | null, style?: Style])[]): Block {
     const labels = { x: textColumn.x, width: 92 };
     const values = { x: textColumn.x + 104, width: textColumn.width - 104 };
-    const context = rows.flatMap(([label, value, style = styles.body]): Fragment[] => {
+    const fragments = rows.flatMap(([label, value, style = styles.body]): Fragment[] => {
       const { text, below } = splitCell(value ?? '');
       if (!text) return [];
       const valueHeight = this.#measure(text, style, values) + (below ? this.#measure(below, styles.body, values) : 0);
@@ -168,7 +168,7 @@ export class PdfDocument {
       };
       return [{ height, draw }];
     });
-    return { tag: 'Table', fragments: context, gap: 0 };
+    return { tag: 'Table', fragments, gap: 0 };
   }
 
   /**
@@ -181,35 +181,35 @@ export class PdfDocument {
     rows: readonly (readonly Cell[])[],
     firstFigure = shares.length,
   ): Block {
-    const places = toColumns(shares, firstFigure);
-    const context = rows.map((cells, index): Fragment => {
+    const columns = toColumns(shares, firstFigure);
+    const fragments = rows.map((cells, index): Fragment => {
       const isFirst = index === 0;
-      const heights = cells.map((cell, index) => this.#cellHeight(cell, index, places[index]!));
+      const heights = cells.map((cell, index) => this.#cellHeight(cell, index, columns[index]!));
       const height = Math.max(...heights) + 11 + (isFirst ? 20 : 0);
       const draw = (into: PDFKit.PDFStructureElement, top: number) => {
-        const start = isFirst || top === page.top ? this.#tableHead(isFirst ? into : null, head, places, top) : top;
+        const start = isFirst || top === page.top ? this.#tableHead(isFirst ? into : null, head, columns, top) : top;
         const row = this.#open('TR', into);
-        const ends = cells.map((cell, index) => this.#cell(row, cell, index, places[index]!, start + 5));
+        const ends = cells.map((cell, index) => this.#cell(row, cell, index, columns[index]!, start + 5));
         const end = Math.max(...ends) + 6;
         this.#hairline(end);
         return end;
       };
       return { height, draw };
     });
-    return { tag: 'Table', fragments: context, gap: 4 };
+    return { tag: 'Table', fragments, gap: 4 };
   }
 
   /** The path of a connection: a drawn line with its ends and panels, which reads as a list. */
   path(steps: readonly PathStep[]): Block {
-    const place = { x: textColumn.x + 30, width: textColumn.width - 30 };
+    const column = { x: textColumn.x + 30, width: textColumn.width - 30 };
     const fragments = steps.map((step): Fragment => {
       const texts = listStepTexts(step);
-      const heights = texts.map(([text, style]) => this.#measure(text, style, place));
+      const heights = texts.map(([text, style]) => this.#measure(text, style, column));
       const height = heights.reduce((sum, stepHeight) => sum + stepHeight, 0) + ('mark' in step ? 8 : 3);
       const draw = (into: PDFKit.PDFStructureElement, top: number) => {
         this.#artifact(() => this.#pathMark(step, top, height));
         const body = this.#open('LBody', this.#open('LI', into));
-        texts.reduce((y, [text, style]) => this.#write(body, 'P', text, style, place, y), top + 3);
+        texts.reduce((y, [text, style]) => this.#write(body, 'P', text, style, column, y), top + 3);
         return top + height;
       };
       return { height, draw };
@@ -241,9 +241,9 @@ export class PdfDocument {
   /** Embeds a machine-readable file with the same content as this document (PDF/A-3, `AFRelationship`). */
   attachAlternative(fileName: string, content: Buffer, type: string, description: string): void {
     const { createdAt } = this.#options;
-    const about = { name: fileName, type, description, creationDate: createdAt, modifiedDate: createdAt };
+    const attachment = { name: fileName, type, description, creationDate: createdAt, modifiedDate: createdAt };
     // pdfkit knows the relationship, but its types do not.
-    const options: PDFKit.Mixins.PDFAttachmentOptions & { relationship: string } = { ...about, relationship: 'Alternative' };
+    const options: PDFKit.Mixins.PDFAttachmentOptions & { relationship: string } = { ...attachment, relationship: 'Alternative' };
     this.#document.file(content, options);
   }
 
@@ -286,7 +286,7 @@ export class PdfDocument {
     const { start, count } = this.#document.bufferedPageRange();
     for (let index = start; index < start + count; index++) {
       this.#document.switchToPage(index);
-      this.#runningLines(index + 1, count);
+      this.#headerAndFooter(index + 1, count);
     }
     return new Promise((resolve, reject) => {
       this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)));
@@ -304,16 +304,16 @@ export class PdfDocument {
     return document.heightOfString(text, { width, lineGap: getLineGap(document, style), characterSpacing: style.tracking ?? 0 });
   }
 
-  #cellHeight(cell: Cell, at: number, span: HorizontalSpan): number {
+  #cellHeight(cell: Cell, columnIndex: number, span: HorizontalSpan): number {
     const { text, below } = splitCell(cell);
-    const style = at === 0 ? styles.strong : styles.body;
+    const style = columnIndex === 0 ? styles.strong : styles.body;
     return this.#measure(text, style, span) + (below ? this.#measure(below, styles.note, span) : 0);
   }
 
-  #cell(row: PDFKit.PDFStructureElement, cell: Cell, at: number, span: HorizontalSpan, top: number): number {
+  #cell(row: PDFKit.PDFStructureElement, cell: Cell, columnIndex: number, span: HorizontalSpan, top: number): number {
     const { text, below } = splitCell(cell);
-    const element = this.#open(at === 0 ? 'TH' : 'TD', row, at === 0 ? { scope: 'Row' } : {});
-    const end = this.#write(element, 'P', text, at === 0 ? styles.strong : styles.body, span, top);
+    const element = this.#open(columnIndex === 0 ? 'TH' : 'TD', row, columnIndex === 0 ? { scope: 'Row' } : {});
+    const end = this.#write(element, 'P', text, columnIndex === 0 ? styles.strong : styles.body, span, top);
     return below ? this.#write(element, 'P', below, styles.note, span, end) : end;
   }
 
@@ -321,18 +321,18 @@ export class PdfDocument {
   #tableHead(
     into: PDFKit.PDFStructureElement | null,
     head: readonly string[],
-    places: readonly HorizontalSpan[],
+    columns: readonly HorizontalSpan[],
     top: number,
   ): number {
     if (into) {
       const row = this.#open('TR', into);
       head.forEach((title, index) => {
-        this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, styles.note, places[index]!, top + 2);
+        this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, styles.note, columns[index]!, top + 2);
       });
     } else {
       this.#artifact(() => {
         head.forEach(
-          (title, index) => void this.#draw([{ font: 'text', text: title, style: styles.note }], places[index]!, top + 2),
+          (title, index) => void this.#draw([{ font: 'text', text: title, style: styles.note }], columns[index]!, top + 2),
         );
       });
     }
@@ -340,7 +340,8 @@ export class PdfDocument {
     return top + 20;
   }
 
-  #keep(height: number): void {
+  /** Starts a new page unless the height fits on this one. */
+  #ensureSpace(height: number): void {
     if (this.#y + height > bottom) this.breakPage();
   }
 
@@ -362,9 +363,9 @@ export class PdfDocument {
     const runs = toSpans(words, style).flatMap((span) =>
       splitIntoRuns(span.text, span.style.face).map((run) => ({ ...run, style: span.style })),
     );
-    const meant = typeof words === 'string' ? toPrintable(words) : null;
+    const printable = typeof words === 'string' ? toPrintable(words) : null;
     // ActualText makes characters without a glyph available to copying and screen readers.
-    const actual = meant !== null && runs.map(({ text }) => text).join('') !== meant ? { actual: meant } : {};
+    const actual = printable !== null && runs.map(({ text }) => text).join('') !== printable ? { actual: printable } : {};
     const draw = () => this.#draw(runs, span, top, style);
     // pdfkit accepts a closure here, but its types do not.
     into.add(this.#document.struct(tag, actual, draw as unknown as PDFKit.PDFStructureElementChild));
@@ -391,8 +392,8 @@ export class PdfDocument {
     });
   }
 
-  /** Header and footer of every page: reference and page number, and from page 2 on also the brand and the title. */
-  #runningLines(number: number, count: number): void {
+  /** Draws the reference and page number of a page, and from page 2 on also the brand and the title. */
+  #headerAndFooter(number: number, count: number): void {
     const { brand, title, reference } = this.#options;
     const document = this.#document;
     this.#artifact(() => {

@@ -14,8 +14,8 @@ export class XmlElement {
   /** Every element at a path. */
   all(path: string): XmlElement[] {
     const [name = '', ...rest] = path.split('/');
-    const found = this.#children(name);
-    return rest.length === 0 ? found : found.flatMap((element) => element.all(rest.join('/')));
+    const elements = this.#children(name);
+    return rest.length === 0 ? elements : elements.flatMap((element) => element.all(rest.join('/')));
   }
 
   /** The text of the first element at a path; empty if there is none. */
@@ -47,9 +47,9 @@ export class XmlElement {
   }
 
   #children(name: string): XmlElement[] {
-    const found = typeof this.#node === 'string' ? undefined : this.#node[name];
-    if (found === undefined) return [];
-    return (Array.isArray(found) ? found : [found]).map((node) => new XmlElement(node));
+    const nodes = typeof this.#node === 'string' ? undefined : this.#node[name];
+    if (nodes === undefined) return [];
+    return (Array.isArray(nodes) ? nodes : [nodes]).map((node) => new XmlElement(node));
   }
 }
 

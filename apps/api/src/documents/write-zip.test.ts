@@ -14,7 +14,7 @@ const write = (...entries: ZipEntry[]) => buffer(writeZip(entries));
 const read = (zip: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, content]) => [name, strFromU8(content)]));
 
-it('writes files that another program reads, compressed or not', async () => {
+it('writes compressed and uncompressed files that another program can read', async () => {
   const text = 'Factuur '.repeat(10_000);
   const zip = await write(entry('één.xml', [text, 'slot']), entry('b.pdf', ['%PDF'], false), entry('leeg.csv', []));
   expect(read(zip)).toEqual({ 'één.xml': `${text}slot`, 'b.pdf': '%PDF', 'leeg.csv': '' });
@@ -25,11 +25,11 @@ it('writes the same bytes for the same files', async () => {
   expect(await write(entry('a', ['x']))).toEqual(await write(entry('a', ['x'])));
 });
 
-it('is empty without files', async () => {
+it('writes an empty archive without files', async () => {
   expect(read(await write())).toEqual({});
 });
 
-it('reads a file only after the file before it was sent', async () => {
+it('reads a file only after it has sent the previous one', async () => {
   const opened: string[] = [];
   const follow = (name: string, compress: boolean): ZipEntry => ({
     ...entry(name, [], compress),
@@ -45,7 +45,7 @@ it('reads a file only after the file before it was sent', async () => {
   expect(opened).toEqual(['a', 'b']);
 });
 
-it.each([true, false])('passes on the error of a file (compressed: %s), and closes it', async (compress) => {
+it.each([true, false])('passes on the error of a file (compressed: %s), and closes the file', async (compress) => {
   const failing: ZipEntry = {
     ...entry('a', [], compress),
     read: async function* () {
@@ -56,7 +56,7 @@ it.each([true, false])('passes on the error of a file (compressed: %s), and clos
   await expect(write(failing)).rejects.toThrow('The database is gone');
 });
 
-it('closes the file that it reads when nobody wants the archive anymore', async () => {
+it('closes the current file when the reader stops', async () => {
   let closed = false;
   const endless: ZipEntry = {
     ...entry('a', [], false),

@@ -4,7 +4,7 @@ import { Zip, type ZipInputFile } from 'fflate';
 
 type Content = AsyncIterable<Uint8Array | string>;
 
-/** A file of an archive; its content is read when its turn comes. */
+/** A file of an archive; its content is read after the files before it. */
 export interface ZipEntry {
   name: string;
   modifiedAt: Date;
@@ -20,7 +20,7 @@ const deflated = 8;
 
 /**
  * Writes a ZIP file (PKWARE APPNOTE) one chunk at a time, so that memory use does not grow with its size. fflate writes the format;
- * Node compresses in another thread, so that other requests are not held up. Throws if the archive exceeds `maxBytes`.
+ * Node compresses in another thread, so that it does not block other requests. Throws if the archive exceeds `maxBytes`.
  */
 export async function* writeZip(entries: Iterable<ZipEntry>, maxBytes = maxZipBytes): AsyncGenerator<Uint8Array, void, void> {
   const chunks: Uint8Array[] = [];

@@ -154,9 +154,9 @@ function expectAllowed({ id, body, file }: OperationShape, status: number, code:
 
 const guardedByToken = allOperations.filter(({ access }) => access.signedIn || access.provider);
 it.each(guardedByToken)('$id rejects callers who are not signed in', async (operation) => {
-  const reply = await api.call(operation, buildInput(operation, someoneElse));
-  expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
-  expect(reply.headers['www-authenticate']).toBe('Bearer');
+  const response = await api.call(operation, buildInput(operation, someoneElse));
+  expect(response).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
+  expect(response.headers['www-authenticate']).toBe('Bearer');
 });
 
 describe('an API token', () => {
@@ -220,8 +220,8 @@ describe("the provider's token", () => {
     'does not match another text: %s',
     async (token) => {
       for (const operation of allOperations.filter(({ access }) => !access.signedIn && access.provider)) {
-        const reply = await api.call(operation, buildInput(operation, someoneElse), token);
-        expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+        const response = await api.call(operation, buildInput(operation, someoneElse), token);
+        expect(response).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
       }
     },
   );
@@ -229,8 +229,8 @@ describe("the provider's token", () => {
   it('is rejected when the header is sent twice', async () => {
     const [operation] = allOperations.filter(({ access }) => !access.signedIn && access.provider);
     const authorization = [`Bearer ${systemToken}`, `Bearer ${systemToken}`] as never;
-    const reply = await api.call(operation!, buildInput(operation!, someoneElse), undefined, { headers: { authorization } });
-    expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+    const response = await api.call(operation!, buildInput(operation!, someoneElse), undefined, { headers: { authorization } });
+    expect(response).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
   });
 });
 
@@ -246,8 +246,8 @@ describe('an ID in a path', () => {
       accountId.replaceAll('-', ''),
       '1',
     ]) {
-      const reply = await api.call(operation, buildInput(operation, customerId, other), token);
-      expect(reply, other).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+      const response = await api.call(operation, buildInput(operation, customerId, other), token);
+      expect(response, other).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
   });
 });

@@ -109,8 +109,8 @@ describe('API tokens as bearer', () => {
 
   it('cannot read another company', async () => {
     const [apiToken, otherToken] = [await insertApiToken(), await insertApiToken()];
-    const reply = await read({ ...apiToken, customerId: otherToken.customerId });
-    expect(reply).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+    const response = await read({ ...apiToken, customerId: otherToken.customerId });
+    expect(response).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 });
 

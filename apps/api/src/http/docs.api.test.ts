@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('serves the OpenAPI document, and 304 when it is unchanged', async () => {
-  const reply = await api.app.inject('/v1/openapi.json');
-  expect(reply.json()).toMatchObject({
+  const response = await api.app.inject('/v1/openapi.json');
+  expect(response.json()).toMatchObject({
     openapi: '3.1.0',
     info: { title: 'Demarc API' },
     servers: [{ url: 'http://localhost:8080' }],
   });
-  const again = await api.app.inject({ url: '/v1/openapi.json', headers: { 'if-none-match': String(reply.headers.etag) } });
+  const again = await api.app.inject({ url: '/v1/openapi.json', headers: { 'if-none-match': String(response.headers.etag) } });
   expect(again.statusCode).toBe(304);
 });
 
@@ -30,9 +30,9 @@ it('serves the reference page without inline scripts, and its script from the sa
 
 it.each(['/docs/reference.js', '/v1/openapi.json'])('compresses %s once for each encoding', async (url) => {
   const read = async (encoding: string) => {
-    const reply = await api.app.inject({ url, headers: { 'accept-encoding': encoding } });
-    expect(reply.headers.vary).toMatch(/accept-encoding/i);
-    return { encoding: reply.headers['content-encoding'], bytes: reply.rawPayload };
+    const response = await api.app.inject({ url, headers: { 'accept-encoding': encoding } });
+    expect(response.headers.vary).toMatch(/accept-encoding/i);
+    return { encoding: response.headers['content-encoding'], bytes: response.rawPayload };
   };
   const plain = await read('identity');
   expect(plain.encoding).toBeUndefined();

@@ -22,8 +22,8 @@ it('is not ready while it shuts down', async () => {
 it('serves metrics to callers with the token', async () => {
   await api.app.inject('/v1/validate/countries');
   expect((await api.app.inject('/metrics')).statusCode).toBe(404);
-  const reply = await api.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-for-metrics' } });
-  expect(reply.body).toContain('route="/v1/validate/countries"');
+  const response = await api.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-for-metrics' } });
+  expect(response.body).toContain('route="/v1/validate/countries"');
 });
 
 it('serves metrics without a token only to this machine and only in the demo', async () => {

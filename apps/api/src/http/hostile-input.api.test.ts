@@ -58,10 +58,11 @@ it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000
   for (const testCase of hostileCases(operation, call.input, fits, createPayloadPicker(allOperations.indexOf(operation)))) {
     // Wrong codes are counted, and the limit would hide the results of later cases.
     if (operation.problems?.includes('TOO_MANY_ATTEMPTS')) await api.db.delete(attempts);
-    const { reply, cpuMs } = await send(operation, call, testCase);
-    const wrong = [...findFaults(operation, testCase, reply), ...(cpuMs > maxCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
-    if (wrong.length > 0) found.push(`${testCase.what}: ${reply.statusCode} ${reply.body.slice(0, 300)} → ${wrong.join(', ')}`);
-    if (reply.statusCode >= 400) continue;
+    const { response, cpuMs } = await send(operation, call, testCase);
+    const wrong = [...findFaults(operation, testCase, response), ...(cpuMs > maxCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
+    if (wrong.length > 0)
+      found.push(`${testCase.what}: ${response.statusCode} ${response.body.slice(0, 300)} → ${wrong.join(', ')}`);
+    if (response.statusCode >= 400) continue;
     if (singleUseInputs.has(operation.id)) call = await validCall(api, operation, call.own);
     if (operation.method === 'DELETE' || consumingOperations.has(operation.id)) call = await validCall(api, operation);
   }
@@ -94,7 +95,7 @@ async function send(operation: OperationShape, { input, token }: ValidCall, test
   const before = process.cpuUsage();
   // Ends a live stream, as the server does when events may have been missed.
   const ending = operation.stream && setInterval(() => void api.context.notifyChannel.notify(api.db, '*'), 100);
-  const reply = await api.app.inject({
+  const response = await api.app.inject({
     method: operation.method,
     url: buildUrl(operation, input),
     ...(operation.body && { payload: serializeBody(input.body) }),
@@ -107,19 +108,19 @@ async function send(operation: OperationShape, { input, token }: ValidCall, test
   });
   clearInterval(ending);
   const { user } = process.cpuUsage(before);
-  return { reply, cpuMs: user / 1000 };
+  return { response, cpuMs: user / 1000 };
 }
 
-type Reply = Awaited<ReturnType<typeof send>>['reply'];
+type InjectedResponse = Awaited<ReturnType<typeof send>>['response'];
 
 /** Lists the faults of a response that are wrong for every input. */
-function findFaults(operation: OperationShape, { field, expected }: HostileCase, reply: Reply): string[] {
-  const { statusCode: status, body } = reply;
+function findFaults(operation: OperationShape, { field, expected }: HostileCase, response: InjectedResponse): string[] {
+  const { statusCode: status, body } = response;
   if (status < 400) {
     if (expected === 'refusal') return ['accepted'];
-    if (operation.dryRun && status === 200) return findResponseFaults({ ...operation, response: operation.dryRun }, reply);
+    if (operation.dryRun && status === 200) return findResponseFaults({ ...operation, response: operation.dryRun }, response);
     if (operation.mayBeEmpty && status === 204) return body === '' ? [] : ['a body where none may be'];
-    return status === getSuccessStatus(operation) ? findResponseFaults(operation, reply) : ['not the documented status'];
+    return status === getSuccessStatus(operation) ? findResponseFaults(operation, response) : ['not the documented status'];
   }
   if (expected === 'success') return ['refused'];
   const problem = parseJson(body) as Problem | undefined;
@@ -165,7 +166,7 @@ function isAbout(named: string, field: string): boolean {
   return (named.startsWith(field) && isIn(named, field)) || (field.startsWith(named) && isIn(field, named));
 }
 
-function findResponseFaults({ file, response, stream }: OperationShape, { body, headers }: Reply): string[] {
+function findResponseFaults({ file, response, stream }: OperationShape, { body, headers }: InjectedResponse): string[] {
   if (stream)
     return headers['content-type'] === 'text/event-stream; charset=utf-8' ? findMessageFaults(stream, body) : ['no stream'];
   if (file) return listContentTypes(file).includes(String(headers['content-type'])) && body.length > 0 ? [] : ['another file'];

@@ -188,13 +188,13 @@ describe('a repeated request with the same key', () => {
       if (started === 2) resolve();
       await promise;
     };
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => send(key, name, '192.0.2.1', index % 2 ? other : app)),
     );
     expect(started).toBe(2);
-    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
-    expect(replies.filter(({ body }) => body.secret)).toHaveLength(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses.filter(({ body }) => body.secret)).toHaveLength(1);
     expect(await countThings()).toBe(1);
   });
 

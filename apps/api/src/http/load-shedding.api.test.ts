@@ -22,7 +22,7 @@ it('rejects requests above its capacity immediately, and recovers', async () => 
   const refused = await app.inject('/v1/slow');
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
   letGo();
-  for (const reply of await Promise.all(accepted)) expect(reply.statusCode).toBe(200);
+  for (const response of await Promise.all(accepted)) expect(response.statusCode).toBe(200);
   expect((await app.inject('/v1/slow')).statusCode).toBe(200);
   await app.close();
 });
@@ -38,7 +38,7 @@ it('counts a GET request with a body, although nobody reads that body', async ()
   await expect.poll(async () => (await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/v1/slow')).statusCode).toBe(503);
   letGo();
-  for (const reply of await Promise.all(accepted)) expect(reply.statusCode).toBe(200);
+  for (const response of await Promise.all(accepted)) expect(response.statusCode).toBe(200);
   await app.close();
 });
 

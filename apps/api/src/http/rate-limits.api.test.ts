@@ -51,8 +51,8 @@ it('allows a customer 3,000 calls per minute, from all of its accounts together'
   for (let user = 0; user < 5; user++) {
     const token = await createUser();
     for (let count = 0; count < 600; count += 20) {
-      const replies = await Promise.all(Array.from({ length: 20 }, () => call(token)));
-      expect(replies.every(({ status }) => status === 204)).toBe(true);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => call(token)));
+      expect(responses.every(({ status }) => status === 204)).toBe(true);
     }
   }
   expect((await call(await createUser())).status).toBe(429);

@@ -34,9 +34,9 @@ describe('tokens', () => {
     ['100 kB', `Bearer ${'a'.repeat(100_000)}.b.c`, 'TOKEN_INVALID'],
     ['quotes', `Bearer ' or 1=1 --`, 'TOKEN_INVALID'],
   ])('rejects %s', async (_what, header, code) => {
-    const reply = await validate(header);
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json().code).toBe(code);
+    const response = await validate(header);
+    expect(response.statusCode).toBe(401);
+    expect(response.json().code).toBe(code);
   });
 
   it('rejects tampered tokens, and tokens of another algorithm, issuer or key', async () => {
@@ -68,8 +68,8 @@ describe('tokens', () => {
       await sign({ nbf: getEpochSeconds(api.clock) + 600 }),
     ];
     for (const value of bad) {
-      const reply = await validate(`Bearer ${value}`);
-      expect([reply.statusCode, reply.json().code]).toEqual([401, 'TOKEN_INVALID']);
+      const response = await validate(`Bearer ${value}`);
+      expect([response.statusCode, response.json().code]).toEqual([401, 'TOKEN_INVALID']);
     }
     const expired = await validate(`Bearer ${await sign({ exp: getEpochSeconds(api.clock) - 1 })}`);
     expect([expired.statusCode, expired.json().code]).toEqual([401, 'TOKEN_EXPIRED']);
@@ -106,17 +106,21 @@ describe('paths', () => {
     'a'.repeat(500),
   ])('responds with 404 for customer %s', async (id) => {
     const headers = { authorization: `Bearer ${await api.getToken(viewer(customerId))}` };
-    const reply = await api.app.inject({ url: `/v1/customer/${id.includes('%') ? id : encodeURIComponent(id)}`, headers });
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json().code).toBe('NOT_FOUND');
+    const response = await api.app.inject({ url: `/v1/customer/${id.includes('%') ? id : encodeURIComponent(id)}`, headers });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().code).toBe('NOT_FOUND');
   });
 
   it.each(['/v1', '/v1/', '/v1/nothing', '/v1/customer', '/v1//customer/1', '/%', '/%zz', '/v1/%e0%a4%a'])(
     'responds with 404 for %s',
     async (url) => {
-      const reply = await api.app.inject({ url, headers: { accept: 'application/json' } });
-      expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toMatchObject({ status: 404, code: 'NOT_FOUND', correlationId: reply.headers['x-correlation-id'] });
+      const response = await api.app.inject({ url, headers: { accept: 'application/json' } });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+        correlationId: response.headers['x-correlation-id'],
+      });
     },
   );
 
@@ -149,20 +153,20 @@ describe('bodies', () => {
     ['300 kB', JSON.stringify({ token: 'a'.repeat(300_000) }), 'BODY_TOO_LARGE', 413],
     ['no token', '{"token":"abc"}', 'TOKEN_INVALID', 401],
   ])('responds correctly to %s', async (_what, payload, code, status) => {
-    const reply = await send(payload);
-    expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code });
-    expect(Array.isArray(reply.json().validationErrors)).toBe(status === 400);
-    expect(reply.body).not.toMatch(/node_modules|\.ts:|select /);
+    const response = await send(payload);
+    expect({ status: response.statusCode, code: response.json().code }).toEqual({ status, code });
+    expect(Array.isArray(response.json().validationErrors)).toBe(status === 400);
+    expect(response.body).not.toMatch(/node_modules|\.ts:|select /);
   });
 
   it('names a forbidden key, in the language of the caller', async () => {
-    const reply = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: exchangeToken.path,
       payload: '{"token":"a","x":[{"__proto__":{}}]}',
       headers: { 'content-type': 'application/json', 'accept-language': 'nl' },
     });
-    expect(reply.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       message: expect.stringContaining('__proto__'),
       validationErrors: [
         { field: 'x[0].__proto__', code: 'validation.forbidden-key', message: 'De sleutel __proto__ is niet toegestaan.' },
@@ -178,13 +182,13 @@ describe('bodies', () => {
   );
 
   it('rejects 50 MB before the body arrives', async () => {
-    const reply = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
       url: exchangeToken.path,
       payload: '{}',
       headers: { 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024) },
     });
-    expect(reply.statusCode).toBe(413);
+    expect(response.statusCode).toBe(413);
   });
 
   it('names every invalid field once, in the language of the caller', async () => {
@@ -206,8 +210,10 @@ describe('bodies', () => {
 it.each(['*', 'nl;q=abc', ',,,;;;', 'x'.repeat(8_000), 'nl;q=0', '\u0001', 'en-US,en;q=0.5', "nl'--"])(
   'accepts Accept-Language %s',
   async (header) => {
-    const reply = await api.call(getCustomer, { params: { customerId } }, undefined, { headers: { 'accept-language': header } });
-    expect(reply).toMatchObject({ status: 401, problem: { message: 'Sign in first.' } });
+    const response = await api.call(getCustomer, { params: { customerId } }, undefined, {
+      headers: { 'accept-language': header },
+    });
+    expect(response).toMatchObject({ status: 401, problem: { message: 'Sign in first.' } });
   },
 );
 

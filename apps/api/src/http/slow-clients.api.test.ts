@@ -112,7 +112,7 @@ it('rejects an address with too many open requests, counts IPv6 by /64, and serv
   expect((await get('2001:db8:0:1:ffff::4')).statusCode).toBe(429);
   const others = [get('2001:db8:0:2::1'), get('198.51.100.9')];
   letGo();
-  for (const reply of await Promise.all([...open, ...others])) expect(reply.statusCode).toBe(200);
+  for (const response of await Promise.all([...open, ...others])) expect(response.statusCode).toBe(200);
   expect((await get('2001:db8:0:1::1')).statusCode).toBe(200);
   await slow.close();
 });

@@ -63,15 +63,15 @@ describe('calls of one customer', () => {
   it.each(allOperations)('find, show and change nothing of another customer: $id', async (operation) => {
     const call = await validCall(api, operation, operation.method === 'GET' ? reader : undefined);
     if (listChildIds(operation).length > 0) await expectNotFound(operation, call);
-    const reply = await send(operation, call.input, call.token);
-    expect(reply.statusCode).toBe(getSuccessStatus(operation));
+    const response = await send(operation, call.input, call.token);
+    expect(response.statusCode).toBe(getSuccessStatus(operation));
     if (overAll.has(operation.id)) {
       // May change the rows of all customers, and the events of a change get their positions later.
       await assignPositions(api.db);
       otherRows = await readCustomerRows(api.db, otherCustomer.customerId);
       return;
     }
-    expect(findLeaks(reply.body)).toEqual([]);
+    expect(findLeaks(response.body)).toEqual([]);
     expect(await readCustomerRows(api.db, otherCustomer.customerId)).toEqual(otherRows);
   });
 
@@ -82,9 +82,9 @@ describe('calls of one customer', () => {
     for (const names of listSubsets(listChildIds(operation))) {
       const otherIds = Object.fromEntries(names.map((name) => [name, input.params[name]]));
       // Includes the body of the call, whose codes would grant access.
-      const reply = await send(operation, { ...input, params: { ...other.input.params, ...otherIds } }, other.token);
-      if (silent.has(operation.id)) expect(reply.statusCode).toBe(204);
-      else expect({ names, status: reply.statusCode, ...reply.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const response = await send(operation, { ...input, params: { ...other.input.params, ...otherIds } }, other.token);
+      if (silent.has(operation.id)) expect(response.statusCode).toBe(204);
+      else expect({ names, status: response.statusCode, ...response.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
     expect(await readCustomerRows(api.db, own.customerId)).toEqual(before);
   }
@@ -94,8 +94,8 @@ describe('calls of one customer', () => {
     async (operation) => {
       const { input, token } = await validCall(api, operation);
       const { webhookId, deliveryId } = otherCustomer;
-      const reply = await send(operation, { ...input, params: { webhookId, deliveryId } }, token);
-      expect(reply.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const response = await send(operation, { ...input, params: { webhookId, deliveryId } }, token);
+      expect(response.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       expect(await readCustomerRows(api.db, otherCustomer.customerId)).toEqual(otherRows);
     },
   );
@@ -114,9 +114,9 @@ describe('calls of one customer', () => {
     expect(findLeaks(plain.body)).toEqual([]);
     for (const name of Object.keys(operation.query?.properties ?? {}).filter((name) => name.endsWith('Id'))) {
       for (const id of Object.values(otherCustomer)) {
-        const reply = await send(operation, { ...input, query: { ...requiredQuery, [name]: id } }, token);
-        expect(findLeaks(reply.body)).toEqual([]);
-        expect(reply.body).not.toContain('Proef');
+        const response = await send(operation, { ...input, query: { ...requiredQuery, [name]: id } }, token);
+        expect(findLeaks(response.body)).toEqual([]);
+        expect(response.body).not.toContain('Proef');
       }
     }
   });

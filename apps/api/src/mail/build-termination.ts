@@ -23,9 +23,9 @@ interface TerminationTexts {
   doneTitle?: string;
   /** The paragraphs after the termination. */
   done: readonly string[];
-  /** Until when it can be used, and what happens then. */
+  /** A sentence about the last day of use, and about what happens then. */
   untilThen: string;
-  /** Where the termination can be withdrawn, and until when. */
+  /** A sentence about where, and until when, the termination can be withdrawn. */
   withdraw: string;
 }
 

@@ -42,13 +42,13 @@ const passwordNotice: Readonly<Record<Language, string>> = {
   nl: 'Wij vragen nooit per e-mail om uw wachtwoord.',
 };
 
-/** Tidies the content of a mail. */
-export function composeMail(given: MailText): MailContent {
-  const content = tidyText(given);
-  return { subject: content.subject, content, containsSecret: given.containsSecret === true };
+/** Turns the text that a template wrote into the content that is stored, with every line tidied. */
+export function composeMail(text: MailText): MailContent {
+  const content = tidyText(text);
+  return { subject: content.subject, content, containsSecret: text.containsSecret === true };
 }
 
-/** What surrounds the content of a mail: the brand, the language, and how to reach the provider, which each brand says of itself. */
+/** The brand and language of a mail, and the support contacts of each brand, which its footer shows. */
 export interface MailFrame {
   brand: Brand;
   language: Language;
@@ -66,11 +66,11 @@ function getFooter({ reason }: MailText, { brand, language, support }: MailFrame
 }
 
 function formatSupport({ phone, email }: SupportContact, language: Language): string {
-  const ways = [phone, email].filter((way) => way !== null);
-  if (ways.length === 0) return '';
+  const contacts = [phone, email].filter((contact) => contact !== null);
+  if (contacts.length === 0) return '';
   return language === 'nl'
-    ? `Vragen? U bereikt ons via ${ways.join(' of ')}.`
-    : `Questions? You can reach us at ${ways.join(' or ')}.`;
+    ? `Vragen? U bereikt ons via ${contacts.join(' of ')}.`
+    : `Questions? You can reach us at ${contacts.join(' or ')}.`;
 }
 
 function tidyText({ button, code, note, facts, closing, ...text }: MailText): MailText {
@@ -95,7 +95,7 @@ function tidyText({ button, code, note, facts, closing, ...text }: MailText): Ma
 const untidy = /^\s|\s$|\s\s|[^\S ]|\.\./;
 
 /**
- * Makes a single line, so that no value adds a header or a line, and removes the second full stop after a name that ends in one.
+ * Replaces line breaks, so that no value can add a header or a line, and removes the second full stop after a name that ends in one.
  */
 function tidyLine(text: string): string {
   if (!untidy.test(text)) return text;
@@ -170,14 +170,14 @@ function renderClosing(text: string): string {
 /** Renders the plain text of a mail, for mail clients that do not show HTML. */
 export function renderMailText(text: MailText, frame: MailFrame): string {
   const { title, greeting, paragraphs, button, code, note, facts, closing } = text;
-  const context = [title, greeting, ...paragraphs];
-  if (button) context.push(`${button.label}: ${button.url}`);
-  if (code) context.push(`  ${code}`);
-  if (note) context.push(note);
+  const sections = [title, greeting, ...paragraphs];
+  if (button) sections.push(`${button.label}: ${button.url}`);
+  if (code) sections.push(`  ${code}`);
+  if (note) sections.push(note);
   if (facts) {
     const rows = facts.rows.map(([label, value]) => `  ${label}: ${[value].flat().join('; ')}`);
-    context.push([facts.title, ...rows].join('\n'));
+    sections.push([facts.title, ...rows].join('\n'));
   }
-  if (closing) context.push(`${closing.title}\n${closing.text}`);
-  return `${[...context, `-- \n${getFooter(text, frame)}`].join('\n\n')}\n`;
+  if (closing) sections.push(`${closing.title}\n${closing.text}`);
+  return `${[...sections, `-- \n${getFooter(text, frame)}`].join('\n\n')}\n`;
 }

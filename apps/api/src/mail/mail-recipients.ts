@@ -59,8 +59,8 @@ export function addressTo(
 }
 
 function selectContacts(contacts: readonly CustomerContact[], type: ContactType): CustomerContact[] {
-  const reached = contacts.filter(({ email }) => email.trim() !== '');
-  const ofType = (wanted: ContactType) => reached.filter(({ types }) => types.includes(wanted));
+  const reachable = contacts.filter(({ email }) => email.trim() !== '');
+  const ofType = (searchedType: ContactType) => reachable.filter(({ types }) => types.includes(searchedType));
   return ofType(type).length > 0 ? ofType(type) : ofType('main');
 }
 
@@ -95,7 +95,7 @@ async function findCopyRecipients(
   return people.filter((person) => !role || hasRole(person.roles, role)).map(({ roles: _roles, ...reader }) => reader);
 }
 
-/** Keeps the first recipient of each address. */
+/** Keeps the first recipient of each address; upper and lower case are equal. */
 function uniqueByEmail<T extends MailRecipient>(readers: readonly T[]): T[] {
   const byAddress = new Map<string, T>();
   for (const reader of readers) {

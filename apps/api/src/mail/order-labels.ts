@@ -39,7 +39,7 @@ export function toOrderRows(order: OrderMailContext, language: Language): (reado
   ];
 }
 
-/** For a change of the product: from which to which. */
+/** The name of the product, or for a change the previous and the new name. */
 function formatProduct({ packageName, replacedName }: OrderMailContext, isDutch: boolean): string {
   if (!replacedName || replacedName === packageName) return packageName;
   return isDutch ? `Van ${replacedName} naar ${packageName}` : `From ${replacedName} to ${packageName}`;

@@ -188,9 +188,9 @@ it('has samples of every template', () => {
   expect(templates.length - sampleFiles.length).toBe(Object.keys(samples).length);
 });
 
-describe.each(brands)('mails of %s', (brand) => {
+describe.each(brands)('the mails of %s', (brand) => {
   describe.each(languages)('in %s', (language) => {
-    it.each(allSamples)('contain and escape every value: $name', ({ values, render }) => {
+    it.each(allSamples)('contain every value, escaped: $name', ({ values, render }) => {
       const mail = render(brand, language);
       const words = mail.html.replace(/<style>.*?<\/style>/s, '');
       for (const text of [mail.subject, words, mail.text]) {
@@ -255,8 +255,8 @@ it("shows four characters of an IBAN and the time in the recipient's language", 
 });
 
 it('links to the portal only if the user still has access', () => {
-  const getLinks = (turn: number) => samples.accountChanged[turn]!.render('internet', 'en').html.match(/href=/g)?.length ?? 0;
-  expect([0, 1, 2, 3].map(getLinks)).toEqual([1, 1, 0, 0]);
+  const countLinks = (index: number) => samples.accountChanged[index]!.render('internet', 'en').html.match(/href=/g)?.length ?? 0;
+  expect([0, 1, 2, 3].map(countLinks)).toEqual([1, 1, 0, 0]);
 });
 
 it.each([
@@ -267,20 +267,24 @@ it.each([
   [{ phone: null, email: 'help@provider.example' }, 'Questions? You can reach us at help@provider.example.'],
   [{ phone: '020 555 01 24', email: null }, 'Vragen? U bereikt ons via 020 555 01 24.'],
   [{ phone: null, email: null }, ''],
-])('says whom to ask: %o', (support, sentence) => {
+])('gives the support contacts of the brand: %o', (support, sentence) => {
   const language = sentence.startsWith('Vragen') ? 'nl' : 'en';
   const { content } = samples.customerReleased[0]!.render('internet', language);
-  const other = { phone: '020 555 01 99', email: 'other@provider.example' };
-  const frame = { brand: 'internet', language, support: { internet: support, datacentre: other, television: other } } as const;
+  const otherSupport = { phone: '020 555 01 99', email: 'other@provider.example' };
+  const frame = {
+    brand: 'internet',
+    language,
+    support: { internet: support, datacentre: otherSupport, television: otherSupport },
+  } as const;
   for (const text of [renderMailText(content, frame), renderMailHtml(content, frame)]) {
     expect(/(Questions|Vragen)\?[^<]*(?= Glasveld)/.exec(text)?.[0] ?? '').toBe(sentence);
   }
 });
 
 it('does not mention a password to users who already have a sign-in', () => {
-  const [fresh, known] = samples.activation;
-  expect(fresh!.render('internet', 'en').text).toContain('Choose a password');
-  expect(known!.render('internet', 'en').text).not.toContain('Choose a password');
+  const [newUser, existingUser] = samples.activation;
+  expect(newUser!.render('internet', 'en').text).toContain('Choose a password');
+  expect(existingUser!.render('internet', 'en').text).not.toContain('Choose a password');
 });
 
 it('lists the tasks of each role, or one for administrators', () => {
@@ -306,7 +310,7 @@ it("formats dates and amounts in the recipient's language", () => {
   expect(mail!.render('internet', 'en').text).toContain('€42.50');
 });
 
-it('says when the engineer comes, and why an order is on hold', () => {
+it('gives the time of the engineer’s visit, and the reason why an order is on hold', () => {
   expect(samples.orderPlanned[1]!.render('internet', 'en').text).toContain('between 8:00 and 12:00');
   const contested = samples.orderOnHold.find(({ values }) => values.holdReason === 'MIGRATION_CONTESTED')!;
   expect(contested.render('internet', 'nl').text).toContain('getekende toestemming');

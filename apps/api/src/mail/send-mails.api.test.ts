@@ -23,9 +23,9 @@ beforeEach(() => {
   smtp.received.length = 0;
   smtp.isFull = false;
   smtp.refused = '';
-  smtp.most = 0;
+  smtp.maxSending = 0;
   smtp.closed = 0;
-  smtp.batch = 1;
+  smtp.batchSize = 1;
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -82,7 +82,7 @@ function failUpdates(count: number) {
   return update;
 }
 
-it('sends HTML and plain text, once', async () => {
+it('sends a mail once, as HTML and plain text', async () => {
   const mailId = await queueMail();
   await deliver();
   await deliver();
@@ -96,13 +96,13 @@ it('sends HTML and plain text, once', async () => {
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
 });
 
-it('attaches documents of the customer, and none of another one', async () => {
-  const [own, foreign] = [randomUUID(), randomUUID()];
+it('attaches documents of the customer, but none of another customer', async () => {
+  const [ownDocumentId, foreignDocumentId] = [randomUUID(), randomUUID()];
   const file = { contentType: 'application/xml', content: new TextEncoder().encode('<Invoice/>'), createdAt: api.clock.now() };
-  await storeFile(api.db, { ...file, customerId: 20_990_001, documentId: own, fileName: '202600123.xml' });
-  await storeFile(api.db, { ...file, customerId: 20_990_002, documentId: foreign, fileName: 'foreign.xml' });
+  await storeFile(api.db, { ...file, customerId: 20_990_001, documentId: ownDocumentId, fileName: '202600123.xml' });
+  await storeFile(api.db, { ...file, customerId: 20_990_002, documentId: foreignDocumentId, fileName: 'foreign.xml' });
   const about = { customerId: 20_990_001, brand: 'internet', language: 'en', recipient: 'r@noordkop.example.nl' } as const;
-  const mail = { ...about, attachments: [own, foreign], template: customerReleased, values: company };
+  const mail = { ...about, attachments: [ownDocumentId, foreignDocumentId], template: customerReleased, values: company };
   await api.db.delete(mails);
   await api.db.transaction((tx) => api.context.mail.queue(tx, mail));
   await deliver();
@@ -121,7 +121,7 @@ it('uses the same Message-ID when it sends a mail again', async () => {
   expect(ids).toEqual([`<${mailId}@localhost>`, `<${mailId}@localhost>`]);
 });
 
-it('records why the mail server rejects a mail, and tries again later and later, 13 times in 16 hours', async () => {
+it('records why the mail server rejects a mail, and attempts the delivery 13 times in 16 hours, with increasing delays', async () => {
   api.clock.stopAt(api.clock.now().toISOString());
   const mailId = await queueMail();
   smtp.isFull = true;
@@ -158,12 +158,12 @@ it('sends a mail that the mail server rejected before', async () => {
 });
 
 it('opens at most five connections for mails that are claimed together', async () => {
-  smtp.batch = 5;
+  smtp.batchSize = 5;
   const recipients = Array.from({ length: 10 }, (_, index) => `r${index}@noordkop.example.nl`);
   await queueMails(recipients);
   await deliver();
   expect(smtp.received.flatMap((mail) => mail.recipients).toSorted()).toEqual(recipients.toSorted());
-  expect(smtp.most).toBe(5);
+  expect(smtp.maxSending).toBe(5);
 });
 
 it('sends more mails than one statement claims', async () => {
@@ -174,7 +174,7 @@ it('sends more mails than one statement claims', async () => {
 
 it('claims the mails that are due with one statement, and records those that were sent together', async () => {
   const recipients = Array.from({ length: 4 }, (_, index) => `r${index}@noordkop.example.nl`);
-  smtp.batch = 4;
+  smtp.batchSize = 4;
   await queueMails(recipients);
   const { runStatement } = api.db;
   let statements = 0;
@@ -189,9 +189,9 @@ it('claims the mails that are due with one statement, and records those that wer
   expect(await api.db.$count(mails, isNull(mails.sentAt))).toBe(0);
 });
 
-it('is not sent by a second process at the same time, and by another one two minutes after a kill', async () => {
+it('lets another process send a mail only two minutes after the first one claimed it', async () => {
   const mailId = await queueMail();
-  smtp.batch = 2;
+  smtp.batchSize = 2;
   // Stays in progress, because the mail server waits for a second mail.
   const killed = deliver();
   await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
@@ -203,7 +203,7 @@ it('is not sent by a second process at the same time, and by another one two min
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('sends only the other mails again when the mail server refused one of two', async () => {
+it('sends only the refused mail again when the mail server refused one of two', async () => {
   const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
   smtp.refused = 'refused@noordkop.example.nl';
   await deliver();
@@ -219,7 +219,7 @@ it('sends only the other mails again when the mail server refused one of two', a
   expect(await readMail(refused!)).toMatchObject({ sentAt: expect.any(Date), failure: null });
 });
 
-it('sends the mail of a job of the previous version, once', async () => {
+it('sends the mail of a job from the previous version once', async () => {
   const mailId = await queueMail();
   const setNext = (nextAttemptAt: Date | null) => api.db.update(mails).set({ nextAttemptAt }).where(eq(mails.mailId, mailId));
   await setNext(null);
@@ -233,7 +233,7 @@ it('sends the mail of a job of the previous version, once', async () => {
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('is left for the next claim if the mails before it take a minute, or if the server stops', async () => {
+it('leaves a mail for the next claim if the mails before it take a minute, or if the server stops', async () => {
   const mailId = await queueMail();
   vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(61_000);
   await deliver();
@@ -244,7 +244,7 @@ it('is left for the next claim if the mails before it take a minute, or if the s
   expect(smtp.received).toHaveLength(1);
 });
 
-it('is sent once when the database is away right after', async () => {
+it('sends a mail once, although the database is unavailable right after the delivery', async () => {
   const mailId = await queueMail();
   const attempts = failUpdates(2);
   await deliver();
@@ -253,7 +253,7 @@ it('is sent once when the database is away right after', async () => {
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('records the error of the mail server when the database is away right after it', async () => {
+it('records the error of the mail server, although the database is unavailable right after it', async () => {
   const mailId = await queueMail();
   smtp.isFull = true;
   failUpdates(1);
@@ -271,7 +271,7 @@ it('does not wait for a mail server that never replies', async () => {
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, attempts: 1, failure: expect.stringContaining('Greeting') });
 });
 
-it('is not sent without TLS if that is required, whatever the URL says', async () => {
+it('sends no mail without TLS if TLS is required, even if the URL says otherwise', async () => {
   const mailId = await queueMail({ code: '073910' });
   const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
   await deliver({ smtpUrl, smtpTlsRequired: true });
@@ -282,7 +282,7 @@ it('is not sent without TLS if that is required, whatever the URL says', async (
   expect(smtp.received).toHaveLength(1);
 });
 
-it('deletes the content of a mail with a secret after its delivery, not before', async () => {
+it('deletes the content of a mail with a secret only after its delivery', async () => {
   const mailId = await queueMail({ code: '073910' });
   smtp.isFull = true;
   await deliver();
@@ -301,7 +301,7 @@ it('deletes the content of a mail with a secret after its delivery, not before',
   });
 });
 
-it('keeps every text readable without a mail server, and sends none of them once there is one', async () => {
+it('keeps every text readable without a mail server, and sends none of these mails once a mail server is configured', async () => {
   const mail = createMailQueue({ ...api.config, smtpUrl: null }, api.clock);
   await api.db.delete(mails);
   const envelope = { customerId: null, brand: 'internet', language: 'en', recipient: 'r@noordkop.example.nl' } as const;
@@ -342,20 +342,31 @@ it.each([
 });
 
 /**
- * A minimal SMTP server; reports a full disk while `isFull` or for the recipient `refused`, and takes mails only once `batch` of them
- * are here. `most` is how many connections at a time had a mail to send, `open` how many are open, and `closed` how many were closed.
+ * A minimal SMTP server. It reports a full disk while `isFull` and for the recipient `refused`, and acknowledges mails only once
+ * `batchSize` of them have arrived. `maxSending` is the largest number of connections that had a mail to send at the same time, and
+ * `open` and `closed` count connections.
  */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];
   const sockets = new Set<Socket>();
-  const sink = { url: '', received, isFull: false, refused: '', most: 0, open: 0, closed: 0, batch: 1, close: () => {} };
+  const sink = {
+    url: '',
+    received,
+    isFull: false,
+    refused: '',
+    maxSending: 0,
+    open: 0,
+    closed: 0,
+    batchSize: 1,
+    close: () => {},
+  };
   const sending = new Set<Socket>();
-  const here = new Set<Socket>();
+  const unacknowledged = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     sending.add(socket);
     sink.open++;
-    sink.most = Math.max(sink.most, sending.size);
+    sink.maxSending = Math.max(sink.maxSending, sending.size);
     socket.on('close', () => {
       sending.delete(socket);
       sink.open--;
@@ -365,26 +376,26 @@ async function startSmtp() {
     socket.write('220 test\r\n');
     let rest = '';
     let recipients: string[] = [];
-    let lines: string[] | null = null;
+    let messageLines: string[] | null = null;
     socket.on('data', (chunk) => {
-      const context = (rest + chunk.toString()).split('\r\n');
-      rest = context.pop() ?? '';
-      for (const line of context) {
+      const receivedLines = (rest + chunk.toString()).split('\r\n');
+      rest = receivedLines.pop() ?? '';
+      for (const line of receivedLines) {
         const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
-        if (lines && line !== '.') lines.push(line);
-        else if (lines) {
-          received.push({ recipients, message: lines.join('\n') });
-          lines = null;
+        if (messageLines && line !== '.') messageLines.push(line);
+        else if (messageLines) {
+          received.push({ recipients, message: messageLines.join('\n') });
+          messageLines = null;
           recipients = [];
-          here.add(socket);
-          if (here.size < sink.batch) continue;
-          for (const waiting of here) {
+          unacknowledged.add(socket);
+          if (unacknowledged.size < sink.batchSize) continue;
+          for (const waiting of unacknowledged) {
             sending.delete(waiting);
             waiting.write('250 taken\r\n');
           }
-          here.clear();
+          unacknowledged.clear();
         } else if (line === 'DATA') {
-          lines = [];
+          messageLines = [];
           socket.write('354 go on\r\n');
         } else if (recipient !== undefined && !sink.isFull && recipient !== sink.refused) {
           recipients.push(recipient);

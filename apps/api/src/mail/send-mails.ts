@@ -24,7 +24,7 @@ const claimMs = 120_000;
 
 const firstDelayMs = 30_000;
 const maxDelayMs = 4 * 3_600_000;
-/** The last one is 16 hours after the first. */
+/** The last attempt is 16 hours after the first. */
 export const maxAttempts = 13;
 
 const claimDueMails = prepareStatement((db, { now, claimedUntil }: Placeholders<{ now: Date; claimedUntil: Date }>) => {
@@ -91,7 +91,7 @@ const updateFailedMail = prepareStatement(
     db.update(mails).set({ failure, nextAttemptAt }).where(eq(mails.mailId, mailId)),
 );
 
-/** What the mails of one batch share. */
+/** The context that the mails of one batch share. */
 interface Batch extends AppContext {
   smtpUrl: string;
   recordSent(mailId: string): Promise<void>;
@@ -118,7 +118,7 @@ export const sendMails: Job = {
   },
 };
 
-/** Queues the mails of a job of the previous version, whose mails had a queue of their own. */
+/** Makes the mails of a job from the previous version due, so that `sendMails` sends them. */
 export const requeueLegacyMails: Job<{ mailIds: readonly string[] }> = {
   name: 'deliver-mails',
   retry: { limit: 12, delay: 30, maxDelay: 3600 },
@@ -127,18 +127,18 @@ export const requeueLegacyMails: Job<{ mailIds: readonly string[] }> = {
   },
 };
 
-/** Mails that could not be started in time, or before the server stops, can be claimed again right away. */
+/** Sends claimed mails over several connections. Releases those that it could not start in time or before the server stops. */
 async function sendBatch(batch: Batch, claimed: readonly Mail[], stopped: AbortSignal | undefined): Promise<void> {
   const deadline = performance.now() + maxBatchMs;
   const queue = claimed.values();
   const unstarted: string[] = [];
-  const workOff = async () => {
+  const sendQueued = async () => {
     for (const mail of queue) {
       if (stopped?.aborted || performance.now() > deadline) unstarted.push(mail.mailId);
       else await send(batch, mail);
     }
   };
-  await Promise.all(Array.from({ length: maxConnections }, workOff));
+  await Promise.all(Array.from({ length: maxConnections }, sendQueued));
   if (unstarted.length > 0) await releaseMails(batch.database.db, { mailIds: unstarted, now: batch.clock.now() });
 }
 
@@ -165,18 +165,18 @@ async function send({ clock, config, smtpUrl, log, database: { db }, recordSent 
   } catch (error) {
     log.warn({ err: error, mailId, attempts }, 'a mail could not be sent');
     const nextAttemptAt = attempts < maxAttempts ? new Date(clock.now().getTime() + getRetryDelayMs(attempts)) : null;
-    const failed = { mailId, failure: (error as Error).message, nextAttemptAt };
-    return void (await retryWhileDatabaseAway(() => updateFailedMail(db, failed)));
+    const failedAttempt = { mailId, failure: (error as Error).message, nextAttemptAt };
+    return void (await retryWhileDatabaseAway(() => updateFailedMail(db, failedAttempt)));
   }
   await recordSent(mailId);
 }
 
-/** Doubles with each attempt. */
+/** The delay doubles with each attempt, from 30 seconds to 4 hours. */
 function getRetryDelayMs(attempts: number): number {
   return Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
 }
 
-/** Returns the function that records a sent mail. One statement records the mails that were sent while the previous one ran. */
+/** Returns the function that records a sent mail. One statement records all mails that were sent while the previous statement ran. */
 function createSentRecorder({ clock, database: { db } }: AppContext): Batch['recordSent'] {
   let waiting: string[] = [];
   let recording: Promise<unknown> = Promise.resolve();

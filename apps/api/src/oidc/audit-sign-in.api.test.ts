@@ -47,8 +47,8 @@ async function signIn(username: string, ip: string): Promise<string> {
   const back = await signInThrough(createBrowser(ip), start, username, password);
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code: back.searchParams.get('code')! };
   const tokens = await createBrowser(ip).post('/oidc/token', { ...fields, code_verifier: verifier, redirect_uri });
-  const reply = await api.call(exchangeToken, { body: { token: tokens.json().id_token } }, undefined, { ip });
-  return reply.body.token;
+  const response = await api.call(exchangeToken, { body: { token: tokens.json().id_token } }, undefined, { ip });
+  return response.body.token;
 }
 
 describe('the audit log of sign-ins', () => {

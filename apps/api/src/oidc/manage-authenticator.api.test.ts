@@ -232,8 +232,8 @@ describe('recovery codes', () => {
     const again = await attempt(person, codes[0]!);
     expect(again.response.statusCode).toBe(401);
     expect(again.response.body).toContain('This recovery code is incorrect or has been used');
-    const replies = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
-    expect(replies.map((reply) => reply.response.statusCode).sort()).toEqual([303, 401]);
+    const attempts = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
+    expect(attempts.map(({ response }) => response.statusCode).sort()).toEqual([303, 401]);
     expect(await getOperations(person.customerId)).toEqual(['addAuthenticator', 'useRecoveryCode', 'useRecoveryCode']);
     expect((await getMailSubjects(person.customerId)).at(-1)).toBe('A recovery code was used');
     await submitForm(browser, await browser.get('/oidc/manage'), {}, '/oidc/manage/recovery-codes-kept');

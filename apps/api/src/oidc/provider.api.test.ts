@@ -207,9 +207,9 @@ describe('the embedded provider', () => {
 
     const once = newAuthorization();
     const again = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
-    const replies = await Promise.all([redeem(person, again, once.verifier), redeem(person, again, once.verifier)]);
-    expect(replies.map((response) => response.statusCode).sort()).toEqual([200, 400]);
-    const { access_token: accessToken } = replies.find((response) => response.statusCode === 200)!.json();
+    const responses = await Promise.all([redeem(person, again, once.verifier), redeem(person, again, once.verifier)]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
+    const { access_token: accessToken } = responses.find((response) => response.statusCode === 200)!.json();
     expect((await redeem(person, again, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
     expect((await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
   });

@@ -115,8 +115,8 @@ describe('an invitation for an existing login', () => {
   const invite = async (username: string, email: string) => {
     const { customerId } = await insertCustomer(api.db, { brand: 'internet' });
     const person = { username, firstName: 'Nieuw', lastName: 'Persoon', email, roles: ['RESELLER_ORDER' as const] };
-    const reply = await api.call(createAccount, { params: { customerId }, body: person }, admin(customerId));
-    return { customerId, reply };
+    const response = await api.call(createAccount, { params: { customerId }, body: person }, admin(customerId));
+    return { customerId, response };
   };
 
   it('sends its code to the username, and allows no other password', async () => {
@@ -124,9 +124,9 @@ describe('an invitation for an existing login', () => {
     await createPerson({ username });
     const before = await getLogin(username);
     const evil = newEmail();
-    const { customerId, reply } = await invite(username, evil);
-    expect(reply.status).toBe(201);
-    const { accountId } = reply.body;
+    const { customerId, response } = await invite(username, evil);
+    expect(response.status).toBe(201);
+    const { accountId } = response.body;
     expect(await getMails(evil)).toEqual([]);
     // Changing the address does not redirect the code either.
     const another = newEmail();
@@ -145,8 +145,8 @@ describe('an invitation for an existing login', () => {
 
   it('is refused for a plain username', async () => {
     const { username } = await createPerson();
-    const { reply } = await invite(username, newEmail());
-    expect(reply.problem?.code).toBe('USERNAME_IN_USE');
+    const { response } = await invite(username, newEmail());
+    expect(response.problem?.code).toBe('USERNAME_IN_USE');
   });
 });
 

@@ -68,9 +68,9 @@ describe('a required second factor', () => {
     const { authorization, location } = await typePassword(browser, person.username);
     expect(location).toContain('/set-up?');
     expect((await browser.get(location)).body).toContain('Your company requires a second factor');
-    const reply = await exchange(browser, authorization, await setUpAuthenticator(browser, location));
-    expect(reply.status).toBe(200);
-    expect((await api.call(refreshToken, {}, reply.body.token)).status).toBe(200);
+    const response = await exchange(browser, authorization, await setUpAuthenticator(browser, location));
+    expect(response.status).toBe(200);
+    expect((await api.call(refreshToken, {}, response.body.token)).status).toBe(200);
     expect((await typePassword(createBrowser(), person.username)).location).toContain('/code?');
   });
 

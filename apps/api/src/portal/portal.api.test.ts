@@ -115,20 +115,20 @@ describe('static files', () => {
     ['identity', undefined],
     ['', undefined],
   ])('with a hash are cached for a year and served as %s', async (accepted, encoding) => {
-    const reply = await get(asset, { 'accept-encoding': accepted });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(reply.headers['content-type']).toMatch(/javascript/);
-    expect(reply.headers['content-encoding']).toBe(encoding);
-    expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding');
-    if (!encoding) expect(reply.body).toBe(script);
+    const response = await get(asset, { 'accept-encoding': accepted });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toMatch(/javascript/);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(String(response.headers.vary).toLowerCase()).toContain('accept-encoding');
+    if (!encoding) expect(response.body).toBe(script);
   });
 
   it('respond with 404 when missing, never with the page', async () => {
     for (const url of ['/assets/old-123.js', '/assets/', '/assets', '/favicon.png', '/before-paint.js']) {
-      const reply = await get(url);
-      expect([url, reply.statusCode]).toEqual([url, 404]);
-      expect(reply.headers['content-type']).not.toMatch(/html/);
+      const response = await get(url);
+      expect([url, response.statusCode]).toEqual([url, 404]);
+      expect(response.headers['content-type']).not.toMatch(/html/);
     }
   });
 
@@ -165,17 +165,17 @@ describe('static files', () => {
       `/${'a/'.repeat(3_000)}`,
     ],
   ])('outside the build cannot be reached through %s', async (url) => {
-    const reply = await get(url);
-    expect([200, 404]).toContain(reply.statusCode);
-    expect(reply.body).not.toContain('secret');
-    if (reply.statusCode === 200) expect(reply.body).toContain('<body>datacentre');
+    const response = await get(url);
+    expect([200, 404]).toContain(response.statusCode);
+    expect(response.body).not.toContain('secret');
+    if (response.statusCode === 200) expect(response.body).toContain('<body>datacentre');
   });
 });
 
 it('serves the configuration of the portal', async () => {
-  const reply = await get('/config.json');
-  expect(reply.headers['cache-control']).toBe('no-store');
-  expect(reply.json()).toEqual({
+  const response = await get('/config.json');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.json()).toEqual({
     apiEndpoint: '',
     postalCodeCheckEmbedUrl: 'https://embed.example/a',
     ssoAuthority: 'http://localhost:8080/oidc',
@@ -208,8 +208,8 @@ it.each([
 
 it('explains how to build the portal when there is no build', async () => {
   const bare = await startTestApi({ portalFolder: join(folder, 'nowhere') });
-  const reply = await bare.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } });
-  expect([reply.statusCode, reply.body.includes('npm start')]).toEqual([503, true]);
+  const response = await bare.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } });
+  expect([response.statusCode, response.body.includes('npm start')]).toEqual([503, true]);
   expect((await bare.app.inject('/version.json')).json()).toEqual({ git: 'development', brand: 'datacentre' });
   await bare.close();
 });

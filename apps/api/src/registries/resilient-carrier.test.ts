@@ -52,10 +52,10 @@ describe('an HTTP carrier', () => {
 
   it('uses the name in its last response', async () => {
     expect(carrier).toMatchObject({ code: 'TESTNET', name: 'TESTNET', physicalCarrier: 'COAX', networkOwner: null });
-    outside.reply = { body: carrierResult({ networkOwner: 'Owner' }) };
+    outside.response = { body: carrierResult({ networkOwner: 'Owner' }) };
     await checkCarrier();
     expect(carrier).toMatchObject({ name: 'Testnet', physicalCarrier: 'FIBER', networkOwner: 'Owner' });
-    outside.reply = { status: 500, body: {} };
+    outside.response = { status: 500, body: {} };
     expect(await checkCarrier(buildAddress(2))).toMatchObject({
       carrierName: 'Testnet',
       ...buildFailedResult('CARRIER_TIMEOUT'),
@@ -64,7 +64,7 @@ describe('an HTTP carrier', () => {
 
   it('times out after 10 seconds', async () => {
     const shortened = shortenTimeouts();
-    outside.reply = 'hangs';
+    outside.response = 'hangs';
     expect(await checkCarrier()).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
     expect(shortened).toHaveBeenCalledExactlyOnceWith(10_000);
     expect(warnings).toEqual(["The carrier TESTNET didn't respond: the request timed out"]);
@@ -83,7 +83,7 @@ describe('an HTTP carrier', () => {
     [400, 'CARRIER_NONSENSE'],
     [404, 'CARRIER_NONSENSE'],
   ])('maps status %i to %s', async (status, error) => {
-    outside.reply = { status, body: carrierResult() };
+    outside.response = { status, body: carrierResult() };
     expect(await checkCarrier()).toMatchObject(buildFailedResult(error));
   });
 
@@ -100,22 +100,22 @@ describe('an HTTP carrier', () => {
     ['a text that cannot be stored', carrierResult({ nlsReason: 'a\0b' })],
     ['more than anybody reads', carrierResult({ nlsReason: 'x'.repeat(1024 * 1024) })],
   ])('rejects a response with %s', async (_what, body) => {
-    outside.reply = { body };
+    outside.response = { body };
     expect(await checkCarrier()).toMatchObject(buildFailedResult('CARRIER_NONSENSE'));
   });
 
   it('does not follow redirects', async () => {
     const elsewhere = await startFakeRegistry({ body: carrierResult() });
-    outside.reply = { status: 307, body: '', headers: { location: `${elsewhere.url}/` } };
+    outside.response = { status: 307, body: '', headers: { location: `${elsewhere.url}/` } };
     expect(await checkCarrier()).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
     expect(elsewhere.requests).toEqual([]);
     await elsewhere.close();
   });
 
   it('logs no address', async () => {
-    outside.reply = { status: 500, body: {} };
+    outside.response = { status: 500, body: {} };
     await checkCarrier();
-    outside.reply = { body: '1234AB' };
+    outside.response = { body: '1234AB' };
     await checkCarrier();
     expect(warnings).toEqual([
       "The carrier TESTNET didn't respond: it responded with status 500",
@@ -124,7 +124,9 @@ describe('an HTTP carrier', () => {
   });
 
   it('removes fields that are not in the contract', async () => {
-    outside.reply = { body: { ...carrierResult(), price: 'x', technologies: [{ ...carrierResult().technologies[0], more: 1 }] } };
+    outside.response = {
+      body: { ...carrierResult(), price: 'x', technologies: [{ ...carrierResult().technologies[0], more: 1 }] },
+    };
     expect(await checkCarrier()).toEqual(carrierResult());
   });
 });
@@ -146,9 +148,9 @@ describe('a response', () => {
   });
 
   it('is not cached if it is a failure', async () => {
-    outside.reply = { status: 500, body: {} };
+    outside.response = { status: 500, body: {} };
     await checkCarrier();
-    outside.reply = { body: carrierResult() };
+    outside.response = { body: carrierResult() };
     expect(await checkCarrier()).toEqual(carrierResult());
   });
 
@@ -156,7 +158,7 @@ describe('a response', () => {
     const pair = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
     const point = { israPoint: '1', freePairs: 0, spliceablePairs: 0, bondingAllowed: false, cableLengthMeters: null };
     const usedPairs = [{ ...pair, serviceIdMasked: 'XKL40718', phoneNumberMasked: '' }];
-    outside.reply = { body: carrierResult({ copper: { connectionPoints: [{ ...point, usedPairs }] } }) };
+    outside.response = { body: carrierResult({ copper: { connectionPoints: [{ ...point, usedPairs }] } }) };
     const masked = { copper: { connectionPoints: [{ usedPairs: [{ serviceIdMasked: '*****718', phoneNumberMasked: '' }] }] } };
     expect(await checkCarrier()).toMatchObject(masked);
     expect(await checkCarrier()).toMatchObject(masked);
@@ -172,7 +174,7 @@ describe('a response', () => {
 
 describe('a carrier that is down', () => {
   const failTimes = async (count: number) => {
-    outside.reply = { status: 500, body: {} };
+    outside.response = { status: 500, body: {} };
     for (let house = 1; house <= count; house++)
       expect(await checkCarrier(buildAddress(house))).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
   };
@@ -180,21 +182,21 @@ describe('a carrier that is down', () => {
   it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(6);
     expect(outside.requests).toHaveLength(5);
-    outside.reply = { body: carrierResult() };
+    outside.response = { body: carrierResult() };
     clock.moveBy(31);
     expect(await checkCarrier()).toEqual(carrierResult());
     expect(warnings.at(-1)).toBe("The carrier TESTNET didn't respond: its circuit breaker is open");
   });
 
   it('stays busy while its circuit is open for that reason', async () => {
-    outside.reply = { status: 429, body: {} };
+    outside.response = { status: 429, body: {} };
     for (let house = 1; house <= 6; house++)
       expect(await checkCarrier(buildAddress(house))).toMatchObject(buildFailedResult('CARRIER_BUSY'));
     expect(outside.requests).toHaveLength(5);
   });
 
   it('gets no failure for aborted requests', async () => {
-    outside.reply = 'hangs';
+    outside.response = 'hangs';
     for (let house = 1; house <= 6; house++) {
       const back = new AbortController();
       const pendingCheck = checkCarrier(buildAddress(house), null, back.signal);

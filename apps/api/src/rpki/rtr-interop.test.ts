@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { startRtrCache } from '../dev/rtr-cache/rtr-cache.ts';
@@ -36,7 +36,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** Waits without a timeout; the timeout of the test applies. */
 async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await wait(50);
+  while (!(await isDone())) await sleep(50);
 }
 
 const stayrtr = describeProgram('StayRTR', 'stayrtr');

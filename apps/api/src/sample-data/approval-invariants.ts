@@ -6,16 +6,16 @@ const rules: readonly Rule[] = [
   {
     number: 18,
     violation: 'a waiting request for approval has no stored call, or a decided request still has one',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, approval_request_id::text as what from approval_request
-      where ${mine('customer_id')} and (status = 'WAITING') = (input is null)`,
+      where ${inScope('customer_id')} and (status = 'WAITING') = (input is null)`,
   },
   {
     number: 18,
     violation: 'a request for approval was decided by its requester, or approved without an order or a signature',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, approval_request_id::text as what from approval_request as request
-      where ${mine('customer_id')} and (
+      where ${inScope('customer_id')} and (
         status in ('APPROVED', 'REFUSED') and decided_by_account_id = requested_by_account_id
         or status = 'APPROVED' and object_type = 'order' and not exists (
           select from service_order as placed

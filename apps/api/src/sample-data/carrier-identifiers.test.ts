@@ -11,7 +11,7 @@ import { createAddress, streets } from './sample-addresses.ts';
 import { groupLinePackages } from './sample-packages.ts';
 
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
-const shelf = groupLinePackages(lineCatalog);
+const linePackages = groupLinePackages(lineCatalog);
 
 /** Generating all samples of the large company is slow, so only every 40th is checked; the seed checks all of them. */
 const largeStep = 40;
@@ -23,7 +23,7 @@ interface Identified {
 
 /** More lines than the demo companies have, with every technology and in their streets. */
 function* demoLines(): Generator<Identified> {
-  const packs = [...shelf.values()].map(([pack]) => pack!);
+  const packs = [...linePackages.values()].map(([pack]) => pack!);
   const places = Object.values(streets);
   for (const customerId of [20240317, 20250822, 20250109]) {
     for (let index = 0; index < 100; index += 1) {
@@ -42,15 +42,15 @@ function* demoLines(): Generator<Identified> {
 function* sampleLines(): Generator<Identified> {
   yield* demoLines();
   for (const size of ['mid', 'large'] as const) {
-    const { count, sampleAt } = generateLines(size, sizes[size], shelf, moment);
+    const { count, sampleAt } = generateLines(size, sizes[size], linePackages, moment);
     for (let index = 0; index < count; index += size === 'large' ? largeStep : 1) {
-      const { service, standing } = sampleAt(index);
-      if (standing) yield { technical: service.technical, carrierServiceId: standing.carrierServiceId };
+      const { service, lineState } = sampleAt(index);
+      if (lineState) yield { technical: service.technical, carrierServiceId: lineState.carrierServiceId };
     }
   }
 }
 
-it('differ for every possible line number', () => {
+it('carrier identifiers differ for every possible line number', () => {
   const last = getCarrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
   for (const getIdentifier of [
     (number: number) => formatCarrierServiceId('VEZELKRACHT', number),
@@ -61,7 +61,7 @@ it('differ for every possible line number', () => {
   }
 });
 
-it('are unique across the demo, the mid-size and the large company', () => {
+it('carrier identifiers are unique across the demo, the mid-size and the large company', () => {
   const seen = new Set<string>();
   const shared: string[] = [];
   let lineCount = 0;

@@ -30,7 +30,7 @@ async function run(month: string) {
   return promisify(execFile)(process.execPath, [program], { env }).catch((error: { stdout: string; stderr: string }) => error);
 }
 
-it('is invoiced to the cent, as an independent program computes it from orders and power', { timeout: 120_000 }, async () => {
+it('an independent program computes the same invoices to the cent from orders and power', { timeout: 120_000 }, async () => {
   // The last month whose power is invoiced, which happens two days after its end.
   const month = addMonths(getFirstOfMonth(addDays(formatAmsterdamDate(api.clock.now()), -2)), -1).slice(0, 7);
   const { stdout, stderr } = await run(month);

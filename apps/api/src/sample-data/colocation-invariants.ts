@@ -25,9 +25,9 @@ const rules: readonly Rule[] = [
   {
     number: 10,
     violation: 'two racks or shared units occupy the same rack units, or one extends above the top of its cabinet',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select colocation.customer_id, ${what} as what
-      from colocation where ${mine('customer_id')} and start_unit + height_units - 1 > cabinet_height_units
+      from colocation where ${inScope('customer_id')} and start_unit + height_units - 1 > cabinet_height_units
       union all
       select colocation.customer_id, ${what} as what
       from colocation join colocation as other on other.site_id = colocation.site_id and other.kind = colocation.kind
@@ -35,44 +35,44 @@ const rules: readonly Rule[] = [
         and other.start_unit + other.height_units > colocation.start_unit and other.status not in (${final})
         and (other.rack_label = colocation.rack_label
           or (other.room, other.row, other.position) = (colocation.room, colocation.row, colocation.position))
-      where ${mine('colocation.customer_id')} and colocation.status not in (${final})`,
+      where ${inScope('colocation.customer_id')} and colocation.status not in (${final})`,
   },
   {
     number: 11,
     violation: 'a rack or shared unit has more committed power than each of its feeds may carry',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select colocation.customer_id, ${what} as what
       from colocation join power_feed as feed using (customer_id, colocation_id)
-      where ${mine('colocation.customer_id')} and committed_kw * 1000 >
+      where ${inScope('colocation.customer_id')} and committed_kw * 1000 >
         (case feed.phase when 'THREE' then 3 else 1 end) * feed.amperage_a * ${(feedVoltageV * maxUtilisationPercent) / 100}::int`,
   },
   {
     number: 11,
     violation: 'the number of feeds of a rack or shared unit does not match its delivery and redundancy',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select colocation.customer_id, ${what} as what
       from colocation left join (
-        select customer_id, colocation_id, count(*) as count from power_feed where ${mine('customer_id')} group by 1, 2
+        select customer_id, colocation_id, count(*) as count from power_feed where ${inScope('customer_id')} group by 1, 2
       ) as feeds using (customer_id, colocation_id)
-      where ${mine('colocation.customer_id')} and coalesce(feeds.count, 0) <>
+      where ${inScope('colocation.customer_id')} and coalesce(feeds.count, 0) <>
         case when start_unit is null then 0 when redundancy = 'A_B' then 2 else 1 end`,
   },
   {
     number: 3,
     violation: 'the status of a rack or shared unit does not match its contract or its space',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select colocation.customer_id, ${what} as what
       from colocation
-      where ${mine('customer_id')} and ((status in ('PENDING', 'CANCELLED')) <> (contract is null)
+      where ${inScope('customer_id')} and ((status in ('PENDING', 'CANCELLED')) <> (contract is null)
         or is_space_reserved <> (status not in (${final}) and (status <> 'PENDING' or is_space_reserved)))`,
   },
   {
     number: 13,
     violation: 'a closed month of a rack or shared unit has a burst without an event, or an event without a burst',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select month.customer_id, colocation_id || ' ' || month.month as what
       from power_month as month
-      where ${mine('month.customer_id')} and closed_at is not null
+      where ${inScope('month.customer_id')} and closed_at is not null
         and (coalesce((totals->>'p95Watts')::int, 0) > committed_kw * 1000) <> exists (
           select from power_event as event
           where (event.customer_id, event.colocation_id) = (month.customer_id, month.colocation_id) and event.type = 'BURST_BILLABLE'

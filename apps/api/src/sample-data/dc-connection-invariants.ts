@@ -27,35 +27,35 @@ const rules: readonly Rule[] = [
   {
     number: 17,
     violation: 'the ends of a cross connect are in two data centers, or both ends of a metro connect are in the same one',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, circuit_id as what from dc_connection
-      where ${mine('customer_id')} and (kind = 'CROSS_CONNECT') <> (a_site_id = z_site_id)`,
+      where ${inScope('customer_id')} and (kind = 'CROSS_CONNECT') <> (a_site_id = z_site_id)`,
   },
   {
     number: 17,
     violation: 'a connector does not fit its cable',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, circuit_id as what from dc_connection
-      where ${mine('customer_id')} and (media_type || ' ' || (a_end->>'connectorType') not in (${fitting})
+      where ${inScope('customer_id')} and (media_type || ' ' || (a_end->>'connectorType') not in (${fitting})
         or media_type || ' ' || (z_end->>'connectorType') not in (${fitting}))`,
   },
   {
     number: 17,
     violation: 'a patched connection has no port, or a connection that has ended still has a port',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select connection.customer_id, circuit_id as what
       from dc_connection as connection left join (
-        select customer_id, order_id, count(*) as count from connection_port where ${mine('customer_id')} group by 1, 2
+        select customer_id, order_id, count(*) as count from connection_port where ${inScope('customer_id')} group by 1, 2
       ) as ports using (customer_id, order_id)
-      where ${mine('connection.customer_id')} and ((status in (${final}) and ports.count > 0)
+      where ${inScope('connection.customer_id')} and ((status in (${final}) and ports.count > 0)
         or (status not in (${final}) and patched_at is not null and coalesce(ports.count, 0) < 2))`,
   },
   {
     number: 3,
     violation: 'the status of a connection does not match its contract',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, circuit_id as what from dc_connection
-      where ${mine('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
+      where ${inScope('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
   },
 ];
 

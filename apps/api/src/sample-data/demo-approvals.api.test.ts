@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has a rack that waits for approval', async () => {
+it('the demo has a rack that waits for approval', async () => {
   const { db } = database;
   const rows = await db.select().from(approvalRequests);
   expect(rows).toMatchObject([{ status: 'WAITING', operation: 'createRackOrder', approvalLimit: '10000.00' }]);

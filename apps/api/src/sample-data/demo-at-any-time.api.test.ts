@@ -27,8 +27,10 @@ async function readStatuses() {
     orders: orderRows.map(({ subject, subType, status, jeopardy }) => `${subject} ${subType} ${status} ${jeopardy}`),
     disputes: disputeRows.map(({ reason, status, messageCount }) => `${reason} ${status} ${messageCount}`),
     accounts: accountRows.map(({ reference, status, tvAccountId }) => {
-      const own = products.filter((product) => product.tvAccountId === tvAccountId);
-      return [reference, status, ...own.map((product) => `${product.productCode} ${product.status}`).sort()].join(' ');
+      const accountProducts = products.filter((product) => product.tvAccountId === tvAccountId);
+      return [reference, status, ...accountProducts.map((product) => `${product.productCode} ${product.status}`).sort()].join(
+        ' ',
+      );
     }),
   };
 }

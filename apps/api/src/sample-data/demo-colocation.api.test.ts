@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has three racks in three sizes and two shared units, with five and three feeds', async () => {
+it('the demo has three racks in three sizes and two shared units, with five and three feeds', async () => {
   const isOwn = eq(colocations.customerId, noordlijn);
   const rows = await database.db.select().from(colocations).where(isOwn).orderBy(colocations.colocationId);
   expect(rows.map(({ kind, name, heightUnits, status }) => [kind, name, heightUnits, status])).toEqual([
@@ -32,7 +32,7 @@ it('has three racks in three sizes and two shared units, with five and three fee
   expect([getFeeds('RACK').length, getFeeds('SHARED_COLO').length]).toEqual([5, 3]);
 });
 
-it('has orders whose milestones are all reached', async () => {
+it('the demo orders of racks have reached all milestones', async () => {
   const rows = await database.db.select().from(orders).where(eq(orders.type, 'RACK'));
   expect(rows).toHaveLength(3);
   for (const { milestones, status } of rows) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has four delivered connections, and an order that waits for a letter of authorization', async () => {
+it('the demo has four delivered connections, and an order that waits for a letter of authorization', async () => {
   const isOwn = eq(dcConnections.customerId, noordlijn);
   const rows = await database.db.select().from(dcConnections).where(isOwn).orderBy(dcConnections.dcConnectionId);
   expect(rows.map(({ reference, kind, status, loaStatus, path }) => [reference, kind, status, loaStatus, path.length])).toEqual([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has a diverse pair with a certificate, one that shares its ducts and one that is not proven', async () => {
+it('the demo has a diverse pair with a certificate, one that shares its ducts and one that is not proven', async () => {
   const { db } = database;
   const rows = await db.select().from(diversityPairs).orderBy(diversityPairs.createdAt);
   const listBy = (aspects: (typeof rows)[number]['aspects'], wanted: string) =>
@@ -29,7 +29,7 @@ it('has a diverse pair with a certificate, one that shares its ducts and one tha
   expect(certificates.map(({ pairId, withdrawnAt }) => [pairId, withdrawnAt])).toEqual([[diverse!.pairId, null]]);
 });
 
-it('rejects a certificate of a pair that is not diverse, and services of nobody', async () => {
+it('rejects a certificate of a pair that is not diverse, and services that do not exist', async () => {
   const { pairKey, one } = diversityPairs;
   for (const values of [
     { conclusion: 'SHARED' as const },

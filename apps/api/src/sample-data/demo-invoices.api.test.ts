@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has an invoice for each month, most of them paid, and one of every other fate', async () => {
+it('the demo has an invoice for each month, most of them paid, and one with each other outcome', async () => {
   const rows = await database.db
     .select()
     .from(invoices)
@@ -76,7 +76,7 @@ it('says in the activity log why an invoice was collected and the others are tra
   expect(returned!.createdAt.getTime()).toBeLessThan(toTransfer!);
 });
 
-it('has a dispute of energy that cost more than the month before, whose last message is a few days old', async () => {
+it('the demo has a dispute of energy that cost more than the month before, whose last message is a few days old', async () => {
   const { db, end } = { db: database.db, end: Date.now() };
   const [dispute, ...others] = await db.select().from(invoiceDisputes).where(eq(invoiceDisputes.customerId, noordlijn));
   expect(others).toEqual([]);
@@ -90,7 +90,7 @@ it('has a dispute of energy that cost more than the month before, whose last mes
   expect(end - messages.at(-1)!.sentAt.getTime()).toBeLessThan(7 * 24 * 60 * 60_000);
 });
 
-it('has a charge that is billed twice, and own prices', async () => {
+it('the demo has a charge that is billed twice, and resale prices', async () => {
   const { db } = database;
   const findings = await db
     .select()
@@ -104,7 +104,7 @@ it('has a charge that is billed twice, and own prices', async () => {
   expect(prices.length).toBeGreaterThan(5);
 });
 
-it('charges the power of racks in arrears', async () => {
+it('the demo charges the power of racks in arrears', async () => {
   const [used] = await database.db
     .select({ count: sql<number>`count(*)::int` })
     .from(invoiceSpecifications)
@@ -112,7 +112,7 @@ it('charges the power of racks in arrears', async () => {
   expect(used!.count).toBeGreaterThan(20);
 });
 
-it('keeps the rules, which find what is broken', async () => {
+it('the demo satisfies the invariants, which detect violations', async () => {
   await assertInvoiceInvariants(database.db);
   const [invoice] = await database.db.select().from(invoices).where(eq(invoices.customerId, noordlijn)).limit(1);
   await database.db.update(invoices).set({ totalVat: '0.01' }).where(eq(invoices.number, invoice!.number));

@@ -38,22 +38,24 @@ export async function startDemoInvoices(past: SamplePast, customerIds: readonly 
     await past.histories.start(billMonthly(past, customerId));
   if (!customerIds.includes(troubledCustomerId)) return;
   const customerId = troubledCustomerId;
-  await past.histories.start(billByMistake(past, { customerId, back: 7, bill: (_chargeId, day) => bill(past, customerId, day) }));
+  await past.histories.start(
+    billByMistake(past, { customerId, monthsAgo: 7, bill: (_chargeId, day) => bill(past, customerId, day) }),
+  );
 }
 
 /** Bills each month since the company is a customer, with the first day of the month as issue date. */
 async function* billMonthly(past: SamplePast, customerId: number): History {
   const { createdAt } = (await findCustomer(past.context.database.db, customerId))!;
-  for (const { day, back } of listInvoiceMonths(past)) {
+  for (const { day, monthsAgo } of listInvoiceMonths(past)) {
     if (day < formatAmsterdamDate(createdAt)) continue;
     yield getIssueTime(day);
-    if (customerId === troubledCustomerId && back === 0) await chargeTwice(past, customerId, day);
-    const fate = getFate(customerId, back);
+    if (customerId === troubledCustomerId && monthsAgo === 0) await chargeTwice(past, customerId, day);
+    const fate = getFate(customerId, monthsAgo);
     // A direct debit that the bank returns needs an invoice that is paid by direct debit. The company pays by transfer again from the
     // next one.
     if (fate === 'reversed') await setPaymentMethod(past, customerId, 'SEPA_DIRECT_DEBIT');
     const invoice = await bill(past, customerId, day);
-    if (invoice && back <= 1) {
+    if (invoice && monthsAgo <= 1) {
       // Statistics of rows that are not yet committed: without them, the check joins all rows of all invoices one by one.
       await past.context.database.db.execute(sql`analyze ${invoices}, ${invoiceGroups}, ${invoiceSpecifications}`);
       await reconcileInvoiceJob.run(past.context, invoice);
@@ -62,8 +64,8 @@ async function* billMonthly(past: SamplePast, customerId: number): History {
   }
 }
 
-function getFate(customerId: number, back: number): InvoiceFate | undefined {
-  return customerId === troubledCustomerId || back === 0 ? fates[back] : undefined;
+function getFate(customerId: number, monthsAgo: number): InvoiceFate | undefined {
+  return customerId === troubledCustomerId || monthsAgo === 0 ? fates[monthsAgo] : undefined;
 }
 
 /** Somebody adds the monthly charge of a service by hand, although an order charges it already. The check of the invoice finds it. */

@@ -36,7 +36,7 @@ const desingel: DemoLine = {
   ipv4: 29,
   ipv6: 48,
 };
-/** Is twice as fast after a change. */
+/** A line that is twice as fast after a change. */
 async function* runDeSingel(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(desingel, calendar.workingDayAgo(552), { migrates: true, purchaseOrderNumber: 'DS-0091' });
@@ -194,7 +194,7 @@ const vanes: DemoLine = {
   sla: '7X14',
   ipv4: 32,
 };
-/** Its fiber was cut this morning. */
+/** A line whose fiber was cut this morning. */
 async function* runVanEs(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(vanes, calendar.workingDayAgo(344));
@@ -299,7 +299,7 @@ const kaarsje: DemoLine = {
   termMonths: 12,
   reference: 'Kaarsje magazijn',
 };
-/** Waits for a change that is late. */
+/** A line with a late change order. */
 async function* runKaarsje(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(kaarsje, calendar.workingDayAgo(127));

@@ -66,7 +66,7 @@ describe('the demo lines', () => {
       .from(lines)
       .where(and(eq(lines.customerId, noordlijn), sql`operational_state in ('DOWN', 'DEGRADED')`))
       .orderBy(lines.operationalState);
-    const found = await Promise.all(
+    const results = await Promise.all(
       ill.map(async ({ lineId, operationalState, physicalCarrier }) => {
         const [last] = await database.db
           .select()
@@ -77,7 +77,7 @@ describe('the demo lines', () => {
         return [operationalState, physicalCarrier, last!.verdict, last!.findings[0]!.code];
       }),
     );
-    expect(found).toEqual([
+    expect(results).toEqual([
       ['DEGRADED', 'COPPER', 'WARNING', 'SNR_LOW'],
       ['DOWN', 'FIBER', 'FAULT', 'PON_LOS'],
     ]);
@@ -151,9 +151,9 @@ describe('the demo lines', () => {
     const watched = await database.db.select({ address: addressWatches.address }).from(addressWatches);
     for (const { address } of [...rows, ...watched]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = address;
-      const found = await registry.lookUp({ postalCode, houseNumber });
-      expect(found).toMatchObject({ status: 'FOUND', street, city });
-      expect(houseNumberAddition === null ? found.additions : found.additions.includes(houseNumberAddition)).toEqual(
+      const lookup = await registry.lookUp({ postalCode, houseNumber });
+      expect(lookup).toMatchObject({ status: 'FOUND', street, city });
+      expect(houseNumberAddition === null ? lookup.additions : lookup.additions.includes(houseNumberAddition)).toEqual(
         houseNumberAddition === null ? [] : true,
       );
     }

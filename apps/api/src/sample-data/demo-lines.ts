@@ -33,13 +33,13 @@ export async function startDemoLines(past: SamplePast, customerIds: readonly num
     .insert(ipPools)
     .values([...pools])
     .onConflictDoNothing();
-  const shelf = groupLinePackages(lineCatalog);
+  const linePackages = groupLinePackages(lineCatalog);
   for (const { customerId, orderPrefix, orderDesk, serviceDesk, lines } of companies) {
     if (!customerIds.includes(customerId)) continue;
     const history = new LineHistory(past, {
       customerId,
       orderPrefix,
-      shelf,
+      linePackages,
       orderDesk: await findUser(db, customerId, orderDesk),
       serviceDesk: await findUser(db, customerId, serviceDesk),
     });

@@ -101,13 +101,13 @@ async function addPriceList({ context }: SamplePast, row: AgreementRow): Promise
 /** The first orders of the company follow from the agreement. */
 async function linkOrders({ context }: SamplePast, row: AgreementRow): Promise<void> {
   const { db } = context.database;
-  const found = await db
+  const firstOrders = await db
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(eq(orders.customerId, customerId))
     .orderBy(asc(orders.orderId))
     .limit(2);
-  if (found.length === 0) return;
+  if (firstOrders.length === 0) return;
   const change = { tx: db, context, author: backOffice('updateProviderManualAgreement') };
-  await drafts.updateDraft(change, row, { orderIds: found.map(({ orderId }) => orderId) });
+  await drafts.updateDraft(change, row, { orderIds: firstOrders.map(({ orderId }) => orderId) });
 }

@@ -67,7 +67,7 @@ describe('the power of the demo', () => {
     expect(await listEvents('Uitwijk Zuidoost')).toEqual([['FEED_LOST', 'B', 'OPEN']]);
   });
 
-  it('is checked: figures that its samples do not have are found', async () => {
+  it('has invariants that detect figures which do not match the samples', async () => {
     const { colocationId } = units.get('Kern Amsterdam')!;
     const isOwn = and(eq(powerMonths.colocationId, colocationId), isNotNull(powerMonths.closedAt));
     const changes: [string, SQL][] = [

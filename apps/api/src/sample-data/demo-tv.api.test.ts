@@ -66,8 +66,8 @@ describe('the demo TV accounts', () => {
     for (const customerId of [noordlijn, zuidnet]) {
       const accounts = await presentAccounts(customerId);
       for (const account of accounts) expect([...Errors(TvAccount, account)]).toEqual([]);
-      const made = accounts.map(({ createdAt }) => createdAt);
-      expect(made).toEqual(made.toSorted());
+      const createdTimes = accounts.map(({ createdAt }) => createdAt);
+      expect(createdTimes).toEqual(createdTimes.toSorted());
     }
   });
 
@@ -143,9 +143,9 @@ describe('the demo TV accounts', () => {
     const registry = createTableAddressRegistry(systemClock);
     for (const { endUser } of [...(await readRows(noordlijn)), ...(await readRows(zuidnet))]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = endUser.address;
-      const found = await registry.lookUp({ postalCode, houseNumber });
-      expect(found).toMatchObject({ status: 'FOUND', street, city });
-      if (houseNumberAddition !== null) expect(found.additions).toContain(houseNumberAddition);
+      const lookup = await registry.lookUp({ postalCode, houseNumber });
+      expect(lookup).toMatchObject({ status: 'FOUND', street, city });
+      if (houseNumberAddition !== null) expect(lookup.additions).toContain(houseNumberAddition);
     }
   });
 

@@ -36,7 +36,7 @@ async function* runDiscontinued({ past, calendar }: TvHistory): History {
   await putPackage(context, discontinued, pack!.definition, author);
 }
 
-/** Is over. */
+/** An account that has ended. */
 async function* runVet(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(566, 9, 12), {
@@ -197,7 +197,7 @@ async function* runZeilmaker(tv: TvHistory): History {
   yield* tv.cancel(account, calendar.daysAgoThisMonth(7));
 }
 
-/** Has a code that expired unused. */
+/** An account with a code that expired unused. */
 async function* runKievit(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(streets.knooppuntlaan, 112);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('has a protected wavelength with good light, and a passive channel whose light fades', async () => {
+it('the demo has a protected wavelength with good light, and a passive channel whose light fades', async () => {
   const rows = await database.db.select().from(wdms).where(eq(wdms.customerId, noordlijn)).orderBy(wdms.wdmId);
   expect(rows.map((row) => [row.reference, row.status, row.channel, row.protection, row.lightState])).toEqual([
     ['Backbone 100G', 'ACTIVE', 33, 'PROTECTED_1_PLUS_1', 'OK'],

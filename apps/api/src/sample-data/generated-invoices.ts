@@ -34,9 +34,9 @@ export async function insertGeneratedInvoices(tx: Database, size: Size, { now, p
   const terms = await prepareCharges(tx, customerId);
   await rebuildIndexAfter(tx, 'invoice_specification_search', async () => {
     await past.histories.start(billMonthly(past, size, terms));
-    for (const back of exceptions[size].byMistake) {
+    for (const monthsAgo of exceptions[size].byMistake) {
       const bill = (chargeId: number, day: string) => issue(past, customerId, day, (run) => billOne(tx, run, chargeId));
-      await past.histories.start(billByMistake(past, { customerId, back, bill }));
+      await past.histories.start(billByMistake(past, { customerId, monthsAgo, bill }));
     }
     await past.histories.run();
   });
@@ -48,13 +48,13 @@ async function* billMonthly(past: SamplePast, size: Size, terms: readonly Charge
   const { db } = past.context.database;
   const { customerId } = sizes[size];
   let previousDay: string | null = null;
-  for (const { day, back } of listInvoiceMonths(past)) {
+  for (const { day, monthsAgo } of listInvoiceMonths(past)) {
     yield getIssueTime(day);
     const invoice = await issue(past, customerId, day, (run) => billMonth(db, run, terms, previousDay));
     previousDay = day;
     if (!invoice) continue;
-    if (exceptions[size].partlyCredited.includes(back)) await past.histories.start(creditPart(past, invoice));
-    await past.histories.start(settleInvoice(past, invoice, back === 0 ? 'open' : undefined));
+    if (exceptions[size].partlyCredited.includes(monthsAgo)) await past.histories.start(creditPart(past, invoice));
+    await past.histories.start(settleInvoice(past, invoice, monthsAgo === 0 ? 'open' : undefined));
   }
 }
 

@@ -34,8 +34,8 @@ describe('the lines of a generated reseller', () => {
         today,
       });
       for (let index = 0; index < count; index += 7) {
-        for (const { turns } of sampleAt(index).orders) {
-          const times = turns.map(({ at }) => at.getTime());
+        for (const { orderEvents } of sampleAt(index).orders) {
+          const times = orderEvents.map(({ at }) => at.getTime());
           expect(times).toEqual([...times].sort((a, b) => a - b));
           expect(times.at(-1)).toBeLessThan(Date.parse(`${today}T12:00:00Z`));
         }

@@ -55,11 +55,11 @@ const spaces = {
 export function generateLines(
   size: 'mid' | 'large',
   { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },
-  shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
+  linePackages: ReadonlyMap<string, readonly ProviderPackage[]>,
   moment: SampleMoment,
 ): Samples {
   const { lines, orders, diagnostics, sessions } = volumes;
-  const generator = new LineGenerator({ size, count: lines, domain, shelf, moment, seed: customerId });
+  const generator = new LineGenerator({ size, count: lines, domain, linePackages, moment, seed: customerId });
   const kinds = [...Array(lines).keys()].map((index) => getLineKind(index, lines));
   const count = (kind: Kind) => kinds.filter((candidate) => candidate === kind).length;
   const rejected = Math.round(orders * 0.03);
@@ -101,14 +101,15 @@ function getShare(rank: number, total: number, among: number): number {
   return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
 }
 
-function countBefore(kinds: readonly Kind[], counts: (kind: Kind, index: number) => boolean): Uint32Array {
-  const found = new Uint32Array(kinds.length);
+/** For each index, how many earlier lines `isCounted` accepts. */
+function countBefore(kinds: readonly Kind[], isCounted: (kind: Kind, index: number) => boolean): Uint32Array {
+  const counts = new Uint32Array(kinds.length);
   let sum = 0;
   kinds.forEach((kind, index) => {
-    found[index] = sum;
-    if (counts(kind, index)) sum += 1;
+    counts[index] = sum;
+    if (isCounted(kind, index)) sum += 1;
   });
-  return found;
+  return counts;
 }
 
 function getLineKind(index: number, count: number): Kind {
@@ -117,15 +118,15 @@ function getLineKind(index: number, count: number): Kind {
     ageZones.old + ageZones.middle,
     ageZones.old + ageZones.middle + ageZones.recent,
   ].map((thousandths) => Math.round((count * thousandths) / 1000)) as [number, number, number];
-  const getIsOne = (places: readonly number[], at: number, every: number) => places.includes(at % every);
-  if (index < oldEnd) return getIsOne(old.ended, index, old.every) ? 'TERMINATED' : 'ACTIVE';
+  const isOneOf = (positions: readonly number[], index: number, every: number) => positions.includes(index % every);
+  if (index < oldEnd) return isOneOf(old.ended, index, old.every) ? 'TERMINATED' : 'ACTIVE';
   if (index < middleEnd) {
-    const at = index - oldEnd;
-    if (getIsOne(middle.cancelled, at, middle.every)) return 'CANCELLED';
-    if (getIsOne(middle.suspended, at, middle.every)) return 'SUSPENDED';
-    return getIsOne(middle.ending, at, middle.every) ? 'PENDING_TERMINATION' : 'ACTIVE';
+    const middleIndex = index - oldEnd;
+    if (isOneOf(middle.cancelled, middleIndex, middle.every)) return 'CANCELLED';
+    if (isOneOf(middle.suspended, middleIndex, middle.every)) return 'SUSPENDED';
+    return isOneOf(middle.ending, middleIndex, middle.every) ? 'PENDING_TERMINATION' : 'ACTIVE';
   }
-  if (index < recentEnd) return getIsOne(recent.changing, index - middleEnd, recent.every) ? 'PENDING_CHANGE' : 'ACTIVE';
+  if (index < recentEnd) return isOneOf(recent.changing, index - middleEnd, recent.every) ? 'PENDING_CHANGE' : 'ACTIVE';
   return 'PENDING';
 }
 
@@ -149,7 +150,7 @@ interface Reseller {
   /** How many lines it has. */
   count: number;
   domain: string;
-  shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
   moment: SampleMoment;
   seed: number;
 }
@@ -161,15 +162,15 @@ class LineGenerator {
   private readonly size: Reseller['size'];
   private readonly count: number;
   private readonly domain: string;
-  private readonly shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  private readonly linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
   private readonly moment: SampleMoment;
   private readonly seed: number;
 
-  constructor({ size, count, domain, shelf, moment, seed }: Reseller) {
+  constructor({ size, count, domain, linePackages, moment, seed }: Reseller) {
     this.size = size;
     this.count = count;
     this.domain = domain;
-    this.shelf = shelf;
+    this.linePackages = linePackages;
     this.moment = moment;
     this.seed = seed;
     const { today } = moment;
@@ -185,18 +186,18 @@ class LineGenerator {
     if (kind === 'PENDING') return this.createPending(index, service, random);
     const age = this.getAge(index);
     if (kind === 'CANCELLED') return this.createCancelled(index, service, age, random);
-    const made = this.createDelivered(index, service, age, random);
+    const delivered = this.createDelivered(index, service, age, random);
     switch (kind) {
       case 'TERMINATED':
-        return this.createTerminated(index, made, Math.floor(age * (0.15 + 0.6 * random())), true);
+        return this.createTerminated(index, delivered, Math.floor(age * (0.15 + 0.6 * random())), true);
       case 'PENDING_TERMINATION':
-        return this.createTerminated(index, made, Math.floor(10 * random()) + 1, false);
+        return this.createTerminated(index, delivered, Math.floor(10 * random()) + 1, false);
       case 'PENDING_CHANGE':
-        return this.createChanging(index, made, random);
+        return this.createChanging(index, delivered, random);
       case 'SUSPENDED':
-        return this.createSuspended(made, Math.ceil(Math.min(age, 30) * random()));
+        return this.createSuspended(delivered, Math.ceil(Math.min(age, 30) * random()));
       default:
-        return isChanged ? this.createChanged(index, made, Math.floor(age * (0.1 + 0.7 * random())) + 2) : made;
+        return isChanged ? this.createChanged(index, delivered, Math.floor(age * (0.1 + 0.7 * random())) + 2) : delivered;
     }
   }
 
@@ -213,23 +214,23 @@ class LineGenerator {
       ] as const satisfies readonly (readonly [OrderReason, string])[],
       random,
     );
-    const turns = buildRejectedEvents(orderedAt, reasonCode, text);
+    const orderEvents = buildRejectedEvents(orderedAt, reasonCode, text);
     const service = this.createService(index, random, false);
     const wishDate = this.getDay(orderedOn + service.pack.leadTimeWorkingDays + 5);
-    return { service, standing: null, orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate })] };
+    return { service, lineState: null, orders: [this.createOrder(index, 0, { subType: 'CREATE', orderEvents, wishDate })] };
   }
 
-  createDiagnostics({ service, standing }: LineSample, index: number, count: number): NonNullable<LineSample['diagnostics']> {
+  createDiagnostics({ service, lineState }: LineSample, index: number, count: number): NonNullable<LineSample['diagnostics']> {
     const random = createRandom(this.seed - index);
-    const until = standing?.status === 'TERMINATED' ? standing.updatedAt : this.moment.now;
-    const span = until.getTime() - (standing?.activeSince?.getTime() ?? until.getTime());
+    const until = lineState?.status === 'TERMINATED' ? lineState.updatedAt : this.moment.now;
+    const span = until.getTime() - (lineState?.activeSince?.getTime() ?? until.getTime());
     const isCopper = service.technical.israPoint !== null;
     const isPon = service.technical.accessNode?.type === 'OLT';
     return Array.from({ length: count }, (_, index) => {
       const startedAt = new Date(until.getTime() - Math.floor(((index + random()) / count) * Math.min(span, 120 * 86_400_000)));
       const roll = random();
       const fault = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
-      return { startedAt, fault: fault, by: this.pickUser(random) };
+      return { startedAt, fault, by: this.pickUser(random) };
     });
   }
 
@@ -240,9 +241,9 @@ class LineGenerator {
   }
 
   private getDay(workingDays: number): string {
-    const found = this.workingDays[this.first + workingDays];
-    if (!found) throw new Error(`The day ${workingDays} working days from today is out of reach.`);
-    return found;
+    const day = this.workingDays[this.first + workingDays];
+    if (!day) throw new Error(`The day ${workingDays} working days from today is out of reach.`);
+    return day;
   }
 
   private getTimeOn(workingDays: number, random: Random): Date {
@@ -256,7 +257,7 @@ class LineGenerator {
   private createService(index: number, random: Random, isDelivered: boolean): LineSample['service'] {
     const roll = random();
     const technology = pick(technologyShares.find(([share]) => roll < share)![1], random);
-    const pack = pick(this.shelf.get(technology) ?? [], random);
+    const pack = pick(this.linePackages.get(technology) ?? [], random);
     const address = generateAddress(this.size, index, this.count);
     const endUser = generateEndUser(index, random);
     const hasPrefix = random() < 0.15;
@@ -279,12 +280,12 @@ class LineGenerator {
     };
   }
 
-  private createOrder(index: number, at: number, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): SampleOrder {
-    const year = order.turns[0]!.at.toISOString().slice(2, 4);
+  private createOrder(index: number, orderIndex: number, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): SampleOrder {
+    const year = order.orderEvents[0]!.at.toISOString().slice(2, 4);
     return {
       ...order,
-      by: this.pickUser(createRandom(this.seed + index + at)),
-      customerOrderId: `${year}-${String(index + 1).padStart(6, '0')}${'ABC'[at]}`,
+      by: this.pickUser(createRandom(this.seed + index + orderIndex)),
+      customerOrderId: `${year}-${String(index + 1).padStart(6, '0')}${'ABC'[orderIndex]}`,
       projectId: index % 50 < 4 ? `project-${Math.floor(index / 50) + 1}` : null,
     };
   }
@@ -296,7 +297,7 @@ class LineGenerator {
     const lateDays = delay?.workingDays ?? (random() < 0.1 ? 1 + Math.floor(random() * 6) : 0);
     const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 2 + lateDays + Math.floor(random() * 6);
     const orderedAt = this.getTimeOn(-age - lead, random);
-    const turns = buildDeliveredEvents(orderedAt, date, this.moment.today, delay);
+    const orderEvents = buildDeliveredEvents(orderedAt, date, this.moment.today, delay);
     const activeSince = toDateTime(date, 9, 20);
     const health = random();
     const troubleAt = new Date(this.moment.now.getTime() - Math.floor(random() * 36 * 3_600_000));
@@ -310,13 +311,13 @@ class LineGenerator {
     const consent = { currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true };
     return {
       service,
-      standing: {
+      lineState: {
         status: 'ACTIVE',
         operationalState: trouble ?? 'UP',
         stateSince,
         carrierServiceId: formatCarrierServiceId(service.pack.carrierCode, service.lineNumber),
         startDate: date,
-        createdAt: turns[1]!.at,
+        createdAt: orderEvents[1]!.at,
         activeSince,
         updatedAt: stateSince,
         version: 2,
@@ -325,7 +326,7 @@ class LineGenerator {
       orders: [
         this.createOrder(index, 0, {
           subType: isMigration ? 'MIGRATE' : 'CREATE',
-          turns,
+          orderEvents,
           wishDate: this.getDay(-age - lateDays),
           deliveredDate: date,
           ...(isMigration && { details: { migration: { ...migration, ...consent } } }),
@@ -336,7 +337,7 @@ class LineGenerator {
 
   private createTerminated(
     index: number,
-    made: ReturnType<LineGenerator['createDelivered']>,
+    delivered: ReturnType<LineGenerator['createDelivered']>,
     askedAgo: number,
     isOver: boolean,
   ): LineSample {
@@ -344,14 +345,14 @@ class LineGenerator {
     // Orders that have ended were placed long enough ago.
     const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
     const askedOn = this.getDay(-ago);
-    const contract = createContract(made.standing.startDate, made.service.termMonths);
+    const contract = createContract(delivered.lineState.startDate, delivered.service.termMonths);
     const date = calculateTerminationDate(askedOn, askedOn, contract);
     const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + index));
-    const turns = isOver ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
-    const updatedAt = turns.findLast(({ to }) => to)!.at;
+    const orderEvents = isOver ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
+    const updatedAt = orderEvents.findLast(({ to }) => to)!.at;
     const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
-    const standing = {
-      ...made.standing,
+    const lineState = {
+      ...delivered.lineState,
       ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
       termination: { askedOn, date },
       updatedAt,
@@ -359,7 +360,7 @@ class LineGenerator {
     };
     const end = this.createOrder(index, 1, {
       subType: 'TERMINATE',
-      turns,
+      orderEvents,
       wishDate: date,
       deliveredDate: isOver ? date : null,
       termination: {
@@ -370,45 +371,50 @@ class LineGenerator {
         earlyTerminationCharge: '0.00',
       },
     });
-    return { ...made, standing, orders: [...made.orders, end] };
+    return { ...delivered, lineState, orders: [...delivered.orders, end] };
   }
 
-  private createSuspended(made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
+  private createSuspended(delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const at = toDateTime(this.getDay(-ago), 8);
     const blocked = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
-    return { ...made, standing: { ...made.standing, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
+    return { ...delivered, lineState: { ...delivered.lineState, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
   }
 
   /** The next faster package, or a slower one for the fastest. */
   private getOtherPackage({ pack }: Pick<Service, 'pack'>): ProviderPackage {
-    const packs = this.shelf.get(pack.technology ?? '') ?? [];
+    const packs = this.linePackages.get(pack.technology ?? '') ?? [];
     const at = packs.indexOf(pack);
     return packs[at + 1] ?? packs[at - 1] ?? pack;
   }
 
-  private createChanging(index: number, made: ReturnType<LineGenerator['createDelivered']>, random: Random): LineSample {
+  private createChanging(index: number, delivered: ReturnType<LineGenerator['createDelivered']>, random: Random): LineSample {
     const orderedAt = this.getTimeOn(-3, random);
     const wishDate = this.getDay(4 + Math.floor(random() * 8));
-    const turns = buildConfirmedEvents(orderedAt);
-    const change = this.createOrder(index, 1, { subType: 'MODIFY', turns, wishDate, pack: this.getOtherPackage(made.service) });
-    const updatedAt = turns[1]!.at;
-    const standing = { ...made.standing, status: 'PENDING_CHANGE', updatedAt, version: 3 } as const;
-    return { ...made, standing, orders: [...made.orders, change] };
+    const orderEvents = buildConfirmedEvents(orderedAt);
+    const change = this.createOrder(index, 1, {
+      subType: 'MODIFY',
+      orderEvents,
+      wishDate,
+      pack: this.getOtherPackage(delivered.service),
+    });
+    const updatedAt = orderEvents[1]!.at;
+    const lineState = { ...delivered.lineState, status: 'PENDING_CHANGE', updatedAt, version: 3 } as const;
+    return { ...delivered, lineState, orders: [...delivered.orders, change] };
   }
 
   /** The first order keeps its original package. */
-  private createChanged(index: number, made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
+  private createChanged(index: number, delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const date = this.getDay(-ago);
-    const pack = this.getOtherPackage(made.service);
+    const pack = this.getOtherPackage(delivered.service);
     const orderedAt = this.getTimeOn(-ago - 8, createRandom(this.seed + index));
-    const turns = buildDeliveredEvents(orderedAt, date, this.moment.today);
-    const change = this.createOrder(index, 1, { subType: 'MODIFY', turns, wishDate: date, deliveredDate: date });
-    const first = made.orders.map((order) => ({ ...order, pack: made.service.pack }));
+    const orderEvents = buildDeliveredEvents(orderedAt, date, this.moment.today);
+    const change = this.createOrder(index, 1, { subType: 'MODIFY', orderEvents, wishDate: date, deliveredDate: date });
+    const first = delivered.orders.map((order) => ({ ...order, pack: delivered.service.pack }));
     const updatedAt = toDateTime(date, 9, 20);
     return {
-      service: { ...made.service, pack },
+      service: { ...delivered.service, pack },
       orders: [...first, change],
-      standing: { ...made.standing, updatedAt, version: 4 },
+      lineState: { ...delivered.lineState, updatedAt, version: 4 },
     };
   }
 
@@ -416,37 +422,37 @@ class LineGenerator {
     const date = this.getDay(-age);
     const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 3;
     const orderedAt = this.getTimeOn(-age - lead, random);
-    const turns =
+    const orderEvents =
       random() < 0.6
         ? buildCancelledEvents(orderedAt, random() < 0.5 ? date : null, 'De eindgebruiker ziet ervan af.')
         : buildFailedEvents(orderedAt, date, 'NOT_FEASIBLE', 'The connection turned out not to be possible.');
     const over = { status: 'CANCELLED', carrierServiceId: null, startDate: null, activeSince: null, version: 2 } as const;
     return {
       service,
-      standing: { ...over, createdAt: turns[1]!.at, updatedAt: turns.at(-1)!.at },
-      orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate: date })],
+      lineState: { ...over, createdAt: orderEvents[1]!.at, updatedAt: orderEvents.at(-1)!.at },
+      orders: [this.createOrder(index, 0, { subType: 'CREATE', orderEvents, wishDate: date })],
     };
   }
 
   private createPending(index: number, service: LineSample['service'], random: Random): LineSample {
-    const { turns, wishDate } = this.createProgress(service.pack.leadTimeWorkingDays, random);
+    const { orderEvents, wishDate } = this.createProgress(service.pack.leadTimeWorkingDays, random);
     return {
       service,
-      standing: {
+      lineState: {
         status: 'PENDING',
         carrierServiceId: null,
         startDate: null,
         activeSince: null,
-        createdAt: turns[1]!.at,
-        updatedAt: turns[1]!.at,
+        createdAt: orderEvents[1]!.at,
+        updatedAt: orderEvents[1]!.at,
         version: 1,
       },
-      orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate })],
+      orders: [this.createOrder(index, 0, { subType: 'CREATE', orderEvents, wishDate })],
     };
   }
 
   /** The progress of an open order: about half are planned, and some have a problem. */
-  private createProgress(leadDays: number, random: Random): { turns: OrderEvent[]; wishDate: string } {
+  private createProgress(leadDays: number, random: Random): { orderEvents: OrderEvent[]; wishDate: string } {
     const ago = 3 + Math.floor(random() * 5);
     const orderedAt = this.getTimeOn(-ago, random);
     const wishDate = this.getDay(Math.max(1, leadDays - ago + Math.floor(random() * 6)));
@@ -454,28 +460,28 @@ class LineGenerator {
     const roll = random();
     if (roll < 0.42) {
       const date = this.getDay(1 + Math.floor(random() * 8));
-      return { turns: buildPlannedEvents(orderedAt, date), wishDate: random() < 0.8 ? date : this.getDay(1) };
+      return { orderEvents: buildPlannedEvents(orderedAt, date), wishDate: random() < 0.8 ? date : this.getDay(1) };
     }
     if (roll < 0.5) {
       const missed = this.getDay(-2);
-      const again = { at: toDateTime(missed, 13, 20), to: 'PLANNED', actor: 'CARRIER', plannedDate: this.getDay(3) } as const;
-      return { turns: [...buildPlannedEvents(this.getTimeOn(-14, random), missed), again], wishDate: missed };
+      const replanned = { at: toDateTime(missed, 13, 20), to: 'PLANNED', actor: 'CARRIER', plannedDate: this.getDay(3) } as const;
+      return { orderEvents: [...buildPlannedEvents(this.getTimeOn(-14, random), missed), replanned], wishDate: missed };
     }
     if (roll < 0.62) {
       const { reasonCode, text } = pick(delays, random);
-      const held = { at: this.getTimeOn(-1, random), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text } as const;
-      return { turns: [...confirmed, held], wishDate };
+      const onHold = { at: this.getTimeOn(-1, random), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text } as const;
+      return { orderEvents: [...confirmed, onHold], wishDate };
     }
     if (roll < 0.65) {
-      const asked = {
+      const cancelRequest = {
         at: this.getTimeOn(-1, random),
         to: 'CANCEL_REQUESTED',
         actor: 'CUSTOMER',
         text: 'Please cancel it.',
       } as const;
-      return { turns: [...confirmed, asked], wishDate };
+      return { orderEvents: [...confirmed, cancelRequest], wishDate };
     }
-    return { turns: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmed, wishDate };
+    return { orderEvents: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmed, wishDate };
   }
 }
 

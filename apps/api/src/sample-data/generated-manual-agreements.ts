@@ -52,9 +52,9 @@ interface Course {
 function createCourse(history: AgreementHistory, at: number): Course {
   const { offer, sign, applyDates } = history;
   const shift = Math.floor(at / 12);
-  const place = at % 12;
-  if (place < 6) {
-    const days = 60 + 9 * place + 45 * shift;
+  const position = at % 12;
+  if (position < 6) {
+    const days = 60 + 9 * position + 45 * shift;
     return {
       createdDaysAgo: days + 20,
       startsInDays: -days,
@@ -66,16 +66,16 @@ function createCourse(history: AgreementHistory, at: number): Course {
       ],
     };
   }
-  if (place < 8) {
+  if (position < 8) {
     const offered = [14 + shift, 10, offer] as const;
     return {
       createdDaysAgo: 15 + shift,
-      startsInDays: 40 + place,
-      validForDays: 5 + shift + 9 * (place - 6),
+      startsInDays: 40 + position,
+      validForDays: 5 + shift + 9 * (position - 6),
       timeline: [offered],
     };
   }
-  if (place === 8) {
+  if (position === 8) {
     return {
       createdDaysAgo: 26 + shift,
       startsInDays: 21 + shift,
@@ -86,7 +86,7 @@ function createCourse(history: AgreementHistory, at: number): Course {
       ],
     };
   }
-  if (place === 9) {
+  if (position === 9) {
     return {
       createdDaysAgo: 58 + shift,
       startsInDays: -10,
@@ -97,7 +97,7 @@ function createCourse(history: AgreementHistory, at: number): Course {
       ],
     };
   }
-  if (place === 10) {
+  if (position === 10) {
     return {
       createdDaysAgo: 70 + shift,
       startsInDays: -30,

@@ -84,9 +84,9 @@ export async function* generateTv(
   let after = 0;
   for (let first = 0; first < television.accounts; first += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, television.accounts - first) }, (_, index) => first + index);
-    const own = await getLinesAfter(tx, customerId, after, batch.filter(isOnLine).length);
-    after = own.at(-1)?.lineId ?? after;
-    yield batch.map((index) => generator.createAccount(index, isOnLine(index) ? own.shift() : undefined));
+    const batchLines = await getLinesAfter(tx, customerId, after, batch.filter(isOnLine).length);
+    after = batchLines.at(-1)?.lineId ?? after;
+    yield batch.map((index) => generator.createAccount(index, isOnLine(index) ? batchLines.shift() : undefined));
   }
 }
 
@@ -145,10 +145,10 @@ class TvGenerator {
     if (extras[0] && cancelledOn) builder.productCancelled(cancelledOn, extras[0]);
     this.finish(builder, kind, { place: index, age, at }, random);
     const [least, most] = kind === 'suspended' ? [8, 9] : [0, 7];
-    const seen = Array.from({ length: count }, () =>
+    const lastSeenTimes = Array.from({ length: count }, () =>
       this.calendar.minutesAgo((least + random() ** 3 * (most - least)) * 1_440 + 5),
     );
-    return builder.setLastSeen(...seen).build(this.calendar.now);
+    return builder.setLastSeen(...lastSeenTimes).build(this.calendar.now);
   }
 
   /** When a product of a continuing account was cancelled: long ago, this month, or (for most accounts) never. */

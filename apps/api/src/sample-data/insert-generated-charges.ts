@@ -22,10 +22,10 @@ export async function insertGeneratedCharges(tx: Database, customerId: number, n
   for (;;) {
     const query = { serviceType: 'LINE', lastCustomerId: customerId, lastServiceId, limit: linesPerBatch } as const;
     const lines = await lineCharging.lockDelivered(tx, query);
-    const own = lines.filter((line) => line.customerId === customerId);
-    await chargeServices(tx, 'LINE', own, { startsOn, now, units });
-    if (own.length < linesPerBatch) break;
-    lastServiceId = own.at(-1)!.serviceId;
+    const customerLines = lines.filter((line) => line.customerId === customerId);
+    await chargeServices(tx, 'LINE', customerLines, { startsOn, now, units });
+    if (customerLines.length < linesPerBatch) break;
+    lastServiceId = customerLines.at(-1)!.serviceId;
   }
   await tvCharging.updateCharges(tx, customerId, now);
 }

@@ -22,8 +22,12 @@ export async function insertGeneratedTv(tx: Database, size: Size, { now, keys }:
     const productCount = samples.reduce((sum, { products }) => sum + products.length, 0);
     const productIds = await reserveIds(tx, tvProducts, 'tvProductId', productCount);
     for (const [index, sample] of samples.entries()) {
-      const own = productIds.splice(0, sample.products.length);
-      addTvRows(writer, company, sample, { tvAccountId: accountIds[index]!, accountNr: accountNrs[index]!, productIds: own });
+      const accountProductIds = productIds.splice(0, sample.products.length);
+      addTvRows(writer, company, sample, {
+        tvAccountId: accountIds[index]!,
+        accountNr: accountNrs[index]!,
+        productIds: accountProductIds,
+      });
     }
     await writer.flushFull();
   }

@@ -36,10 +36,10 @@ const keptMonths = 13;
 type UnitRow = typeof colocations.$inferSelect;
 type FeedRow = typeof powerFeeds.$inferSelect;
 
-/** The load profile of a unit, without what follows from its row. */
+/** The load profile of a unit, without the values that follow from its row. */
 type Plan = Omit<PowerProfile, 'seed' | 'committedKw' | 'feeds'>;
 
-/** The power of a unit that was generated so far. */
+/** The state of generating the power of a unit. */
 interface Progress {
   plan: Plan;
   generator: PowerGenerator;
@@ -61,8 +61,8 @@ export async function startPower(past: SamplePast, customerIds: readonly number[
 
 async function* closeMonths(past: SamplePast, customerIds: readonly number[]): History {
   const { today } = past.calendar;
-  for (let back = keptMonths; back >= 0; back -= 1) {
-    const month = addToMonth(today.slice(0, 7), -back);
+  for (let monthsAgo = keptMonths; monthsAgo >= 0; monthsAgo -= 1) {
+    const month = addToMonth(today.slice(0, 7), -monthsAgo);
     yield toDateTime(`${month}-02`, 0, 47);
     const before = getMonthSpan(month).start;
     for (const { unit, feeds } of await findUnits(past, customerIds)) {
@@ -92,16 +92,16 @@ async function findUnits({ context }: SamplePast, customerIds: readonly number[]
     .orderBy(asc(powerFeeds.label));
   const byUnit = Map.groupBy(feeds, ({ colocationId }) => colocationId);
   return units.flatMap((unit) => {
-    const own = byUnit.get(unit.colocationId);
-    return own && unit.activeSince ? [{ unit, feeds: own }] : [];
+    const unitFeeds = byUnit.get(unit.colocationId);
+    return unitFeeds && unit.activeSince ? [{ unit, feeds: unitFeeds }] : [];
   });
 }
 
 async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly FeedRow[]): Promise<Progress> {
   const all = progressByPast.get(past) ?? new Map<number, Progress>();
   progressByPast.set(past, all);
-  const known = all.get(unit.colocationId);
-  if (known) return known;
+  const existing = all.get(unit.colocationId);
+  if (existing) return existing;
   const until = getUntil(past);
   const firstMonth = addToMonth(getMonth(until), -keptMonths);
   const from = Math.max(unit.activeSince!.getTime(), getMonthSpan(firstMonth).start);
@@ -228,7 +228,7 @@ const burstEvery = 16;
 function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, until: number): Plan {
   const { colocationId, reference } = unit;
   const month = getMonth(until);
-  const monthStart = (back: number) => getMonthSpan(addToMonth(month, -back)).start;
+  const monthStart = (monthsAgo: number) => getMonthSpan(addToMonth(month, -monthsAgo)).start;
   const interruptions = createInterruptions(colocationId, labels, from, until - 2 * dayMs);
   const plan: Plan = {
     dailyWave: 0.08,
@@ -251,7 +251,7 @@ function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, unt
 interface Present {
   until: number;
   /** The start of the month, the given number of months ago. */
-  monthStart(back: number): number;
+  monthStart(monthsAgo: number): number;
 }
 
 /** The units of the demo, by their reference: one warns, one is critical, one has lost a feed. */

@@ -14,7 +14,7 @@ export async function insertSampleWatches(tx: Database, written: readonly number
   const nobody = { status: 'UNAVAILABLE', packageCodes: [] };
   const none = { VEZELKRACHT: nobody, KOPERLIJN: nobody, KABELNOORD: nobody, LICHTBAAN: nobody };
   const planned = { ...none, VEZELKRACHT: { status: 'PLANNED', packageCodes: [] } };
-  const own = (index: number) => ({
+  const buildKey = (index: number) => ({
     customerId: noordlijn,
     accountId,
     watchId: hashToUuid(`${noordlijn} watch ${index}`),
@@ -22,7 +22,7 @@ export async function insertSampleWatches(tx: Database, written: readonly number
   });
   const rows = [
     {
-      ...own(1),
+      ...buildKey(1),
       address: createAddress(streets.meetlint, 11),
       coverage: 'PLANNED' as const,
       lastOffers: planned,
@@ -30,7 +30,7 @@ export async function insertSampleWatches(tx: Database, written: readonly number
       lastCheckedAt: daysAgo(3),
     },
     {
-      ...own(2),
+      ...buildKey(2),
       address: createAddress(streets.meetlint, 13),
       coverage: 'NONE' as const,
       lastOffers: none,

@@ -35,17 +35,21 @@ export async function insertSampleWebhooks(tx: Database, written: readonly numbe
     .limit(maxConsecutiveFailures + deliveredCount);
   const staff = createWebhookRow('staff', 41);
   const guide = createWebhookRow('guide', 96);
-  const ofStaff = { url: 'https://personeel.noordlijn.example/in', description: 'HR system' };
-  const ofGuide = { url: 'https://gids.noordlijn.example/hooks/demarc', description: 'TV guide on our own site' };
-  const silence = { isPaused: true, failures: maxConsecutiveFailures, lastPosition: recentEvents[0]?.position ?? lastPosition };
+  const staffFields = { url: 'https://personeel.noordlijn.example/in', description: 'HR system' };
+  const guideFields = { url: 'https://gids.noordlijn.example/hooks/demarc', description: 'TV guide on our own site' };
+  const pausedState = {
+    isPaused: true,
+    failures: maxConsecutiveFailures,
+    lastPosition: recentEvents[0]?.position ?? lastPosition,
+  };
   await tx.insert(webhooks).values([
-    { ...staff, ...ofStaff, types: ['account.*', 'contact.*'], lastPosition },
-    { ...guide, ...ofGuide, types: tvTypes, ...silence },
+    { ...staff, ...staffFields, types: ['account.*', 'contact.*'], lastPosition },
+    { ...guide, ...guideFields, types: tvTypes, ...pausedState },
   ]);
   await tx.insert(webhookDeliveries).values(
     recentEvents.map(({ position, type, occurredAt }, index) => {
-      const isTaken = index >= maxConsecutiveFailures;
-      const lastAttemptAt = new Date(occurredAt.getTime() + (isTaken ? second : day / 2));
+      const isDelivered = index >= maxConsecutiveFailures;
+      const lastAttemptAt = new Date(occurredAt.getTime() + (isDelivered ? second : day / 2));
       return {
         deliveryId: hashToUuid(`delivery ${position}`),
         webhookId: guide.webhookId,
@@ -54,7 +58,7 @@ export async function insertSampleWebhooks(tx: Database, written: readonly numbe
         type,
         createdAt: occurredAt,
         lastAttemptAt,
-        ...(isTaken
+        ...(isDelivered
           ? { attempts: 1, deliveredAt: lastAttemptAt, responseStatus: 200 }
           : { attempts: maxDeliveryAttempts, responseStatus: 503, failure: 'answered 503' }),
       };

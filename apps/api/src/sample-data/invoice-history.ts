@@ -29,10 +29,10 @@ export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
 const saveResponse = async () => {};
 
 /** The months of the invoices up to now, by their first day, and how many months ago each one was. */
-export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: string; back: number }[] {
-  return Array.from({ length: monthCount }, (_, index) => monthCount - 1 - index).map((back) => ({
-    day: addMonths(getFirstOfMonth(today), -back),
-    back,
+export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: string; monthsAgo: number }[] {
+  return Array.from({ length: monthCount }, (_, index) => monthCount - 1 - index).map((monthsAgo) => ({
+    day: addMonths(getFirstOfMonth(today), -monthsAgo),
+    monthsAgo,
   }));
 }
 
@@ -128,14 +128,14 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
 interface Mistake {
   customerId: number;
   /** How many months ago. */
-  back: number;
+  monthsAgo: number;
   bill(chargeId: number, day: string): Promise<InvoiceRow | null>;
 }
 
 /** An hour of work was billed to the wrong company, and credited. */
-export async function* billByMistake(past: SamplePast, { customerId, back, bill }: Mistake): History {
+export async function* billByMistake(past: SamplePast, { customerId, monthsAgo, bill }: Mistake): History {
   // The day after the monthly invoice, when there is hardly anything else to bill.
-  const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -back), 2);
+  const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -monthsAgo), 2);
   yield toDateTime(day, 9, 30);
   const charge = {
     ...({ productCode: 'REMOTE-HANDS', description: 'Remote hands Amsterdam', chargeType: 'NRC', unit: 'HOUR' } as const),

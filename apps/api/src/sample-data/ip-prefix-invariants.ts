@@ -9,43 +9,43 @@ const rules: readonly Rule[] = [
   {
     number: 9,
     violation: 'an address is outside its prefix',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select address.customer_id, host(ip) as what
       from ip_address as address left join ip_prefix as prefix using (customer_id, prefix_id)
-      where ${mine('address.customer_id')} and (prefix.prefix is null or not ip <<= prefix.prefix)`,
+      where ${inScope('address.customer_id')} and (prefix.prefix is null or not ip <<= prefix.prefix)`,
   },
   {
     number: 9,
     violation: 'an origin has the state VALID without a ROA that allows it',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, prefix::text as what from ip_prefix as one
-      where ${mine('customer_id')} and rpki_state = 'VALID' and not exists (
+      where ${inScope('customer_id')} and rpki_state = 'VALID' and not exists (
         select from ${withRoas} where checked.prefix_id = one.prefix_id and (roa->>'asn')::bigint = one.origin_asn
           and (roa->>'maxLength')::int >= masklen(one.announced_prefix) and (roa->>'prefix')::cidr >>= one.announced_prefix)`,
   },
   {
     number: 9,
     violation: 'an origin has the state INVALID_LENGTH although its route is not too long for a ROA of its AS number',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, prefix::text as what from ip_prefix as one
-      where ${mine('customer_id')} and rpki_state = 'INVALID_LENGTH' and not exists (
+      where ${inScope('customer_id')} and rpki_state = 'INVALID_LENGTH' and not exists (
         select from ${withRoas} where checked.prefix_id = one.prefix_id and (roa->>'asn')::bigint = one.origin_asn
           and (roa->>'maxLength')::int < masklen(one.announced_prefix))`,
   },
   {
     number: 9,
     violation: 'an origin has the state NOT_FOUND although a ROA covers its route',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, prefix::text as what from ip_prefix
-      where ${mine('customer_id')} and rpki_state = 'NOT_FOUND' and jsonb_array_length(coalesce(rpki_roas, '[]')) > 0`,
+      where ${inScope('customer_id')} and rpki_state = 'NOT_FOUND' and jsonb_array_length(coalesce(rpki_roas, '[]')) > 0`,
   },
   {
     number: 9,
     violation: 'an address that a session of a line had counts as free',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, ipv4 as what from line_session
       join ip_prefix as prefix using (customer_id)
-      where ${mine('customer_id')} and prefix.status = 'ACTIVE' and prefix.service_type = 'LINE'
+      where ${inScope('customer_id')} and prefix.status = 'ACTIVE' and prefix.service_type = 'LINE'
         and prefix.service_id = line_session.line_id and ipv4::inet <<= prefix.prefix
         and not exists (
           select from ip_address where ip_address.customer_id = prefix.customer_id
@@ -54,9 +54,9 @@ const rules: readonly Rule[] = [
   {
     number: 9,
     violation: 'a prefix counts more PTR records than its addresses have',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, prefix::text as what from ip_prefix as one
-      where ${mine('customer_id')} and ptr_count > (
+      where ${inScope('customer_id')} and ptr_count > (
         select count(*) from ip_address where ip_address.customer_id = one.customer_id
           and ip_address.prefix_id = one.prefix_id and ptr is not null)`,
   },

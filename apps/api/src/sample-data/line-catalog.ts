@@ -193,12 +193,12 @@ const prefixes = [
 ] as const;
 
 /** Lines of each carrier and technology. All prices are fictitious. */
-export const lineCatalog: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
-  shelf.rates.map((rate) => createPackage(shelf, rate)),
+export const lineCatalog: ProviderPackage[] = packageFamilies.flatMap((family) =>
+  family.rates.map((rate) => createPackage(family, rate)),
 );
 
-function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): ProviderPackage {
-  const { prefix, title, carrierCode, carrierName, technology, minTermMonths, leadTimeWorkingDays } = shelf;
+function createPackage(family: PackageFamily, [downMbps, upMbps, price]: Rate): ProviderPackage {
+  const { prefix, title, carrierCode, carrierName, technology, minTermMonths, leadTimeWorkingDays } = family;
   const speed = `${downMbps}/${upMbps}`;
   const packageCode = `${prefix}-${downMbps}`;
   return {
@@ -216,7 +216,7 @@ function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): P
     minTermMonths,
     allowedTermMonths: terms.filter((term) => term >= minTermMonths),
     leadTimeWorkingDays,
-    products: createProducts(shelf, { packageCode, speed, downMbps, upMbps, price }),
+    products: createProducts(family, { packageCode, speed, downMbps, upMbps, price }),
     parameters: [],
   };
 }

@@ -76,7 +76,7 @@ interface Company {
   /** The user who orders, and the one who measures. */
   orderDesk: Caller;
   serviceDesk: Caller;
-  shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 
 /** Why an order was on hold, and for how many working days. */
@@ -289,7 +289,7 @@ export class LineHistory {
   }
 
   private findPackage({ technology, downMbps }: DemoLine): ProviderPackage {
-    return findClosestPackage(this.company.shelf, technology, downMbps);
+    return findClosestPackage(this.company.linePackages, technology, downMbps);
   }
 
   private createTechnical({ technology, address, lineNumber, ...line }: DemoLine & { lineNumber: number }): LineTechnical {

@@ -53,18 +53,18 @@ const references: readonly Reference[] = [
 ];
 
 /** Each status change of each order, with the previous one. */
-const selectSteps = (mine: CustomerFilter) => sql`
+const selectSteps = (inScope: CustomerFilter) => sql`
   select customer_id, order_id, ordinal, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
     (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over timeline as before, lag((step ->> 'at')::timestamptz) over timeline as at_before
   from service_order, jsonb_array_elements(history) with ordinality as entries (step, ordinal)
-  where ${mine('customer_id')}
+  where ${inScope('customer_id')}
   window timeline as (partition by customer_id, order_id order by ordinal)`;
 
-const selectReachedMilestones = (mine: CustomerFilter) => sql`
+const selectReachedMilestones = (inScope: CustomerFilter) => sql`
   select customer_id, order_id, status, one ->> 'code' as code, (one ->> 'reachedAt')::timestamptz as at,
     lag((one ->> 'reachedAt')::timestamptz) over timeline as at_before, ordinal
   from service_order, jsonb_array_elements(milestones) with ordinality as entries (one, ordinal)
-  where ${mine('customer_id')}
+  where ${inScope('customer_id')}
   window timeline as (partition by customer_id, order_id order by ordinal)`;
 
 /** Identifiers assigned by carriers. Each belongs to one line in the whole country, or to one point of a network. */
@@ -87,36 +87,36 @@ const rules: readonly Rule[] = [
   {
     number: 1,
     violation: 'two lines share an identifier of a carrier',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select min(customer_id) as customer_id, what from (${selectCarrierIdentifiers()}) as identified
-      group by what having count(distinct line_id) > 1 and bool_or(${mine('customer_id')})`,
+      group by what having count(distinct line_id) > 1 and bool_or(${inScope('customer_id')})`,
   },
   {
     number: 1,
     violation: 'two lines use one IP address at the same time',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select min(customer_id) as customer_id, ipv4 as what from line_session where stopped_at is null and ipv4 is not null
-      group by ipv4 having count(distinct line_id) > 1 and bool_or(${mine('customer_id')})`,
+      group by ipv4 having count(distinct line_id) > 1 and bool_or(${inScope('customer_id')})`,
   },
   {
     number: 3,
     violation: 'a line is up since another moment than the start of its session',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line join line_session as session on session.customer_id = line.customer_id and session.line_id = line.line_id
-      where ${mine('line.customer_id')} and operational_state = 'UP' and stopped_at is null
+      where ${inScope('line.customer_id')} and operational_state = 'UP' and stopped_at is null
         and abs(extract(epoch from state_since - started_at)) > 1`,
   },
   {
     number: 3,
     violation: 'the open orders of a line do not match its status',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line left join (
         select customer_id, service_id, count(*) as open, min(sub_type) as sub_type, min(order_id) as order_id
-        from service_order where is_open and type = 'LINE' and ${mine('customer_id')} group by 1, 2
+        from service_order where is_open and type = 'LINE' and ${inScope('customer_id')} group by 1, 2
       ) as running on running.customer_id = line.customer_id and running.service_id = line.line_id
-      where ${mine('line.customer_id')} and (
+      where ${inScope('line.customer_id')} and (
         coalesce(open, 0) <> case when status in ('PENDING', 'PENDING_CHANGE', 'PENDING_TERMINATION') then 1 else 0 end
         or line.open_order_id is distinct from running.order_id
         or (status = 'PENDING' and running.sub_type not in ('CREATE', 'MIGRATE'))
@@ -126,79 +126,79 @@ const rules: readonly Rule[] = [
   {
     number: 3,
     violation: 'a line was delivered without a completed order, or not delivered although its order is completed',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line left join service_order as made on made.customer_id = line.customer_id and made.order_id = line.order_id
         and made.service_id = line.line_id and made.sub_type in ('CREATE', 'MIGRATE')
-      where ${mine('line.customer_id')}
+      where ${inScope('line.customer_id')}
         and (coalesce(made.status, '') = 'COMPLETED') <> (line.status not in ('PENDING', 'CANCELLED'))`,
   },
   {
     number: 4,
     violation: 'the history of an order contains a transition that is not allowed',
-    selectViolations: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step
+    selectViolations: (inScope) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectSteps(inScope)}) as step
       where case when ordinal = 1 then came_from is not null or went_to <> 'NEW'
         else came_from is distinct from before or (came_from, went_to) not in (values ${allowedMoves}) end`,
   },
   {
     number: 4,
     violation: 'the times in the history of an order are not in ascending order',
-    selectViolations: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step where at <= at_before
+    selectViolations: (inScope) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectSteps(inScope)}) as step where at <= at_before
       union all
-      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached where at < at_before`,
+      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(inScope)}) as reached where at < at_before`,
   },
   {
     number: 4,
     violation: 'the history of an order does not end in its status',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'order ' || order_id as what from service_order
-      where ${mine('customer_id')} and (history -> -1 ->> 'to' is distinct from status or is_open <> (status not in (${finalOrder})))`,
+      where ${inScope('customer_id')} and (history -> -1 ->> 'to' is distinct from status or is_open <> (status not in (${finalOrder})))`,
   },
   {
     number: 4,
     violation: 'the milestones of an order are not those of its type',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'order ' || order_id as what
       from service_order left join (values ${milestoneLists}) as expected (type, codes) using (type)
-      where ${mine('customer_id')} and jsonb_path_query_array(milestones, '$[*].code') is distinct from codes`,
+      where ${inScope('customer_id')} and jsonb_path_query_array(milestones, '$[*].code') is distinct from codes`,
   },
   {
     number: 4,
     violation: 'an order has reached a milestone before an earlier milestone',
-    selectViolations: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached
+    selectViolations: (inScope) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(inScope)}) as reached
       where ordinal > 1 and at is not null and at_before is null`,
   },
   {
     number: 4,
     violation: 'an order is completed without all its milestones',
-    selectViolations: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached
+    selectViolations: (inScope) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(inScope)}) as reached
       where status = 'COMPLETED' and code <> 'BILLING_STARTED' and at is null`,
   },
   {
     number: 4,
     violation: 'an order is planned without a date',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'order ' || order_id as what from service_order
-      where ${mine('customer_id')} and status = 'PLANNED' and planned_date is null
+      where ${inScope('customer_id')} and status = 'PLANNED' and planned_date is null
       union all
-      select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step
+      select customer_id, 'order ' || order_id as what from (${selectSteps(inScope)}) as step
       where went_to = 'PLANNED' and planned_date is null`,
   },
   {
     number: 5,
     violation: 'two orders of a customer have the same customer order ID',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, customer_order_id as what from service_order
-      where ${mine('customer_id')} group by 1, 2 having count(*) > 1`,
+      where ${inScope('customer_id')} group by 1, 2 having count(*) > 1`,
   },
   {
     number: 5,
     violation: 'the totals of an order are not the sums of its items',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'order ' || order_id as what
       from service_order, lateral (
         select coalesce(sum(amount) filter (where charge = 'MRC'), 0) as mrc, coalesce(sum(amount) filter (where charge = 'NRC'), 0) as nrc,
@@ -209,21 +209,21 @@ const rules: readonly Rule[] = [
           from jsonb_array_elements(items) as item
         ) as charged_items
       ) as sums
-      where ${mine('customer_id')} and (service_order.mrc <> sums.mrc or service_order.nrc <> sums.nrc or not coalesce(adds_up, true))`,
+      where ${inScope('customer_id')} and (service_order.mrc <> sums.mrc or service_order.nrc <> sums.nrc or not coalesce(adds_up, true))`,
   },
   {
     number: 6,
     violation: 'two lines that have not ended have the same address key',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select min(customer_id) as customer_id, address_key as what from line
-      where status not in (${finalService}) group by address_key having count(*) > 1 and bool_or(${mine('customer_id')})`,
+      where status not in (${finalService}) group by address_key having count(*) > 1 and bool_or(${inScope('customer_id')})`,
   },
   {
     number: 7,
     violation: 'the first term of a contract does not end after its number of months',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'line ' || line_id as what from line
-      where ${mine('customer_id')} and contract is not null and (
+      where ${inScope('customer_id')} and contract is not null and (
         (contract ->> 'initialTermEndDate')::date <>
           ((contract ->> 'startDate')::date + make_interval(months => (contract ->> 'initialTermMonths')::int))::date - 1
         or contract_end_date is distinct from (contract ->> 'initialTermEndDate')::date)`,
@@ -231,30 +231,30 @@ const rules: readonly Rule[] = [
   {
     number: 7,
     violation: 'a line ends earlier than its contract allows',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'line ' || line_id as what from line
-      where ${mine('customer_id')} and (
+      where ${inScope('customer_id')} and (
         termination_date < (contract ->> 'earliestTerminationDate')::date
         or termination_date is distinct from (contract ->> 'terminationDate')::date)`,
   },
   {
     number: 8,
     violation: 'two circuits of a line have the same VLAN',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, 'line ' || line_id as what from line, jsonb_array_elements(evcs) as evc
-      where ${mine('customer_id')} group by customer_id, line_id, evc ->> 'vlanId' having count(*) > 1`,
+      where ${inScope('customer_id')} group by customer_id, line_id, evc ->> 'vlanId' having count(*) > 1`,
   },
   {
     number: 8,
     violation: 'a circuit refers to a prefix that does not exist or that belongs to another line',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select circuit.customer_id, 'line ' || circuit.line_id as what
       from (
         select customer_id, line_id, (evc ->> 'ipv4PrefixId')::int as id, evc ->> 'ipv4Prefix' as prefix
-        from line, jsonb_array_elements(evcs) as evc where ${mine('customer_id')}
+        from line, jsonb_array_elements(evcs) as evc where ${inScope('customer_id')}
         union all
         select customer_id, line_id, (evc ->> 'ipv6PrefixId')::int, evc ->> 'ipv6Prefix'
-        from line, jsonb_array_elements(evcs) as evc where ${mine('customer_id')}
+        from line, jsonb_array_elements(evcs) as evc where ${inScope('customer_id')}
       ) as circuit
       left join ip_prefix on ip_prefix.customer_id = circuit.customer_id and ip_prefix.prefix_id = circuit.id
         and ip_prefix.service_type = 'LINE' and ip_prefix.service_id = circuit.line_id
@@ -264,25 +264,25 @@ const rules: readonly Rule[] = [
     number: 8,
     violation: 'two prefixes overlap',
     // In this order overlapping prefixes are adjacent, because prefixes are either nested or disjoint.
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, prefix::text as what from (
         select customer_id, prefix, lag(prefix) over (order by prefix) as before from ip_prefix
         where status <> 'RELEASED' and not is_container
       ) as sorted
-      where before >>= prefix and ${mine('customer_id')}`,
+      where before >>= prefix and ${inScope('customer_id')}`,
   },
 ];
 
 /** Throws if lines or orders violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertLineInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
-  const mine = createCustomerFilter(customerIds);
-  await assertRules(db, rules, mine);
+  const inScope = createCustomerFilter(customerIds);
+  await assertRules(db, rules, inScope);
   const days = sql`
     select min(customer_id) as customer_id, day::text as day
     from (
-      select customer_id, wish_date as day from service_order where ${mine('customer_id')}
-      union all select customer_id, planned_date from service_order where ${mine('customer_id')} and planned_date is not null
+      select customer_id, wish_date as day from service_order where ${inScope('customer_id')}
+      union all select customer_id, planned_date from service_order where ${inScope('customer_id')} and planned_date is not null
     ) as dates group by day order by day`;
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
   const idle = rows.find(({ day }) => !isWorkingDay(day));

@@ -41,20 +41,20 @@ export function findSla(pack: ProviderPackage, window: SlaWindow): ProviderProdu
   return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
 }
 
-/** The circuit product of a line. */
+/** The code of the circuit product: the mandatory one, or else the first. Throws if the package has none. */
 function getEvcCode({ packageCode, products }: ProviderPackage): string {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
-  const found = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  if (!found) throw new Error(`The package ${packageCode} has no EVC.`);
-  return found.productCode;
+  const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
+  if (!circuit) throw new Error(`The package ${packageCode} has no EVC.`);
+  return circuit.productCode;
 }
 
 const productsByPackage = new WeakMap<ProviderPackage, Product[]>();
 
 /** The products with their Dutch names; cached, because a large company has hundreds of thousands of orders. */
 function getProducts(pack: ProviderPackage): Product[] {
-  const known = productsByPackage.get(pack);
-  if (known) return known;
+  const cached = productsByPackage.get(pack);
+  if (cached) return cached;
   const products = pack.products.map((product) => ({ ...product, name: product.name.nl }));
   productsByPackage.set(pack, products);
   return products;

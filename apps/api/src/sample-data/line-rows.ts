@@ -76,19 +76,19 @@ export interface LineState {
   version: number;
 }
 
-export function toLineRow(service: Service, standing: LineState): LineRow & { evcs: Evc[] } {
+export function toLineRow(service: Service, lineState: LineState): LineRow & { evcs: Evc[] } {
   const { customerId, lineId, pack, choice, address, endUser, technical, reference, termMonths } = service;
-  const { startDate, termination = null, prefixes, stateSince = null, statusReason = null } = standing;
-  const { openOrderId = null, operationalState = 'UNKNOWN' } = standing;
+  const { startDate, termination = null, prefixes, stateSince = null, statusReason = null } = lineState;
+  const { openOrderId = null, operationalState = 'UNKNOWN' } = lineState;
   const speeds = getSpeeds(pack);
   const contract =
     startDate === null ? null : { ...createContract(startDate, termMonths), terminationDate: termination?.date ?? null };
   const evcs = startDate === null ? [] : [toEvcRow(service, prefixes)];
-  const found = {
+  const searchableLine = {
     address,
     reference,
-    carrierServiceId: standing.carrierServiceId,
-    orderId: standing.orderId,
+    carrierServiceId: lineState.carrierServiceId,
+    orderId: lineState.orderId,
     lineId,
     endUser,
     evcs,
@@ -98,7 +98,7 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
     customerId,
     lineId,
     reference,
-    status: standing.status,
+    status: lineState.status,
     suspended: false,
     statusReason,
     operationalState,
@@ -109,7 +109,7 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
     physicalCarrier: getPhysicalCarrier(pack),
     carrierCode: pack.carrierCode ?? '',
     carrierName: getCarrierName(pack),
-    carrierServiceId: standing.carrierServiceId,
+    carrierServiceId: lineState.carrierServiceId,
     ...speeds,
     address,
     postalCode: address.postalCode,
@@ -124,13 +124,13 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
     monthlyAmount: calculateTotals(toOrderItems(pack, choice, { isNew: true })).mrc,
     evcs,
     technical,
-    orderId: standing.orderId,
+    orderId: lineState.orderId,
     openOrderId,
-    activeSince: standing.activeSince,
-    createdAt: standing.createdAt,
-    updatedAt: standing.updatedAt,
-    searchText: buildLineSearchText(found),
-    version: standing.version,
+    activeSince: lineState.activeSince,
+    createdAt: lineState.createdAt,
+    updatedAt: lineState.updatedAt,
+    searchText: buildLineSearchText(searchableLine),
+    version: lineState.version,
   };
 }
 
@@ -139,7 +139,7 @@ export interface OrderData {
   orderId: number;
   customerOrderId: string;
   subType: OrderSubType;
-  turns: readonly OrderEvent[];
+  orderEvents: readonly OrderEvent[];
   wishDate: string;
   deliveredDate?: string | null;
   /** Whether the order has, or had, a line. */
@@ -156,11 +156,11 @@ export interface OrderData {
   pack?: ProviderPackage;
 }
 
-export function toOrderRow(service: Service, facts: OrderData, today: string): OrderRow {
+export function toOrderRow(service: Service, order: OrderData, today: string): OrderRow {
   const { customerId, lineId, choice, address, technical, reference, endUser, termMonths } = service;
-  const { orderId, customerOrderId, subType, wishDate, deliveredDate = null, hasLine, projectId = null } = facts;
-  const pack = facts.pack ?? service.pack;
-  const life = buildOrderTimeline(facts.turns, { wishDate, today });
+  const { orderId, customerOrderId, subType, wishDate, deliveredDate = null, hasLine, projectId = null } = order;
+  const pack = order.pack ?? service.pack;
+  const timeline = buildOrderTimeline(order.orderEvents, { wishDate, today });
   const isEnd = subType === 'TERMINATE';
   const items: OrderItem[] = isEnd ? [] : toOrderItems(pack, choice, { isNew: subType !== 'MODIFY' });
   const subject = formatShortAddress(address);
@@ -168,8 +168,8 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
   const addressKey = isEnd ? null : formatAddressKey(address, getTerminationPoint(technical));
   const { israPoint, ftuId } = technical;
   const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice) ?? null];
-  const ordered = {
-    availabilityId: facts.availabilityId,
+  const orderedDetails = {
+    availabilityId: order.availabilityId,
     ...toOrderedProducts(pack, choice),
     connection: { nlsType, israPoint, ftuId, room: address.room ?? '', testAndLabel: false },
     appointmentWish: null,
@@ -177,7 +177,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     migration: null,
     lineId: subType === 'MODIFY' ? lineId : null,
   };
-  const described = {
+  const resolvedDetails = {
     address,
     technology: getTechnology(pack),
     physicalCarrier: getPhysicalCarrier(pack),
@@ -186,13 +186,13 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     ...getSpeeds(pack),
     nlsType,
     sla,
-    earliestWishDate: getEarliestDate(pack, life.createdAt, wishDate),
+    earliestWishDate: getEarliestDate(pack, timeline.createdAt, wishDate),
   };
-  const { technology, carrierCode } = described;
+  const { technology, carrierCode } = resolvedDetails;
   const details: OrderDetails = isEnd
-    ? { lineId, address, technology, carrierCode, ...noTermination(wishDate), ...facts.termination }
-    : { ...ordered, ...described, ...facts.details };
-  const found = {
+    ? { lineId, address, technology, carrierCode, ...noTermination(wishDate), ...order.termination }
+    : { ...orderedDetails, ...resolvedDetails, ...order.details };
+  const searchableOrder = {
     customerOrderId,
     projectId,
     reference,
@@ -209,7 +209,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     type: 'LINE',
     subType,
     subject,
-    ...life,
+    ...timeline,
     serviceId: hasLine ? lineId : null,
     serviceLabel,
     quotationId: null,
@@ -223,8 +223,8 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     reference,
     details,
     addressKey,
-    createdByAccountId: facts.createdByAccountId,
-    searchText: buildOrderSearchText({ ...found, type: 'LINE', orderId, createdAt: life.createdAt }),
+    createdByAccountId: order.createdByAccountId,
+    searchText: buildOrderSearchText({ ...searchableOrder, type: 'LINE', orderId, createdAt: timeline.createdAt }),
   };
 }
 
@@ -243,7 +243,7 @@ export function getNlsType(pack: ProviderPackage): NlsType {
   return getPhysicalCarrier(pack) === 'COPPER' ? '1' : '6';
 }
 
-/** Not after the requested date, which may be invented earlier than a customer may choose it. */
+/** The earliest date that a customer could choose, but never after the requested date, which sample data may set too early. */
 function getEarliestDate({ leadTimeWorkingDays }: ProviderPackage, createdAt: Date, wishDate: string): string {
   const earliest = getEarliestWishDate(formatAmsterdamDate(createdAt), [leadTimeWorkingDays], []);
   return earliest < wishDate ? earliest : wishDate;

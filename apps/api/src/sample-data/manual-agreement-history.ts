@@ -26,7 +26,7 @@ interface Company {
   signer: { fullName: string; jobTitle: string };
 }
 
-/** What a company and the provider do with agreements, through the services of the server. */
+/** Makes the steps of a company and the provider in agreements, through the services of the server. */
 export class AgreementHistory {
   private readonly past: SamplePast;
   private readonly company: Company;

@@ -6,9 +6,9 @@ const rules: readonly Rule[] = [
   {
     number: 10,
     violation: 'an offered agreement has no document with the stored hash',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select agreement.customer_id, number as what from manual_agreement as agreement
-      where ${mine('agreement.customer_id')} and status <> 'DRAFT' and not exists (
+      where ${inScope('agreement.customer_id')} and status <> 'DRAFT' and not exists (
         select from manual_agreement_document as link join document using (customer_id, document_id)
         where link.customer_id = agreement.customer_id and link.agreement_id = agreement.agreement_id
           and link.type = 'AGREEMENT' and link.revision = agreement.revision and sha256 = agreement.document_sha256)`,
@@ -16,9 +16,9 @@ const rules: readonly Rule[] = [
   {
     number: 10,
     violation: 'a signed agreement has no signature, signed copy or audit trail',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select agreement.customer_id, number as what from manual_agreement as agreement
-      where ${mine('agreement.customer_id')} and status in ('SIGNED', 'ACTIVE', 'ENDED') and (signature is null or signed_at is null or 2 > (
+      where ${inScope('agreement.customer_id')} and status in ('SIGNED', 'ACTIVE', 'ENDED') and (signature is null or signed_at is null or 2 > (
         select count(distinct type) from manual_agreement_document as link
         where link.customer_id = agreement.customer_id and link.agreement_id = agreement.agreement_id
           and link.type in ('SIGNED_AGREEMENT', 'AUDIT_TRAIL')))`,

@@ -61,8 +61,8 @@ export function createSessions(
       bytesOut: Math.round(megabytes * (1 - downShare) * 1_000_000),
       terminateCause: isRunning ? null : pickTerminateCause(random),
     });
-    const pause = Math.floor(minute * (0.2 + 4 * random()));
-    end = isRunning && outage ? outage.from.getTime() : start - pause;
+    const gapMs = Math.floor(minute * (0.2 + 4 * random()));
+    end = isRunning && outage ? outage.from.getTime() : start - gapMs;
   }
   return rows;
 }

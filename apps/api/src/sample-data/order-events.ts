@@ -38,21 +38,21 @@ export function buildPlannedEvents(orderedAt: Date, plannedDate: string): OrderE
 /** From the order to the invoice, with an optional delay of the first date. */
 export function buildDeliveredEvents(orderedAt: Date, deliveredDate: string, today: string, delay?: Delay): OrderEvent[] {
   const firstDate = delay ? subtractWorkingDays(deliveredDate, delay.workingDays) : deliveredDate;
-  const turns = buildPlannedEvents(orderedAt, firstDate);
+  const orderEvents = buildPlannedEvents(orderedAt, firstDate);
   if (delay) {
     const { reasonCode, text } = delay;
     const resumed = { actor: 'CARRIER', plannedDate: deliveredDate } as const;
-    turns.push({ at: toDateTime(firstDate, 12, 35), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text });
-    turns.push({ at: toDateTime(firstDate, 14, 50), to: 'PLANNED', ...resumed });
+    orderEvents.push({ at: toDateTime(firstDate, 12, 35), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text });
+    orderEvents.push({ at: toDateTime(firstDate, 14, 50), to: 'PLANNED', ...resumed });
   }
-  turns.push(
+  orderEvents.push(
     { at: toDateTime(deliveredDate, 8, 40), reaches: 'INSTALLED' },
     { at: toDateTime(deliveredDate, 9, 5), reaches: 'CONFIGURED' },
     { at: toDateTime(deliveredDate, 9, 20), to: 'COMPLETED', actor: 'CARRIER', reaches: 'DELIVERED' },
   );
   if (deliveredDate < addDays(today, -1))
-    turns.push({ at: toDateTime(addDays(deliveredDate, 1), 2), reaches: 'BILLING_STARTED' });
-  return turns;
+    orderEvents.push({ at: toDateTime(addDays(deliveredDate, 1), 2), reaches: 'BILLING_STARTED' });
+  return orderEvents;
 }
 
 /** Rejected before any work. */

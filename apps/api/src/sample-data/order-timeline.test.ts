@@ -9,11 +9,11 @@ const orderedAt = toDateTime('2026-11-09', 9);
 describe('the timeline of a sample order', () => {
   it('keeps the first date as the promised one, and the hold reason only during the hold', () => {
     const delay = { reasonCode: 'APPOINTMENT_FAILED', text: 'Dicht.', workingDays: 2 } as const;
-    const turns = buildDeliveredEvents(orderedAt, '2026-11-18', today, delay);
-    const onHold = turns.findIndex(({ to }) => to === 'ON_HOLD');
-    const meanwhile = buildOrderTimeline(turns.slice(0, onHold + 1), { wishDate: '2026-11-16', today: '2026-11-16' });
+    const orderEvents = buildDeliveredEvents(orderedAt, '2026-11-18', today, delay);
+    const onHold = orderEvents.findIndex(({ to }) => to === 'ON_HOLD');
+    const meanwhile = buildOrderTimeline(orderEvents.slice(0, onHold + 1), { wishDate: '2026-11-16', today: '2026-11-16' });
     expect(meanwhile).toMatchObject({ status: 'ON_HOLD', statusReason: { code: 'APPOINTMENT_FAILED' }, waitingOn: 'END_USER' });
-    expect(buildOrderTimeline(turns, { wishDate: '2026-11-16', today })).toMatchObject({
+    expect(buildOrderTimeline(orderEvents, { wishDate: '2026-11-16', today })).toMatchObject({
       status: 'COMPLETED',
       statusReason: null,
       promisedDate: '2026-11-16',
@@ -24,10 +24,10 @@ describe('the timeline of a sample order', () => {
   });
 
   it('stores the status before a requested cancellation', () => {
-    const turns = buildCancelledEvents(orderedAt, '2026-11-25', 'Niet meer nodig.');
-    const asked = buildOrderTimeline(turns.slice(0, -1), { wishDate: '2026-11-25', today });
-    expect(asked).toMatchObject({ status: 'CANCEL_REQUESTED', previousStatus: 'PLANNED', isOpen: true });
-    expect(buildOrderTimeline(turns, { wishDate: '2026-11-25', today })).toMatchObject({
+    const orderEvents = buildCancelledEvents(orderedAt, '2026-11-25', 'Niet meer nodig.');
+    const cancelRequested = buildOrderTimeline(orderEvents.slice(0, -1), { wishDate: '2026-11-25', today });
+    expect(cancelRequested).toMatchObject({ status: 'CANCEL_REQUESTED', previousStatus: 'PLANNED', isOpen: true });
+    expect(buildOrderTimeline(orderEvents, { wishDate: '2026-11-25', today })).toMatchObject({
       status: 'CANCELLED',
       previousStatus: null,
     });

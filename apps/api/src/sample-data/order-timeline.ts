@@ -39,10 +39,10 @@ type OrderState = Pick<
 
 /** The state of a line order after its events, by the rules of the server. */
 export function buildOrderTimeline(
-  turns: readonly OrderEvent[],
+  orderEvents: readonly OrderEvent[],
   { wishDate, today }: { wishDate: string; today: string },
 ): OrderState {
-  const { at: createdAt, actor: orderedBy = 'CUSTOMER' } = turns[0]!;
+  const { at: createdAt, actor: orderedBy = 'CUSTOMER' } = orderEvents[0]!;
   const initial = createInitialState('LINE', createdAt, orderedBy);
   const history: Row['history'] = [];
   let { milestone, milestones, waitingOn, waitingSince }: Progress = initial;
@@ -51,7 +51,7 @@ export function buildOrderTimeline(
   let statusReason: OrderState['statusReason'] = null;
   let plannedDate: string | null = null;
   let promisedDate: string | null = null;
-  for (const { at, to, actor = 'PROVIDER', reasonCode = null, text = null, reaches, ...turn } of turns) {
+  for (const { at, to, actor = 'PROVIDER', reasonCode = null, text = null, reaches, ...turn } of orderEvents) {
     if (reaches) ({ milestone, milestones } = markReached(milestones, reaches, at));
     if (to) {
       if (to === 'PLANNED') {
@@ -82,7 +82,7 @@ export function buildOrderTimeline(
     isOpen: !isFinalOrderStatus(status),
     jeopardy: getJeopardy({ status, wishDate, plannedDate, promisedDate }, today),
     createdAt,
-    updatedAt: turns.at(-1)!.at,
-    version: turns.length,
+    updatedAt: orderEvents.at(-1)!.at,
+    version: orderEvents.length,
   };
 }

@@ -138,12 +138,12 @@ function putValues(
   let apparent = 0;
   for (let phase = 0; phase < feed.phaseCount; phase += 1) {
     const share = phaseShares[phase]! + phaseDrift * triangle(slot / 1_100 + phase / 3);
-    const own = phase === feed.phaseCount - 1 ? rest : Math.round(watts * share);
-    rest -= own;
+    const phaseWatts = phase === feed.phaseCount - 1 ? rest : Math.round(watts * share);
+    rest -= phaseWatts;
     const voltage = isLost ? 0 : Math.round(2_310 + 25 * triangle(slot / 900 + phase / 3) + 20 * (2 * random() - 1));
-    const va = own / powerFactor;
+    const va = phaseWatts / powerFactor;
     feed.voltage[phase]![slot] = voltage;
-    feed.watts[phase]![slot] = own;
+    feed.watts[phase]![slot] = phaseWatts;
     feed.current[phase]![slot] = isLost ? 0 : Math.round((1_000 * va) / voltage);
     apparent += va;
   }

@@ -23,7 +23,7 @@ export interface DemoRequest {
   };
 }
 
-/** What a company and the provider do with one quotation, through the services of the server. */
+/** Makes the steps of a company and the provider in one quotation, through the services of the server. */
 export class QuotationHistory {
   private readonly past: SamplePast;
   private readonly customerId: number;

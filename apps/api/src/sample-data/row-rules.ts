@@ -9,7 +9,7 @@ export interface Rule {
   /** Identifies the rule in messages and tests. Rules with the same number belong together. */
   number: number;
   violation: string;
-  selectViolations(mine: CustomerFilter): SQL;
+  selectViolations(inScope: CustomerFilter): SQL;
 }
 
 /** A column that refers to a row of the same customer in another table. */
@@ -23,15 +23,15 @@ export interface Reference {
 /** The rule that a reference leads to a row of the same customer. */
 export function toReferenceRule(reference: Reference): Rule {
   const message = `${reference.from} refers to a row of ${reference.to} that does not belong to the customer`;
-  return { number: 1, violation: message, selectViolations: (mine) => selectDangling(mine, reference) };
+  return { number: 1, violation: message, selectViolations: (inScope) => selectDangling(inScope, reference) };
 }
 
-function selectDangling(mine: CustomerFilter, { from, key, to, where }: Reference): SQL {
+function selectDangling(inScope: CustomerFilter, { from, key, to, where }: Reference): SQL {
   const [table, target] = [sql.identifier(from), sql.identifier(to)];
   const [own, theirs] = [sql.identifier(key[0]), sql.identifier(key[1])];
   return sql`
     select referring.customer_id, ${from} || ' with ' || referring.id as what
-    from (select distinct customer_id, ${own} as id from ${table} where ${mine('customer_id')} and ${own} is not null
+    from (select distinct customer_id, ${own} as id from ${table} where ${inScope('customer_id')} and ${own} is not null
       and ${where ?? sql`true`}) as referring
     where not exists (select from ${target} as referred where referred.customer_id = referring.customer_id and referred.${theirs} = referring.id)`;
 }
@@ -48,10 +48,10 @@ export function createCustomerFilter(customerIds?: readonly number[]): CustomerF
 }
 
 /** Throws for the first rule that is violated. */
-export async function assertRules(db: Database, rules: readonly Rule[], mine: CustomerFilter): Promise<void> {
+export async function assertRules(db: Database, rules: readonly Rule[], inScope: CustomerFilter): Promise<void> {
   for (const { number, violation, selectViolations } of rules) {
     const { rows } = (await db.execute(
-      sql`select customer_id, what from (${selectViolations(mine)}) as broken limit 1`,
+      sql`select customer_id, what from (${selectViolations(inScope)}) as broken limit 1`,
     )) as unknown as {
       rows: { customer_id: number; what: string }[];
     };

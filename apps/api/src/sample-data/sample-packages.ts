@@ -4,23 +4,23 @@ import { getSpeeds } from './line-rows.ts';
 
 /** The line packages by technology, slowest first. */
 export function groupLinePackages(catalog: readonly ProviderPackage[]): ReadonlyMap<string, readonly ProviderPackage[]> {
-  const shelf = new Map<string, ProviderPackage[]>();
+  const linePackages = new Map<string, ProviderPackage[]>();
   for (const pack of catalog) {
     if (pack.orderType !== 'LINE' || !pack.orderable || pack.technology === null) continue;
-    shelf.set(pack.technology, [...(shelf.get(pack.technology) ?? []), pack]);
+    linePackages.set(pack.technology, [...(linePackages.get(pack.technology) ?? []), pack]);
   }
-  for (const packs of shelf.values()) packs.sort((a, b) => getSpeeds(a).downMbps - getSpeeds(b).downMbps);
-  return shelf;
+  for (const packs of linePackages.values()) packs.sort((a, b) => getSpeeds(a).downMbps - getSpeeds(b).downMbps);
+  return linePackages;
 }
 
 /** The package of a technology with the closest speed. */
 export function findClosestPackage(
-  shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
+  linePackages: ReadonlyMap<string, readonly ProviderPackage[]>,
   technology: Technology,
   downMbps: number,
 ): ProviderPackage {
   const distance = (pack: ProviderPackage) => Math.abs(getSpeeds(pack).downMbps - downMbps);
-  const [first, ...rest] = shelf.get(technology) ?? [];
+  const [first, ...rest] = linePackages.get(technology) ?? [];
   if (!first) throw new Error(`There is no package for ${technology}.`);
   return rest.reduce((best, pack) => (distance(pack) < distance(best) ? pack : best), first);
 }

@@ -24,11 +24,15 @@ describe('the history of a TV account', () => {
     const before = builder.build(on('2028-02-29', '22:30'));
     expect(before.account).toMatchObject({ status: 'cancelling', previousStatus: 'active', cancellationDate: '2028-02-29' });
     expect(before.devices).toHaveLength(1);
-    const { account, devices, products, turns } = builder.build(on('2028-02-29', '23:30'));
+    const { account, devices, products, tvEvents } = builder.build(on('2028-02-29', '23:30'));
     expect(account).toMatchObject({ status: 'ended', previousStatus: null, endedAt: on('2028-02-29', '23:01') });
     expect(devices).toEqual([]);
     expect(products).toMatchObject([{ status: 'ended', endDate: '2028-02-29' }]);
-    expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Living room'] } });
+    expect(tvEvents.at(-1)).toMatchObject({
+      event: 'tv-account.ended',
+      actor: 'SYSTEM',
+      facts: { deviceNames: ['Living room'] },
+    });
   });
 
   it('starts and ends products in between, in chronological order', () => {
@@ -40,9 +44,9 @@ describe('the history of a TV account', () => {
     expect(builder.build(on('2026-09-30')).account.maxDevices).toBe(3);
     builder.productCancelled(on('2026-10-26'), 'EXTRA-APPARATEN');
     expect(builder.build(on('2026-10-31', '22:59')).account.maxDevices).toBe(5);
-    const { account, turns } = builder.build(on('2026-11-20'));
+    const { account, tvEvents } = builder.build(on('2026-11-20'));
     expect(account.maxDevices).toBe(3);
-    expect(turns.map(({ at, event }) => `${at.toISOString()} ${event}`).slice(2)).toEqual([
+    expect(tvEvents.map(({ at, event }) => `${at.toISOString()} ${event}`).slice(2)).toEqual([
       '2026-09-30T22:01:00.000Z tv-product.started',
       '2026-10-24T22:01:00.000Z tv-product.started',
       '2026-10-26T10:00:00.000Z tv-product.cancelled',
@@ -55,10 +59,10 @@ describe('the history of a TV account', () => {
       .directCodeIssued(on('2026-10-01', '11:00'))
       .directCodeIssued(on('2026-10-01', '11:10'));
     builder.requestCodeIssued(on('2026-10-01', '11:20'), { days: 1 }).accessRequested(on('2026-10-01', '12:30'), box);
-    const { codes, requests, turns } = builder.build(on('2026-10-03'));
+    const { codes, requests, tvEvents } = builder.build(on('2026-10-03'));
     expect(codes.map(({ status }) => status)).toEqual(['CANCELLED', 'EXPIRED', 'EXPIRED']);
     expect(requests).toMatchObject([{ status: 'DISMISSED', decidedAt: on('2026-10-02', '11:20') }]);
-    const times = turns.map(({ at }) => at.getTime());
+    const times = tvEvents.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 

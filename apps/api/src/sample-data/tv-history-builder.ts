@@ -88,8 +88,8 @@ export class TvHistoryBuilder {
     const { productCode, productId, status } = product;
     const to = { status: 'cancelling', cancellationDate: getLastOfMonth(formatAmsterdamDate(at)) } as const;
     Object.assign(product, to);
-    const told = { before: { status }, facts: { productCode, productId, ...to } };
-    this.timeline.addEvent(at, 'cancelTvProduct', 'tv-product.cancelled', told);
+    const details = { before: { status }, facts: { productCode, productId, ...to } };
+    this.timeline.addEvent(at, 'cancelTvProduct', 'tv-product.cancelled', details);
     return this;
   }
 
@@ -142,10 +142,10 @@ export class TvHistoryBuilder {
   /** The account at a point in time. */
   build(now: Date): TvSample {
     this.timeline.runUntil(now);
-    const { account, products, devices, codes, requests, turns } = this.timeline;
+    const { account, products, devices, codes, requests, tvEvents } = this.timeline;
     // Events given relative to today and relative to now can be out of order in the first hours of a month.
-    const inOrder = turns.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-    return { account, products, devices, codes, requests, turns: inOrder };
+    const inOrder = tvEvents.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    return { account, products, devices, codes, requests, tvEvents: inOrder };
   }
 
   private changeAccount(at: Date, operation: string, event: string, to: Partial<SampleTvAccount>, facts: object = {}): this {

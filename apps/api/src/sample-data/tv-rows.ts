@@ -29,39 +29,39 @@ const platformName = 'tv-platform';
 
 /** Adds all rows of an account. */
 export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSample, numbers: TvNumbers): void {
-  const { codes, devices, products, requests, turns } = sample;
+  const { codes, devices, products, requests, tvEvents } = sample;
   const { keys } = company;
   const { accountNr, productIds, tvAccountId } = numbers;
-  const own = { customerId: company.customerId, tvAccountId };
+  const key = { customerId: company.customerId, tvAccountId };
   const getAccountId = (by: string | null) => (by === null ? null : (company.accountIds.get(by) ?? null));
 
   const { pin, ...account } = sample.account;
-  const found = { ...account, tvAccountId, accountNr };
+  const searchableAccount = { ...account, tvAccountId, accountNr };
   const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
   writer.add(tvAccounts, {
-    ...own,
+    ...key,
     accountNr,
     ...account,
     encryptedPin: pin === null ? null : encrypt(keys, pin),
     deviceCount: devices.length,
-    searchText: buildTvSearchText(found, devices),
+    searchText: buildTvSearchText(searchableAccount, devices),
     codeExpiresAt: getNewestCodeExpiry(codes),
     pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   });
-  writer.add(tvProducts, ...products.map((row, index) => ({ ...own, tvProductId: productIds[index]!, accountNr, ...row })));
-  writer.add(tvDevices, ...devices.map((row) => ({ ...own, ...row })));
+  writer.add(tvProducts, ...products.map((row, index) => ({ ...key, tvProductId: productIds[index]!, accountNr, ...row })));
+  writer.add(tvDevices, ...devices.map((row) => ({ ...key, ...row })));
   writer.add(
     tvActivationRequests,
-    ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: getAccountId(by) })),
+    ...requests.map(({ by, ...row }) => ({ ...key, ...row, decidedByAccountId: getAccountId(by) })),
   );
   const codeRows = codes.map(({ by, code, ...row }) => {
     const encryptedCode = row.status === 'ISSUED' ? encrypt(keys, code) : null;
-    return { ...own, ...row, codeHash: getCodeHashes(keys, code)[0]!, encryptedCode, issuedByAccountId: getAccountId(by) };
+    return { ...key, ...row, codeHash: getCodeHashes(keys, code)[0]!, encryptedCode, issuedByAccountId: getAccountId(by) };
   });
   writer.add(tvActivationCodes, ...codeRows);
   writer.add(
     auditEntries,
-    ...turns.map(({ actor, at: occurredAt, before, by, event, facts, operation }) => ({
+    ...tvEvents.map(({ actor, at: occurredAt, before, by, event, facts, operation }) => ({
       customerId: company.customerId,
       occurredAt,
       actor,

@@ -41,7 +41,7 @@ export interface TvSample {
   codes: readonly SampleTvCode[];
   requests: readonly SampleTvRequest[];
   /** Oldest first. */
-  turns: readonly TvEvent[];
+  tvEvents: readonly TvEvent[];
 }
 
 /** A deterministic activation code for a text. */

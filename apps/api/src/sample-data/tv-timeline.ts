@@ -35,7 +35,7 @@ export class TvTimeline {
   readonly products: SampleTvProduct[] = [];
   readonly codes: SampleTvCode[] = [];
   readonly requests: SampleTvRequest[] = [];
-  readonly turns: TvEvent[] = [];
+  readonly tvEvents: TvEvent[] = [];
   devices: SampleTvDevice[] = [];
 
   constructor(context: TvHistoryContext, account: SampleTvAccount) {
@@ -48,11 +48,11 @@ export class TvTimeline {
     at: Date,
     operation: string,
     event: string,
-    told: Partial<Pick<TvEvent, 'before' | 'facts'>> = {},
+    details: Partial<Pick<TvEvent, 'before' | 'facts'>> = {},
     actor: Actor = 'CUSTOMER',
   ): void {
     const by = actor === 'CUSTOMER' ? this.context.by : null;
-    this.turns.push({ before: null, facts: {}, ...told, at, actor, by, operation, event });
+    this.tvEvents.push({ before: null, facts: {}, ...details, at, actor, by, operation, event });
     this.account.updatedAt = at;
   }
 
@@ -170,8 +170,8 @@ export class TvTimeline {
   }
 
   private getPackage(productCode: string): ProviderTvPackage {
-    const found = this.context.packages.get(productCode);
-    if (!found) throw new Error(`There is no TV package ${productCode}.`);
-    return found;
+    const tvPackage = this.context.packages.get(productCode);
+    if (!tvPackage) throw new Error(`There is no TV package ${productCode}.`);
+    return tvPackage;
   }
 }

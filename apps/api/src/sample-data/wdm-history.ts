@@ -72,7 +72,7 @@ export class WdmHistory {
     await this.measure(wdmId, wavelength.light);
   }
 
-  /** Two wavelengths on different paths. The second one is ordered when the first one is there, and makes them a pair. */
+  /** Two wavelengths on different paths. The second one is ordered after the delivery of the first one, and makes them a pair. */
   async *deliverPair(first: DemoWavelength, second: DemoWavelength, days: readonly [string, string]): History {
     const firstId = yield* this.install(first, days[0]);
     const details = { ...second.details, protection: 'DIVERSE_PAIR', pairedWdmId: firstId } as const;

@@ -29,38 +29,38 @@ const rules: readonly Rule[] = [
   {
     number: 18,
     violation: 'an accepted wavelength does not have its channel, or a wavelength that has ended still has it',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select wdm.customer_id, circuit_id as what
       from wdm left join wdm_channel as taken
         on taken.customer_id = wdm.customer_id and taken.order_id = wdm.order_id and taken.channel = wdm.channel
           and taken.route_id = wdm.route_id
-      where ${mine('wdm.customer_id')} and ((status in (${final})) <> (taken.channel is null) and status <> 'PENDING')`,
+      where ${inScope('wdm.customer_id')} and ((status in (${final})) <> (taken.channel is null) and status <> 'PENDING')`,
   },
   {
     number: 18,
     violation: 'a channel is not on the grid of its route',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select wdm.customer_id, circuit_id as what from wdm join wdm_route as route using (route_id)
-      where ${mine('wdm.customer_id')} and grid || ' ' || channel not in (${onGrid})`,
+      where ${inScope('wdm.customer_id')} and grid || ' ' || channel not in (${onGrid})`,
   },
   {
     number: 18,
     violation: 'two wavelengths of a pair do not refer to each other, or share a path',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select wdm.customer_id, wdm.circuit_id as what
       from wdm join wdm_route as route using (route_id)
         left join wdm as other on other.customer_id = wdm.customer_id and other.wdm_id = wdm.paired_wdm_id
         left join wdm_route as other_route on other_route.route_id = other.route_id
-      where ${mine('wdm.customer_id')} and wdm.status not in (${final}) and (wdm.protection = 'DIVERSE_PAIR' or wdm.paired_wdm_id is not null)
+      where ${inScope('wdm.customer_id')} and wdm.status not in (${final}) and (wdm.protection = 'DIVERSE_PAIR' or wdm.paired_wdm_id is not null)
         and (other.paired_wdm_id is distinct from wdm.wdm_id or wdm.protection <> 'DIVERSE_PAIR'
           or route.working_path->>'pathCode' = other_route.working_path->>'pathCode')`,
   },
   {
     number: 3,
     violation: 'the status of a wavelength does not match its contract',
-    selectViolations: (mine) => sql`
+    selectViolations: (inScope) => sql`
       select customer_id, circuit_id as what from wdm
-      where ${mine('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
+      where ${inScope('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
   },
 ];
 

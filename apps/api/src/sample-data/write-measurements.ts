@@ -52,6 +52,6 @@ export function addMeasurements(
 }
 
 /** The address of the router of a line: from its own prefix if it has one, else from the pool of the provider. */
-export function getSessionAddress({ evcs: [own] }: Pick<Line, 'evcs'>, lineNumber: number): string {
-  return (own?.ipv4Prefix && getRouterAddress(own.ipv4Prefix)) || getDynamicAddress(lineNumber);
+export function getSessionAddress({ evcs: [circuit] }: Pick<Line, 'evcs'>, lineNumber: number): string {
+  return (circuit?.ipv4Prefix && getRouterAddress(circuit.ipv4Prefix)) || getDynamicAddress(lineNumber);
 }

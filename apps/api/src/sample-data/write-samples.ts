@@ -27,10 +27,10 @@ export interface SampleOrder extends Omit<OrderData, 'orderId' | 'availabilityId
   by: string;
 }
 
-/** A line with its orders, the one that created it first. An order without a line has no `standing`. */
+/** A line with its orders, the one that created it first. An order without a line has no `lineState`. */
 export interface LineSample {
   service: Omit<Service, 'customerId' | 'lineId'>;
-  standing: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
+  lineState: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
   outage?: Outage;
@@ -74,25 +74,25 @@ export async function writeSamples(
 
   for (let index = 0; index < count; index += 1) {
     const sample = sampleAt(index);
-    const { standing } = sample;
-    const service: Service = { ...sample.service, customerId, lineId: standing ? lineIds[line++]! : 0 };
+    const { lineState } = sample;
+    const service: Service = { ...sample.service, customerId, lineId: lineState ? lineIds[line++]! : 0 };
     const random = createRandom(seed + index);
     const rows = sample.orders.map(({ by, ...facts }) => {
       const orderId = orderIds[orderPlaces[order]!]!;
       const availabilityId = uuid('availability', order++);
       const createdByAccountId = accountIds.get(by) ?? null;
-      return toOrderRow(service, { ...facts, orderId, availabilityId, createdByAccountId, hasLine: standing !== null }, today);
+      return toOrderRow(service, { ...facts, orderId, availabilityId, createdByAccountId, hasLine: lineState !== null }, today);
     });
     writer.add(orders, ...rows);
 
-    if (standing) {
-      const prefixes = createPrefixes(service, standing, spaces, today).map((row) => ({
+    if (lineState) {
+      const prefixes = createPrefixes(service, lineState, spaces, today).map((row) => ({
         ...row,
         searchText: row.prefix,
         prefixId: prefixIds[prefix++]!,
       }));
       const openOrderId = rows.find(({ status }) => !isFinalOrderStatus(status))?.orderId ?? null;
-      const row = toLineRow(service, { ...standing, orderId: rows[0]!.orderId!, openOrderId, prefixes });
+      const row = toLineRow(service, { ...lineState, orderId: rows[0]!.orderId!, openOrderId, prefixes });
       const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
       const measurable = { ...row, ...line };
       const runningSince = addMeasurements(writer, measurable, sample, { now, lineNumber: service.lineNumber, random });
@@ -117,11 +117,11 @@ function countRows(count: number, sampleAt: Samples['sampleAt']) {
   const times: number[] = [];
   let [lineCount, prefixCount] = [0, 0];
   for (let index = 0; index < count; index += 1) {
-    const { standing, service, orders: own } = sampleAt(index);
-    for (const { turns } of own) times.push(turns[0]!.at.getTime());
-    if (!standing) continue;
+    const { lineState, service, orders: lineOrders } = sampleAt(index);
+    for (const { orderEvents } of lineOrders) times.push(orderEvents[0]!.at.getTime());
+    if (!lineState) continue;
     lineCount += 1;
-    if (standing.startDate) prefixCount += Number(Boolean(service.choice.ipv4)) + Number(Boolean(service.choice.ipv6));
+    if (lineState.startDate) prefixCount += Number(Boolean(service.choice.ipv4)) + Number(Boolean(service.choice.ipv6));
   }
   const byTime = Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
   const orderPlaces = new Uint32Array(times.length);
@@ -150,18 +150,18 @@ function createStateChanges(row: ReturnType<typeof toLineRow>, { outage }: LineS
 
 function createPrefixes(
   { customerId, lineId, choice }: Service,
-  standing: NonNullable<LineSample['standing']>,
+  lineState: NonNullable<LineSample['lineState']>,
   spaces: AddressSpaces,
   today: string,
 ): Omit<PrefixRow, 'prefixId'>[] {
-  if (!standing.startDate) return [];
-  const isOver = standing.status === 'TERMINATED';
-  const isFree = isOver && addDays(standing.termination?.date ?? today, quarantineDays) < today;
+  if (!lineState.startDate) return [];
+  const isOver = lineState.status === 'TERMINATED';
+  const isFree = isOver && addDays(lineState.termination?.date ?? today, quarantineDays) < today;
   const status = isFree ? 'RELEASED' : isOver ? 'PENDING_RELEASE' : 'ACTIVE';
-  const assignedAt = standing.activeSince ?? standing.createdAt;
-  const own = { customerId, status, serviceType: 'LINE', serviceId: lineId, description: null, assignedAt } as const;
+  const assignedAt = lineState.activeSince ?? lineState.createdAt;
+  const prefixFields = { customerId, status, serviceType: 'LINE', serviceId: lineId, description: null, assignedAt } as const;
   return [
-    ...(choice.ipv4 ? [{ ...own, prefix: spaces.ipv4.allocate(choice.ipv4), family: 4 as const }] : []),
-    ...(choice.ipv6 ? [{ ...own, prefix: spaces.ipv6.allocate(choice.ipv6), family: 6 as const }] : []),
+    ...(choice.ipv4 ? [{ ...prefixFields, prefix: spaces.ipv4.allocate(choice.ipv4), family: 4 as const }] : []),
+    ...(choice.ipv6 ? [{ ...prefixFields, prefix: spaces.ipv6.allocate(choice.ipv6), family: 6 as const }] : []),
   ];
 }

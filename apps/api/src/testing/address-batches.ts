@@ -29,7 +29,7 @@ export const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () 
 
 /** A carrier with a fixed result per house number, unless a test overrides it. */
 export function createNetwork(
-  answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>,
+  respond: (houseNumber: number) => CarrierResult | Promise<CarrierResult>,
 ): Carrier & { requested: number[] } {
   const requested: number[] = [];
   return {
@@ -37,18 +37,18 @@ export function createNetwork(
     requested,
     async check({ address: { houseNumber } }) {
       requested.push(houseNumber);
-      return answer(houseNumber);
+      return respond(houseNumber);
     },
   };
 }
 
-export const cases: Record<number, CarrierResult> = {
+export const resultsByHouseNumber: Record<number, CarrierResult> = {
   2: { ...ready, nlsType: '23' },
   3: { ...ready, status: 'PLANNED', planDate: null },
   4: { ...emptyResult, status: 'UNAVAILABLE' },
 };
 
-export const createDefaultNetwork = () => createNetwork((houseNumber) => cases[houseNumber] ?? ready);
+export const createDefaultNetwork = () => createNetwork((houseNumber) => resultsByHouseNumber[houseNumber] ?? ready);
 
 export const useCarriers = (...carriers: Carrier[]) => {
   api.context.registries.carriers = carriers;

@@ -25,9 +25,9 @@ interface StatementOptions {
   day?: string;
 }
 
-let references = 0;
+let entryCount = 0;
 
-/** A statement as a bank delivers it (camt.053). Balances fit the entries, unless others are given. */
+/** A statement as a bank delivers it (camt.053). The closing balance follows from the entries, unless `options` has another one. */
 export function writeStatement(entries: readonly TestEntry[], options: StatementOptions): string {
   const { id, version = '08', iban = demoSeller.iban, currency = 'EUR', opening = '1000.00', day = '2025-03-20' } = options;
   const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
@@ -54,8 +54,8 @@ function toAmount(amount: string, currency: string): string {
 }
 
 function toEntry(entry: TestEntry, { version, currency, day }: { version: '02' | '08'; currency: string; day: string }): string {
-  references += 1;
-  const { amount, status = 'BOOK', bookedOn = day, bankReference = `BANK${references}` } = entry;
+  entryCount += 1;
+  const { amount, status = 'BOOK', bookedOn = day, bankReference = `BANK${entryCount}` } = entry;
   const isReturn = entry.returnCode !== undefined;
   const party = amount.startsWith('-') && !isReturn ? 'Cdtr' : 'Dbtr';
   const name = version === '08' ? `<Pty><Nm>Proef B.V.</Nm></Pty>` : '<Nm>Proef B.V.</Nm>';

@@ -194,13 +194,13 @@ export function buildSharedColoDelivery(values: Partial<SharedColoDelivery> = {}
   };
 }
 
-/** Accepts, plans and delivers an order. */
+/** Accepts, plans and delivers an order. Returns the response to the delivery and the row of the service. */
 export async function deliverOrder(api: TestApi, orderId: number, delivery: RackDelivery | SharedColoDelivery) {
   await acceptOrder(api, orderId);
   const params = { orderId };
   await api.call(moveProviderOrder, { params, body: { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) } }, systemToken);
-  const reply = await api.call(moveProviderOrder, { params, body: { status: 'COMPLETED', delivery } }, systemToken);
-  return { reply, row: await readColocation(api, (await readOrder(api, orderId)).serviceId!) };
+  const response = await api.call(moveProviderOrder, { params, body: { status: 'COMPLETED', delivery } }, systemToken);
+  return { response, row: await readColocation(api, (await readOrder(api, orderId)).serviceId!) };
 }
 
 export async function readColocation({ db }: Pick<TestApi, 'db'>, colocationId: number) {

@@ -123,8 +123,8 @@ export async function deliverConnection(api: TestApi, orderId: number) {
   await move({ status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
   await api.call(reportProviderPatch, { params, body: {} }, systemToken);
   await api.call(addProviderTestResult, { params, body: { lengthMeters: 41.5, lossDb: 0.4 } }, systemToken);
-  const reply = await move({ status: 'COMPLETED' });
-  return { reply, dcConnectionId: params.dcConnectionId };
+  const response = await move({ status: 'COMPLETED' });
+  return { response, dcConnectionId: params.dcConnectionId };
 }
 
 export async function readConnection({ db }: Pick<TestApi, 'db'>, dcConnectionId: number) {

@@ -7,7 +7,7 @@ import { prepareDatabase } from './test-database.ts';
 /** One migrated snapshot per test run: loading it takes 0.5 seconds, creating it 4 seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const database = await prepareDatabase({ folder: 'memory://' });
-  if (database.kind !== 'embedded') throw new Error('The embedded database was asked for.');
+  if (database.kind !== 'embedded') throw new Error('An in-memory folder opens the embedded database.');
   const snapshot = await database.client.dumpDataDir('none');
   await database.close();
   const folder = mkdtempSync(join(tmpdir(), 'demarc-snapshot-'));

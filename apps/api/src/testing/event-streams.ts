@@ -15,19 +15,19 @@ export let api: TestApi;
 export let endpoint: string;
 
 /**
- * When a server starts listening to notifications, it assumes that it has missed some and ends the open streams, including those
- * that a test has just opened.
+ * Waits until the server receives notifications. When it starts listening, it assumes that it has missed some and ends the open
+ * streams, which would include those of a test.
  */
 export async function waitUntilListening({ context: { notifyChannel }, db }: TestApi): Promise<void> {
-  const heard = new Set<string>();
-  notifyChannel.subscribe((subject) => heard.add(subject));
+  const subjects = new Set<string>();
+  notifyChannel.subscribe((subject) => subjects.add(subject));
   await vi.waitFor(async () => {
     await notifyChannel.notify(db, 'test:awake');
-    expect(heard).toContain('test:awake');
+    expect(subjects).toContain('test:awake');
   }, 10_000);
 }
 
-/** A busy machine is slow. */
+/** Polls for up to 10 seconds, because a busy machine is slow. */
 export const pollExpect = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
 export interface Subscriber extends SignedIn {
@@ -96,14 +96,14 @@ export function subscribe(
 export async function subscribeAndWait(follower: Subscriber, options: Options = {}): Promise<Subscription> {
   const subscription = subscribe(follower, options);
   const failed = subscription.ended.then((error) => {
-    throw error ?? new Error('The stream ended at once');
+    throw error ?? new Error('The stream ended before its first message');
   });
   failed.catch(() => {});
   await Promise.race([pollExpect(() => subscription.heard[0]?.event).toBe('hello'), failed]);
   return subscription;
 }
 
-/** All messages for a returning client. */
+/** All messages since an event, for a client that reconnects. */
 export async function readSince(follower: Subscriber, lastEventId?: string): Promise<Message[]> {
   const subscription = subscribe(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
   expect(await subscription.ended).toBe(null);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange } from '../dns/exchange.ts';
 import { encodeQuery } from '../dns/query-message.ts';
 import type { TsigKey } from '../dns/tsig.ts';
@@ -26,8 +26,9 @@ export interface ExternalNameServer {
 
 export interface ExternalZones {
   zones: readonly string[];
-  /** The key that may change the zones, and one that the server knows but that may not. */
+  /** May change the zones. */
   key: TsigKey;
+  /** The server knows this key, but it may not change the zones. */
   powerlessKey: TsigKey;
 }
 
@@ -122,7 +123,7 @@ export async function createExternalNameServer(product: ExternalProduct, zones: 
       for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text));
       while (!(await hasLoaded(port, zones.zones[0]!))) {
         if (started.exitCode !== null) throw new Error(`${program} does not start: ${output}`);
-        await wait(50);
+        await sleep(50);
       }
     },
     kill,

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Response of the registry; text is sent unchanged, and `hangs` never responds. */
-export type RegistryReply = { status?: number; body: unknown; headers?: Record<string, string> } | 'hangs';
+export type RegistryResponse = { status?: number; body: unknown; headers?: Record<string, string> } | 'hangs';
 
 interface RecordedRequest {
   method: string;
@@ -16,30 +16,30 @@ export interface FakeRegistry {
   /** Requests received so far. */
   requests: RecordedRequest[];
   /** Responses to the next requests. */
-  next: RegistryReply[];
+  next: RegistryResponse[];
   /** Response to all others. */
-  reply: RegistryReply;
+  response: RegistryResponse;
   close(): Promise<void>;
 }
 
 /** A fake external registry on this machine. */
-export async function startFakeRegistry(reply: RegistryReply = { body: {} }): Promise<FakeRegistry> {
+export async function startFakeRegistry(initialResponse: RegistryResponse = { body: {} }): Promise<FakeRegistry> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
     registry.requests.push({ method, url, headers, body });
-    const answer = registry.next.shift() ?? registry.reply;
-    if (answer === 'hangs') return;
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
-    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    const planned = registry.next.shift() ?? registry.response;
+    if (planned === 'hangs') return;
+    response.writeHead(planned.status ?? 200, { 'content-type': 'application/json', ...planned.headers });
+    response.end(typeof planned.body === 'string' ? planned.body : JSON.stringify(planned.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const registry: FakeRegistry = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     next: [],
-    reply,
+    response: initialResponse,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

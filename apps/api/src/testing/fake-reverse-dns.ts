@@ -2,7 +2,7 @@ import { type DelegationResult, DnsUpdateError, type DnsUpdateFailure, type DnsU
 
 /** A name server in memory, whose failures a test chooses. */
 export interface FakeReverseDns extends DnsUpdater {
-  /** What is published, by type and name. */
+  /** Values of the published records, by type and name. */
   records: Map<string, readonly string[]>;
   /** The updates that arrived, in order. */
   received: string[];

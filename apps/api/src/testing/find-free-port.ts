@@ -10,20 +10,20 @@ import { createServer } from 'node:net';
 export async function findFreePort(): Promise<number> {
   const port = randomInt(20_000, 32_768);
   const tcp = createServer().listen(port);
-  const isFree = await isListening(tcp);
+  const isFree = await canListen(tcp);
   if (isFree) await new Promise((resolve) => tcp.close(resolve));
   return isFree && (await isFreeForUdp(port)) ? port : findFreePort();
 }
 
 async function isFreeForUdp(port: number): Promise<boolean> {
   const udp = createSocket('udp4').bind(port);
-  const isFree = await isListening(udp);
+  const isFree = await canListen(udp);
   if (isFree) await new Promise<void>((resolve) => udp.close(resolve));
   return isFree;
 }
 
 /** False if the port is in use. */
-function isListening(socket: EventEmitter): Promise<boolean> {
+function canListen(socket: EventEmitter): Promise<boolean> {
   return once(socket, 'listening').then(
     () => true,
     () => false,

@@ -33,7 +33,7 @@ let count = 0;
 
 export type SearchSeed = Awaited<ReturnType<typeof createSearchSeed>>;
 
-/** A new customer, and parts for identifiers that no other customer has. */
+/** Inserts a customer, and returns parts of identifiers that no other customer has. */
 export async function createSearchSeed(db: Database) {
   count += 1;
   const { customerId } = await insertCustomer(db);
@@ -93,7 +93,7 @@ export async function insertToken(
 ) {
   const secret = `dmc_${randomUUID()}`;
   const token = { customerId, tokenId: randomUUID(), accountId, description, revokedAt, tokenPrefix: secret.slice(0, 8) };
-  const made = { tokenHash: randomUUID(), createdAt: new Date(), createdByAccountId: accountId };
-  await db.insert(apiTokens).values({ ...token, ...made });
+  const secretFields = { tokenHash: randomUUID(), createdAt: new Date(), createdByAccountId: accountId };
+  await db.insert(apiTokens).values({ ...token, ...secretFields });
   return { ...token, secret };
 }

@@ -5,7 +5,7 @@ import { customerPrices } from '../db/schema/catalog.ts';
 import { carrierResult, insertAddressWatch, insertAvailability, insertPackage } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The package for tests of the complete API; it belongs to no customer. */
+/** Code of the package for tests of the complete API; it belongs to no customer. */
 export const fullPackageCode = 'PROEF-1000';
 
 /** Above every other number in a response, so that the row of another customer is recognizable. */

@@ -31,7 +31,7 @@ export type FullCustomer = Awaited<ReturnType<typeof insertFullCustomer>>;
 interface FullCustomerOptions {
   word?: string;
   values?: Parameters<typeof insertCustomer>[1];
-  /** The kinds whose rows it has; all by default, which takes a hundred inserts. */
+  /** The kinds whose rows the customer has; all by default, which takes a hundred inserts. */
   fixtures?: readonly Pick<KindFixtures, 'insertRows'>[];
 }
 
@@ -63,8 +63,8 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const administrator = buildAccount({ ...person, loginId, roles: ['RESELLER_ADMIN'] });
   const [account] = await db.insert(accounts).values([administrator, colleague, invited]).returning();
   const { token, sid, accountId } = await startSession(api, customer, account!);
-  const spare = buildContact({ ...person, types: ['order'] });
-  await db.insert(contacts).values([buildContact({ ...person, types: ['main', 'billing'] }), spare]);
+  const orderContact = buildContact({ ...person, types: ['order'] });
+  await db.insert(contacts).values([buildContact({ ...person, types: ['main', 'billing'] }), orderContact]);
 
   const apiToken = `dmc_${randomBytes(32).toString('base64url')}`;
   const tokenId = randomUUID();
@@ -100,11 +100,11 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   });
 
   await insertLoyaltyEntry(db, { customerId, reference: word });
-  const subject = { customerId, objectId: spare.contactId, occurredAt: now };
-  const changed = { actor: 'CUSTOMER', accountId, objectType: 'contact', operation: 'updateContact' } as const;
-  await db.insert(auditEntries).values({ ...subject, ...changed, before: { lastName: 'Eerder' }, after: { lastName: word } });
+  const subject = { customerId, objectId: orderContact.contactId, occurredAt: now };
+  const auditFields = { actor: 'CUSTOMER', accountId, objectType: 'contact', operation: 'updateContact' } as const;
+  await db.insert(auditEntries).values({ ...subject, ...auditFields, before: { lastName: 'Eerder' }, after: { lastName: word } });
   await db.insert(events).values({ ...subject, type: 'contact.changed', data: { note: word } });
-  const own = await insertWebhook(api, customerId, word);
+  const webhook = await insertWebhook(api, customerId, word);
   const addresses = await insertFullAddresses(api, customerId, accountId, word);
   const kindRows: RowIds[] = [];
   for (const { insertRows } of fixtures ?? (await loadKindFixtures()))
@@ -120,13 +120,13 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
     colleagueId: colleague.accountId,
     invitedId: invited.accountId,
     activationCode,
-    contactId: spare.contactId,
+    contactId: orderContact.contactId,
     tokenId,
     apiToken,
     signedMsaId,
     offeredMsaId,
     signingToken,
-    ...own,
+    ...webhook,
     ...addresses,
   };
   const all: typeof rows & RowIds = Object.assign(rows, ...kindRows);
@@ -174,7 +174,7 @@ export async function insertWebhook({ db, clock }: TestApi, customerId: number |
   const url = `https://hooks.example/${word}`;
   const state = { types: [], secret: 'sealed', isPaused: true, lastPosition: position, createdAt };
   await db.insert(webhooks).values({ webhookId, customerId, url, description: word, ...state });
-  const sent = { position, type: 'contact.changed', createdAt, attempts: 1, failure: word };
-  await db.insert(webhookDeliveries).values({ deliveryId, webhookId, customerId, ...sent });
+  const delivery = { position, type: 'contact.changed', createdAt, attempts: 1, failure: word };
+  await db.insert(webhookDeliveries).values({ deliveryId, webhookId, customerId, ...delivery });
   return { webhookId, deliveryId };
 }

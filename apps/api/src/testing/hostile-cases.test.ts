@@ -8,36 +8,36 @@ import { validInput } from './valid-input.ts';
 const all: readonly OperationShape[] = operations;
 
 /** The payloads of each class that the cases of all operations send. */
-const sent = new Map<unknown, Set<unknown>>();
+const sentPayloads = new Map<unknown, Set<unknown>>();
 const cases = all.flatMap((operation, index) => {
   const pick = createPayloadPicker(index);
   const record: PickPayloads = (payloads) => {
     const picked = pick(payloads);
-    sent.set(payloads, new Set([...(sent.get(payloads) ?? []), ...picked]));
+    sentPayloads.set(payloads, new Set([...(sentPayloads.get(payloads) ?? []), ...picked]));
     return picked;
   };
   return hostileCases(operation, validInput(operation), () => true, record).map((hostileCase) => ({ operation, ...hostileCase }));
 });
 
 it.each(Object.entries({ hostileTexts, malformedTexts, hostileValues, longArrays, unknownFields }))(
-  'each of the %s is sent',
+  'hostileCases sends each of the %s',
   (_name, payloads) => {
-    expect(sent.get(payloads)?.size).toBe(payloads.always.length + payloads.some.length);
+    expect(sentPayloads.get(payloads)?.size).toBe(payloads.always.length + payloads.some.length);
   },
 );
 
-it('each operation gets cases for each of its parts', () => {
+it('hostileCases builds cases for each part of each operation', () => {
   for (const operation of all) {
-    const own = cases.filter((testCase) => testCase.operation === operation).map(({ what }) => what);
+    const descriptions = cases.filter((testCase) => testCase.operation === operation).map(({ what }) => what);
     for (const name of Object.keys(operation.params?.properties ?? {}))
-      expect(own.filter((what) => what.startsWith(`path ${name} `)).length).toBeGreaterThan(8);
+      expect(descriptions.filter((what) => what.startsWith(`path ${name} `)).length).toBeGreaterThan(8);
     for (const name of Object.keys(operation.query?.properties ?? {}))
-      expect(own.filter((what) => what.startsWith(`query "${name}`)).length).toBeGreaterThan(8);
-    if (operation.body) expect(own.filter((what) => what.startsWith('body ')).length).toBeGreaterThan(8);
+      expect(descriptions.filter((what) => what.startsWith(`query "${name}`)).length).toBeGreaterThan(8);
+    if (operation.body) expect(descriptions.filter((what) => what.startsWith('body ')).length).toBeGreaterThan(8);
   }
 });
 
-it('consecutive parts of a request get all payloads of a class between them', () => {
+it('createPayloadPicker distributes all payloads of a class over consecutive parts of a request', () => {
   const payloads = { always: ['a'], some: ['b', 'c', 'd', 'e', 'f'] };
   const pick = createPayloadPicker(3);
   const parts = Array.from({ length: 4 }, () => pick(payloads));

@@ -50,7 +50,7 @@ export function hostileCases(
   pick: PickPayloads,
 ): HostileCase[] {
   return [
-    { what: 'as it should be', expected: 'success', request: () => ({}) },
+    { what: 'valid call', expected: 'success', request: () => ({}) },
     ...pathCases(operation, pick),
     ...queryCases(operation, pick),
     ...headerCases(operation, pick),
@@ -61,8 +61,8 @@ export function hostileCases(
 /** URL of a call, without the query parameter `without`. */
 export function buildUrl({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
-  const asked = Object.entries(query).filter(([name]) => name !== without);
-  const search = [...asked.map(([name, value]) => `${name}=${encodeText(String(value))}`), tail].filter(Boolean).join('&');
+  const parameters = Object.entries(query).filter(([name]) => name !== without);
+  const search = [...parameters.map(([name, value]) => `${name}=${encodeText(String(value))}`), tail].filter(Boolean).join('&');
   return search === '' ? filled : `${filled}?${search}`;
 }
 
@@ -145,22 +145,22 @@ function fieldCases(
   fits: (body: unknown) => boolean,
   pick: PickPayloads,
 ): HostileCase[] {
-  const at = (path: Path, value: unknown, what: string, isRefused: boolean): HostileCase => ({
+  const buildFieldCase = (path: Path, value: unknown, what: string, isRefused: boolean): HostileCase => ({
     what: `body ${formatPath(path)} ${what}`,
     field: formatPath(path),
     ...(isRefused && { expected: 'refusal' }),
     request: (input) => ({ payload: serializeBody(setAtPath(input.body, path, value)) }),
   });
-  const judged = (path: Path, value: unknown, what = describeValue(value)) =>
-    at(path, value, what, !fits(setAtPath(body, path, value)));
+  const buildCheckedCase = (path: Path, value: unknown, what = describeValue(value)) =>
+    buildFieldCase(path, value, what, !fits(setAtPath(body, path, value)));
   return listFields(schema as Schema, body).flatMap(([path, { type, format }]) => {
     // A field that is not text rejects all texts alike, so a few are enough.
     const texts = type !== 'string' ? ['', '1', 'x'] : [...pick(hostileTexts), ...(format ? pick(malformedTexts) : [])];
     return [
-      ...[...texts, ...pick(hostileValues)].map((value) => judged(path, value)),
-      judged(path, undefined, 'left out'),
+      ...[...texts, ...pick(hostileValues)].map((value) => buildCheckedCase(path, value)),
+      buildCheckedCase(path, undefined, 'left out'),
       ...(type === 'array'
-        ? pick(longArrays).map((list) => at(path, list, `${list.length} of ${describeValue(list[1])}`, true))
+        ? pick(longArrays).map((list) => buildFieldCase(path, list, `${list.length} of ${describeValue(list[1])}`, true))
         : []),
       ...(type === 'object' ? pick(unknownFields).map(([name, value]) => buildUnknownFieldCase(path, name, value)) : []),
     ];
@@ -177,10 +177,14 @@ function buildUnknownFieldCase(path: Path, name: string, value: unknown): Hostil
 
 /** Every field of a body, with the first entry of each list; the body itself comes first. */
 function listFields(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
-  const own = omitNull(schema);
-  const inner: (readonly [string | number, Schema])[] = own.items ? [[0, own.items]] : Object.entries(own.properties ?? {});
-  if (typeof value !== 'object' || value === null) return [[path, own]];
-  return [[path, own], ...inner.flatMap(([name, property]) => listFields(property, Reflect.get(value, name), [...path, name]))];
+  const fieldSchema = omitNull(schema);
+  const { items, properties = {} } = fieldSchema;
+  const inner: (readonly [string | number, Schema])[] = items ? [[0, items]] : Object.entries(properties);
+  if (typeof value !== 'object' || value === null) return [[path, fieldSchema]];
+  return [
+    [path, fieldSchema],
+    ...inner.flatMap(([name, property]) => listFields(property, Reflect.get(value, name), [...path, name])),
+  ];
 }
 
 function formatPath(path: Path): string {
@@ -190,7 +194,7 @@ function formatPath(path: Path): string {
   }, '');
 }
 
-/** Copies a value with another one at a path; undefined removes it. */
+/** Copies `whole` with `value` at the path; a value of undefined removes the field. */
 function setAtPath(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   const copy: unknown[] | object = Array.isArray(whole) ? [...whole] : { ...(whole as object) };

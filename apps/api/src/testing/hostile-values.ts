@@ -116,6 +116,6 @@ export const unknownFields: Payloads<readonly [string, unknown]> = {
 /** Lists nested to a depth. */
 function createNestedArray(depth: number): unknown {
   let value: unknown = [];
-  for (let at = 0; at < depth; at++) value = [value];
+  for (let level = 0; level < depth; level++) value = [value];
   return value;
 }

@@ -64,7 +64,7 @@ export function withoutVat(vatCategory: Exclude<VatCategory, 'S'>) {
   return { vatCategory, vatRatePercent: '0.00' };
 }
 
-/** An invoice with its sums worked out from its lines. */
+/** An invoice with totals calculated from its lines. */
 export function buildInvoiceSource(
   changes: Partial<InvoiceDocumentSource> = {},
   lines: readonly DocumentLine[] = [buildDocumentLine(1)],

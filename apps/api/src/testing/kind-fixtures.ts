@@ -11,7 +11,7 @@ import type { RawInput } from './valid-input.ts';
 /** IDs, and codes that grant access, by name. */
 export type RowIds = Readonly<Record<string, string | number>>;
 
-/** Whose rows to insert. Every free text of the rows contains `word`. */
+/** The customer for whom to insert rows. Every free text of the rows contains `word`. */
 export interface RowOwner {
   customerId: number;
   /** An administrator. */
@@ -52,7 +52,7 @@ type BuildInput<Ids> = (own: FullCustomer & Ids, api: TestApi) => Partial<RawInp
 const kinds = join(import.meta.dirname, '../kinds');
 let loaded: Promise<readonly KindFixtures[]> | undefined;
 
-/** The fixtures of every kind that has some; imported when they are needed, because they may import the tests' other helpers. */
+/** The fixtures of every kind that has some. Imported dynamically, because fixtures import other test helpers, which import this file. */
 export function loadKindFixtures(): Promise<readonly KindFixtures[]> {
   loaded ??= importKindFixtures();
   return loaded;

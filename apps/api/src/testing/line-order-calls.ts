@@ -8,15 +8,13 @@ import { startTestApi, type TestApi } from './test-api.ts';
 
 export let api: TestApi;
 
-type Reply = { status: number; body: unknown; problem: { code: string; details?: unknown } | null };
-
 export const send = (customerId: number, body: LineOrderRequest, query: { dryRun?: boolean } = {}) =>
   api.call(createLineOrder, { params: { customerId }, query, body }, orderer(customerId));
 
 export const getOrders = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
 
 /** The invalid fields with their codes. */
-export const getInvalidFields = ({ problem }: Reply) =>
+export const getInvalidFields = ({ problem }: { problem: object | null }) =>
   Object.fromEntries(
     ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((error) => [
       error.field,

@@ -32,7 +32,7 @@ export function insertLineOrder(
   });
 }
 
-/** Runs the job that is queued with an order. */
+/** Runs the job that accepts an order. The server queues it with each order. */
 export async function acceptOrder({ context }: TestApi, orderId: number): Promise<void> {
   await acceptOrderJob.run(context, { orderId });
 }

@@ -10,14 +10,14 @@ type NewAgreement = Partial<typeof manualAgreements.$inferInsert> & { customerId
 
 let count = 0;
 
-/** An agreement that was offered, with its document. By default it can be signed for a long time. */
+/** An agreement that was offered, with its document. By default it can be signed until the end of 2099. */
 export async function insertAgreement(db: Database, values: NewAgreement) {
   count += 1;
   const items = values.items ?? [{ description: 'Proef', quantity: 2, chargeType: 'MRC' as const, unitPrice: '100.0000' }];
   const content = createPlainPdf([`Proef ${count}`]);
   const documentId = randomUUID();
   const createdAt = values.createdAt ?? new Date();
-  const named = {
+  const searchableFields = {
     number: values.number ?? `MA1999-${String(count).padStart(5, '0')}`,
     title: values.title ?? 'Proefovereenkomst',
     counterparty: values.counterparty ?? 'Kernhuis',
@@ -46,8 +46,8 @@ export async function insertAgreement(db: Database, values: NewAgreement) {
       documentSha256: createHash('sha256').update(content).digest('hex'),
       items,
       totalAmount: calculateAgreementTotal(items, values.initialTermMonths ?? 12),
-      ...named,
-      searchText: buildManualAgreementSearchText(named),
+      ...searchableFields,
+      searchText: buildManualAgreementSearchText(searchableFields),
       ...values,
     })
     .returning();

@@ -186,7 +186,7 @@ export function buildLineOrder(
   };
 }
 
-/** The date a number of working days from today. */
+/** The date that is `days` working days from today. */
 export function getWorkdayFromToday(days: number): string {
   return addWorkingDays(formatAmsterdamDate(new Date()), days);
 }

@@ -17,7 +17,7 @@ const digits: Record<SensorType, number> = {
   voltageToNeutral: 1,
 };
 
-/** What the sensors show, in A, V, W, VA and Wh. */
+/** Readings of the sensors, in A, V, W, VA and Wh. */
 export type SensorValues = Partial<Record<SensorType, number>>;
 
 export interface StripValues {
@@ -46,7 +46,7 @@ export const stripAccess = {
 
 /** An SNMP agent with the tables of PDU2-MIB on a free UDP port. */
 export async function startPowerStrip(serialNumber: string, values: StripValues) {
-  // The library takes port 0 for its default.
+  // The library listens on its default port for port 0.
   const port = await findFreePort();
   const failures: Error[] = [];
   const agent = snmp.createAgent({ port, address: '127.0.0.1' }, (error: Error | null) => {
@@ -61,18 +61,18 @@ export async function startPowerStrip(serialNumber: string, values: StripValues)
     const columns = indexColumns[table];
     const value = snmp.ObjectType.Unsigned32;
     strip.registerProvider(createTable(`${table}Config`, entries[table].config, columns, { 7: value }));
-    const measured = { 2: snmp.ObjectType.Integer, 4: value };
-    strip.registerProvider(createTable(`${table}Measured`, entries[table].measurements, columns, measured));
+    const measurementColumns = { 2: snmp.ObjectType.Integer, 4: value };
+    strip.registerProvider(createTable(`${table}Measured`, entries[table].measurements, columns, measurementColumns));
   }
-  const addRows = (table: 'inlet' | 'pole', index: number[], shown: SensorValues) => {
-    for (const [type, amount] of Object.entries(shown) as [SensorType, number][]) {
+  const addRows = (table: 'inlet' | 'pole', index: number[], readings: SensorValues) => {
+    for (const [type, amount] of Object.entries(readings) as [SensorType, number][]) {
       const key = [...index, sensorTypes[type]];
       strip.addTableRow(`${table}Config`, [...key, digits[type]]);
       strip.addTableRow(`${table}Measured`, [...key, 1, Math.round(amount * 10 ** digits[type])]);
     }
   };
   addRows(inlet, [1, 1], values.inlet);
-  for (const [at, shown] of (values.poles ?? []).entries()) addRows(pole, [1, 1, at + 1], shown);
+  for (const [index, readings] of (values.poles ?? []).entries()) addRows(pole, [1, 1, index + 1], readings);
 
   return { port, failures, close: () => agent.close() };
 }

@@ -5,7 +5,7 @@ import { getFieldValue, getFormAction, type TestBrowser } from './test-browser.t
 export async function followRedirects(browser: TestBrowser, response: LightMyRequestResponse): Promise<LightMyRequestResponse> {
   let page = response;
   for (let steps = 0; page.statusCode >= 300 && page.statusCode < 400; steps++) {
-    if (steps > 10) throw new Error(`It leads in circles: ${page.headers.location}`);
+    if (steps > 10) throw new Error(`More than ten redirects: ${page.headers.location}`);
     page = await browser.get(String(page.headers.location));
   }
   return page;

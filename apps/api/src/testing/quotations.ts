@@ -21,8 +21,8 @@ export function buildQuotationRequest(values: object = {}) {
 
 export async function insertRequest(api: TestApi, customerId: number, values: object = {}): Promise<Quotation> {
   const body = buildQuotationRequest(values);
-  const reply = await api.call(requestQuotation, { params: { customerId }, body }, orderer(customerId));
-  return reply.body;
+  const response = await api.call(requestQuotation, { params: { customerId }, body }, orderer(customerId));
+  return response.body;
 }
 
 /** An item for a full rack, by default at other prices than the catalog has. */
@@ -62,9 +62,9 @@ export async function insertOffer(
   const { quotationId } = await insertRequest(api, customerId, request);
   const params = { quotationId };
   await api.call(pickUpQuotation, { params }, systemToken);
-  const reply = await api.call(offerQuotation, { params, body: offer }, systemToken);
-  if (reply.status !== 201) throw new Error(JSON.stringify(reply.problem));
-  return reply.body;
+  const response = await api.call(offerQuotation, { params, body: offer }, systemToken);
+  if (response.status !== 201) throw new Error(JSON.stringify(response.problem));
+  return response.body;
 }
 
 /** Accepts a quotation, by default its first version with the first term. */

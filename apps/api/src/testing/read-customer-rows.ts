@@ -6,12 +6,12 @@ const statements = new WeakMap<Database, Promise<BuiltStatement>>();
 
 /** All rows of a customer as JSON texts, by table. */
 export async function readCustomerRows(db: Database, customerId: number): Promise<Record<string, string[]>> {
-  const statement = await (statements.get(db) ?? rememberStatement(db));
+  const statement = await (statements.get(db) ?? cacheStatement(db));
   const rows = (await db.runStatement(statement, [customerId])) as [name: string, texts: string[]][];
   return Object.fromEntries(rows);
 }
 
-function rememberStatement(db: Database): Promise<BuiltStatement> {
+function cacheStatement(db: Database): Promise<BuiltStatement> {
   const built = listTables(db).then(buildStatement);
   statements.set(db, built);
   return built;

@@ -6,7 +6,7 @@ export interface ScriptedRtrCache {
   readonly port: number;
   /** What the clients have sent, oldest first. */
   readonly received: ReceivedPdu[];
-  /** How many clients have connected, and how many still are. */
+  /** How many clients have connected, and how many of them are still connected. */
   readonly connections: { total: number; open: number };
   close(): Promise<void>;
 }

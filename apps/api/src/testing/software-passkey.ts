@@ -12,9 +12,9 @@ interface PasskeyBehavior {
 export interface SoftwarePasskey {
   id: string;
   /** Response to registration options. */
-  register(options: { challenge: string; rp: { id?: string }; user: { id: string } }, answering?: PasskeyBehavior): string;
+  register(options: { challenge: string; rp: { id?: string }; user: { id: string } }, behavior?: PasskeyBehavior): string;
   /** Response to sign-in options. */
-  signIn(options: { challenge: string; rpId?: string }, answering?: PasskeyBehavior): string;
+  signIn(options: { challenge: string; rpId?: string }, behavior?: PasskeyBehavior): string;
 }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
@@ -39,7 +39,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
   };
   // Flags of WebAuthn, section 6.1: user present 0x01, user verified 0x04, attested credential 0x40.
   const getFlags = (isVerified: boolean) => 0x01 | (isVerified ? 0x04 : 0);
-  const answer = (response: Record<string, unknown>) =>
+  const serializeCredential = (response: Record<string, unknown>) =>
     JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response });
 
   return {
@@ -65,7 +65,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
-      return answer({
+      return serializeCredential({
         clientDataJSON: base64url(clientData('webauthn.create', challenge, origin)),
         attestationObject: base64url(isoCBOR.encode(attestation as never)),
         transports: ['internal'],
@@ -74,7 +74,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
     signIn({ challenge, rpId = 'localhost' }, { origin = 'http://localhost:8080', isVerified = true, counter = ++uses } = {}) {
       const data = authenticatorData(rpId, getFlags(isVerified), counter);
       const client = clientData('webauthn.get', challenge, origin);
-      return answer({
+      return serializeCredential({
         clientDataJSON: base64url(client),
         authenticatorData: base64url(data),
         signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),

@@ -27,26 +27,26 @@ const portalModule: string = '../../../portal/src/app/live/affected-reads.ts';
 /** For each read, whether a change affects its result, and whether its user receives an event about it. */
 export async function compareReads(api: TestApi, reads: readonly ShownRead[], change: () => Promise<unknown>) {
   const { isReadAffected } = await import(portalModule);
-  const answers = () =>
+  const readAll = () =>
     Promise.all(reads.map(async ({ operation, input, token }) => (await api.call(operation, input, token)).body));
-  const before = await answers();
-  const index = await getLastPosition(api.db);
+  const before = await readAll();
+  const position = await getLastPosition(api.db);
   await change();
   // Lets the cached rows of the previous calls expire.
   api.clock.moveBy(6);
-  const after = await answers();
+  const after = await readAll();
   return Promise.all(
-    reads.map(async (read, at) => ({
+    reads.map(async (read, readIndex) => ({
       read: read.operation.id,
-      isOther: JSON.stringify(before[at]) !== JSON.stringify(after[at]),
-      isTold: (await readEventsAfter(api, read, index)).some((event) => isReadAffected(event, read)),
+      isOther: JSON.stringify(before[readIndex]) !== JSON.stringify(after[readIndex]),
+      isTold: (await readEventsAfter(api, read, position)).some((event) => isReadAffected(event, read)),
     })),
   );
 }
 
-async function readEventsAfter({ app }: TestApi, { customerId, token }: ShownRead, index: number): Promise<unknown[]> {
+async function readEventsAfter({ app }: TestApi, { customerId, token }: ShownRead, position: number): Promise<unknown[]> {
   const { path: url } = prepareRequest(followEvents, { params: { customerId }, query: { follow: false } });
-  const headers = { authorization: `Bearer ${token}`, 'last-event-id': String(index) };
+  const headers = { authorization: `Bearer ${token}`, 'last-event-id': String(position) };
   let body = '';
   // Repeats the request, because a change of the account may end this stream before it begins.
   while (!body.includes('event: hello')) ({ body } = await app.inject({ url, headers }));

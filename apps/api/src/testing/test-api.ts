@@ -50,7 +50,7 @@ export interface CallOptions {
   ip?: string;
 }
 
-export interface Reply<O extends OperationShape> {
+export interface CallResponse<O extends OperationShape> {
   status: number;
   /** Response body; tests of an error read `problem`. */
   body: Output<O>;
@@ -67,17 +67,22 @@ export interface TestApi {
   clock: TestClock;
   config: Config;
   /**
-   * Calls an operation over HTTP, signed in as the caller. A string is sent as bearer token; without one the call is anonymous.
+   * Calls an operation over HTTP. `as` is the caller to sign in as, or a bearer token; without it the call is anonymous.
    */
-  call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options?: CallOptions): Promise<Reply<O>>;
-  /** A bearer token of the caller, for the same account at each call. */
+  call<O extends OperationShape>(
+    operation: O,
+    input: Input<O>,
+    as?: Caller | string,
+    options?: CallOptions,
+  ): Promise<CallResponse<O>>;
+  /** A bearer token of the caller. Within ten minutes, calls with the same customer and roles return the same token. */
   getToken(caller: Caller): Promise<string>;
   /** Mails of a customer with their text, oldest first. */
   listMails(customerId: number): Promise<StoredMail[]>;
   close(): Promise<void>;
 }
 
-/** Cheaper than in production (2^17), but still a separate hash for each password. */
+/** 2^12 instead of 2^17 in production, so that tests are fast. */
 const testPasswordCost = 12;
 
 /** A ready server with its own database; close it in `afterAll`. */
@@ -87,13 +92,15 @@ export async function startTestApi({
   jobs = false,
   portalFolder,
   sharesDatabaseWith,
-  database: own,
+  database: givenDatabase,
   log = createLog({ silent: true }),
   dns = null,
   rpki = null,
 }: TestOptions = {}): Promise<TestApi> {
   setPasswordCost(testPasswordCost);
-  const database = sharesDatabaseWith ? await openSameDatabase(sharesDatabaseWith) : (own ?? (await openTestDatabase()));
+  const database = sharesDatabaseWith
+    ? await openSameDatabase(sharesDatabaseWith)
+    : (givenDatabase ?? (await openTestDatabase()));
   const { db } = database;
   const clock = createTestClock();
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
@@ -119,13 +126,13 @@ export async function startTestApi({
   await app.ready();
   await runner?.run(context);
 
-  const tokens = new Map<string, { token: string; until: number }>();
+  const tokens = new Map<string, { token: string; expiresAt: number }>();
   const getToken = async (caller: Caller) => {
     const key = `${caller.customerId} ${caller.roles.join()}`;
-    const known = tokens.get(key);
-    if (known && known.until > clock.now().getTime()) return known.token;
+    const cached = tokens.get(key);
+    if (cached && cached.expiresAt > clock.now().getTime()) return cached.token;
     const { token } = await createSession({ context }, caller);
-    tokens.set(key, { token, until: clock.now().getTime() + 590_000 });
+    tokens.set(key, { token, expiresAt: clock.now().getTime() + 590_000 });
     return token;
   };
 
@@ -135,7 +142,7 @@ export async function startTestApi({
     db,
     clock,
     config,
-    getToken: getToken,
+    getToken,
     async call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options: CallOptions = {}) {
       const { method, path, body } = prepareRequest(operation, input);
       const token = typeof as === 'object' ? await getToken(as) : as;

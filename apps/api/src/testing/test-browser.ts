@@ -18,7 +18,7 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
   const cookies: Cookie[] = [];
   const send = async (method: 'GET' | 'POST', address: string, headers: Record<string, string>, payload?: string) => {
     const url = new URL(address, origin);
-    const mine = cookies.filter(
+    const sentCookies = cookies.filter(
       ({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
     );
     const response = await app.inject({
@@ -28,15 +28,15 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
       headers: {
         host: url.host,
         accept: 'text/html',
-        ...(mine.length > 0 && { cookie: mine.map(({ name, value }) => `${name}=${value}`).join('; ') }),
+        ...(sentCookies.length > 0 && { cookie: sentCookies.map(({ name, value }) => `${name}=${value}`).join('; ') }),
         ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
       },
       ...(payload !== undefined && { payload }),
     });
     for (const { name, value, path = '/', expires } of response.cookies) {
-      const at = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path);
-      if (at >= 0) cookies.splice(at, 1);
+      const index = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path);
+      if (index >= 0) cookies.splice(index, 1);
       if (!expires || expires.getTime() > Date.now()) cookies.push({ name, value, path });
     }
     return response;
@@ -48,7 +48,7 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
   };
 }
 
-/** An authorization request of the portal, with the values that it keeps. */
+/** An authorization request as the portal sends it, with the values that the portal needs again for the redirect and the token request. */
 export function newAuthorization(changes: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const fields: Record<string, string | undefined> = {
@@ -62,9 +62,9 @@ export function newAuthorization(changes: Record<string, string | undefined> = {
     code_challenge_method: 'S256',
     ...changes,
   };
-  const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const definedFields = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return {
-    address: `/oidc/auth?${new URLSearchParams(given)}`,
+    address: `/oidc/auth?${new URLSearchParams(definedFields)}`,
     verifier,
     ...(fields as Record<'state' | 'nonce' | 'redirect_uri', string>),
   };

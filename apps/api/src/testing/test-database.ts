@@ -48,12 +48,12 @@ export function toSampleTemplate(template: string): string {
   return `${template}_demo`;
 }
 
-/** Name for a copy of a template, with which it is dropped. */
+/** Name for a copy of a template. It starts with the name of the template, so that `dropTemplate` drops the copy too. */
 export function generateCopyName(template: string): string {
   return `${template}_${randomBytes(4).toString('hex')}`;
 }
 
-/** Creates a copy of a template and fills it, unless another process has; a process that needs it in the meantime waits. */
+/** Creates a copy of a template and fills it, unless it exists. If another process is creating it, waits until that is done. */
 export async function createDatabaseOnce(
   server: string,
   name: string,
@@ -108,7 +108,7 @@ async function dropDatabases(server: string, isDropped: (name: string) => boolea
   }
 }
 
-/** Migrates a new database. Creates the signing keys too, because they take the longest. */
+/** Opens a new database, migrates it and creates the signing keys, which takes the longest. */
 export async function prepareDatabase(location: Parameters<typeof openDatabase>[0]) {
   const database = await openDatabase(location);
   await loadServerKeys(database.db, { sessionKeys: null }, systemClock);

@@ -126,13 +126,13 @@ export async function validCall(api: TestApi, operation: OperationShape, custome
     ...kind?.getParams(own),
   };
   const { access, params } = operation;
-  const named = Object.keys(params?.properties ?? {}).map((name) => {
+  const pathParams = Object.keys(params?.properties ?? {}).map((name) => {
     if (!(name in rows)) throw new Error(`There is no row for ${name} of ${id}: its fixtures have to insert one.`);
     return [name, rows[name]];
   });
   return {
     own,
-    input: validInput(operation, { ...part, params: { ...Object.fromEntries(named), ...part.params } }),
+    input: validInput(operation, { ...part, params: { ...Object.fromEntries(pathParams), ...part.params } }),
     token: access.signedIn ? own.token : access.provider ? systemToken : undefined,
   };
 }

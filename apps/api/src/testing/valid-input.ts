@@ -43,14 +43,14 @@ const omittedFields: ReadonlySet<string> = new Set(['version', 'after']);
 
 /** A valid input for an operation, including its optional fields. */
 export function validInput({ params, query, body }: OperationShape, overrides: Partial<RawInput> = {}): RawInput {
-  const part = (schema: unknown, over: object = {}) => ({
+  const build = (schema: unknown, overriding: object = {}) => ({
     ...(schema ? (buildExample(schema as Schema) as object) : {}),
-    ...over,
+    ...overriding,
   });
   return {
-    params: part(params, overrides.params),
-    query: part(query, overrides.query),
-    body: body ? part(body, overrides.body) : undefined,
+    params: build(params, overrides.params),
+    query: build(query, overrides.query),
+    body: body ? build(body, overrides.body) : undefined,
   };
 }
 

@@ -27,9 +27,9 @@ export async function startWdmApi() {
   const orderWdm = (body: WdmOrderRequest, query: { dryRun?: boolean } = {}, owner = customerId) =>
     api.call(createWdmOrder, { params: { customerId: owner }, query, body }, orderer(owner));
   const placed = async (body: WdmOrderRequest, owner = customerId) => {
-    const reply = await orderWdm(body, {}, owner);
-    expect(reply.status).toBe(201);
-    return (reply.body as unknown as { orderId: number }).orderId;
+    const response = await orderWdm(body, {}, owner);
+    expect(response.status).toBe(201);
+    return (response.body as unknown as { orderId: number }).orderId;
   };
   const accepted = async (body: WdmOrderRequest) => {
     const orderId = await placed(body);

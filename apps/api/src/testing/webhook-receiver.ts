@@ -11,36 +11,36 @@ interface ReceivedMessage {
   body: string;
 }
 
-/** A webhook receiver on this machine that responds with `answer`. */
+/** A webhook receiver on this machine that responds with `response`, by default 204. */
 export async function startReceiver() {
   const received: ReceivedMessage[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer((request, serverResponse) => {
     let body = '';
     request.on('data', (part) => {
       body += part;
     });
     request.on('end', async () => {
       received.push({ headers: request.headers, body });
-      await receiver.beforeAnswer();
-      const { status, location, text = '' } = receiver.answer;
-      response.writeHead(status, location ? { location } : {}).end(text);
+      await receiver.beforeResponse();
+      const { status, location, text = '' } = receiver.response;
+      serverResponse.writeHead(status, location ? { location } : {}).end(text);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   const receiver = {
     received,
-    answer: { status: 204 } as { status: number; location?: string; text?: string },
+    response: { status: 204 } as { status: number; location?: string; text?: string },
     /** Runs while the sender waits for the response. */
-    beforeAnswer: async (): Promise<unknown> => undefined,
+    beforeResponse: async (): Promise<unknown> => undefined,
     port,
     url: `http://127.0.0.1:${port}/hook`,
     /** Types of the received events, in order. */
     types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
     reset() {
       received.length = 0;
-      receiver.answer = { status: 204 };
-      receiver.beforeAnswer = async () => undefined;
+      receiver.response = { status: 204 };
+      receiver.beforeResponse = async () => undefined;
     },
     close: () => server.close(),
   };
@@ -56,8 +56,8 @@ export function isSignedWith(secret: string, { headers, body }: ReceivedMessage)
 
 /** Fans out the events and runs the resulting deliveries once, in the order in which they were queued. */
 export async function deliverAll(context: AppContext): Promise<void> {
-  for (const asked of await recordDeliveries(context, (recording) => fanOutEvents.run(recording, {}))) {
-    await deliverWebhook.run(context, asked).catch(() => {});
+  for (const delivery of await recordDeliveries(context, (recording) => fanOutEvents.run(recording, {}))) {
+    await deliverWebhook.run(context, delivery).catch(() => {});
   }
 }
 
@@ -66,14 +66,14 @@ interface RecordedDelivery extends SendOptions {
   restartCount: number;
 }
 
-/** Records the queued deliveries without sending them. */
+/** Runs `act` and returns the deliveries that it queues, without sending them. */
 export async function recordDeliveries(
   context: AppContext,
   act: (context: AppContext) => Promise<unknown>,
 ): Promise<RecordedDelivery[]> {
-  const asked: RecordedDelivery[] = [];
+  const deliveries: RecordedDelivery[] = [];
   const send: AppContext['jobs']['send'] = async (_tx, name, data, options) => {
-    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string; restartCount: number }), ...options });
+    if (name === deliverWebhook.name) deliveries.push({ ...(data as { deliveryId: string; restartCount: number }), ...options });
   };
   const { jobs } = context;
   context.jobs = { send };
@@ -82,5 +82,5 @@ export async function recordDeliveries(
   } finally {
     context.jobs = jobs;
   }
-  return asked;
+  return deliveries;
 }

@@ -20,22 +20,24 @@ export interface ZoneData {
 const zoneTtl = 3_600;
 const forwardTtl = 300;
 
-/** Answers a question from the zones, as an authoritative name server without recursion does. */
+/** Answers a query from the zones, as an authoritative name server without recursion does. */
 export function answerQuery(zoneData: ZoneData, name: string, type: number): QueryAnswer {
   const { store } = zoneData;
-  const wanted = normalizeName(name);
-  const zone = findZone(zoneData.zones, wanted);
+  const normalized = normalizeName(name);
+  const zone = findZone(zoneData.zones, normalized);
   if (zone === null) return { rcode: rcodes.REFUSED, isAuthoritative: false, answers: [], authorities: [] };
-  const cut = findDelegation(store, zone, wanted);
+  const cut = findDelegation(store, zone, normalized);
   if (cut !== null) return { rcode: rcodes.NOERROR, isAuthoritative: false, answers: [], authorities: listSet(store, cut, 'NS') };
   const soa = buildSoa(zone, zoneData.getSerial());
-  const found = [
-    ...(wanted === zone ? [soa, buildApexNs(zone)] : []),
-    ...storedTypes.flatMap((storedType) => (wanted === zone && storedType === 'NS' ? [] : listSet(store, wanted, storedType))),
-    ...listForward(store, wanted),
+  const records = [
+    ...(normalized === zone ? [soa, buildApexNs(zone)] : []),
+    ...storedTypes.flatMap((storedType) =>
+      normalized === zone && storedType === 'NS' ? [] : listSet(store, normalized, storedType),
+    ),
+    ...listForward(store, normalized),
   ];
-  const answers = found.filter((record) => type === recordTypes.ANY || getTypeCode(record) === type);
-  const rcode = found.length > 0 || store.exists(wanted) ? rcodes.NOERROR : rcodes.NXDOMAIN;
+  const answers = records.filter((record) => type === recordTypes.ANY || getTypeCode(record) === type);
+  const rcode = records.length > 0 || store.exists(normalized) ? rcodes.NOERROR : rcodes.NXDOMAIN;
   return { rcode, isAuthoritative: true, answers, authorities: answers.length > 0 ? [] : [soa] };
 }
 
@@ -64,10 +66,10 @@ function findDelegation(store: RecordStore, zone: string, name: string): string 
  * queries the SOA or NS records counts as a zone.
  */
 export function answerForCustomers(name: string, type: number): QueryAnswer {
-  const wanted = normalizeName(name);
+  const normalized = normalizeName(name);
   const refusal = { rcode: rcodes.REFUSED, isAuthoritative: false, answers: [], authorities: [] };
-  if (!/\.(in-addr|ip6)\.arpa$/.test(wanted)) return refusal;
-  const answers = [buildSoa(wanted, 1), buildApexNs(wanted)].filter((record) => getTypeCode(record) === type);
+  if (!/\.(in-addr|ip6)\.arpa$/.test(normalized)) return refusal;
+  const answers = [buildSoa(normalized, 1), buildApexNs(normalized)].filter((record) => getTypeCode(record) === type);
   return { rcode: rcodes.NOERROR, isAuthoritative: true, answers, authorities: [] };
 }
 

@@ -32,8 +32,8 @@ export function applyUpdate(
   if (!zones.includes(zoneName)) return rcodes.NOTAUTH;
   const isInZone = ({ name }: ReceivedRecord) => normalizeName(name) === zoneName || normalizeName(name).endsWith(`.${zoneName}`);
   if (![...prerequisites, ...updates].every(isInZone)) return rcodes.NOTZONE;
-  const failed = checkPrerequisites(bytes, prerequisites, store);
-  if (failed !== rcodes.NOERROR) return failed;
+  const rcode = checkPrerequisites(bytes, prerequisites, store);
+  if (rcode !== rcodes.NOERROR) return rcode;
   if (updates.some(({ name }) => normalizeName(name) === zoneName)) return rcodes.REFUSED;
 
   const planned = new Map<string, PlannedChange>();

@@ -12,7 +12,7 @@ import { startDemoNameServers } from './demo-name-servers.ts';
 import { findDemoAddresses } from './demo-zones.ts';
 
 const host = '127.0.0.1';
-const wanted = {
+const ptrRecord = {
   zone: '0.192.in-addr.arpa',
   name: '1.2.0.192.in-addr.arpa',
   type: 'PTR',
@@ -38,14 +38,14 @@ async function start(folder: string | null = null) {
     const bytes = await exchange({ host, port: servers.port }, message, { transport, timeoutMs: 10_000 });
     return { bytes, ...readMessage(bytes) };
   };
-  const ask = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
+  const query = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
   const sign = (message: Buffer, now = Math.floor(clock.now().getTime() / 1000)) =>
     signMessage(message, { key: servers.key, timeSigned: now }).signed;
-  return { ...servers, close, clock, send, ask, sign };
+  return { ...servers, close, clock, send, query, sign };
 }
 
 const isAuthoritative = ({ flags }: { flags: number }) => (flags & 0x0400) !== 0;
-const update = (current: readonly string[] = []) => encodeUpdate({ id: 7, current, replacement: wanted });
+const update = (current: readonly string[] = []) => encodeUpdate({ id: 7, current, replacement: ptrRecord });
 
 describe('an update', () => {
   it('is refused without a signature', async () => {
@@ -58,9 +58,9 @@ describe('an update', () => {
     const { send, sign, store } = await start();
     const message = sign(update());
     expect((await send(message)).rcode).toBe(rcodes.NOERROR);
-    store.set(wanted.name, 'PTR', { ttl: 300, values: [] });
-    const again = await send(message);
-    expect([again.rcode, findTsig(again.bytes, again)?.error]).toEqual([rcodes.NOTAUTH, tsigErrors.BADTIME]);
+    store.set(ptrRecord.name, 'PTR', { ttl: 300, values: [] });
+    const repeated = await send(message);
+    expect([repeated.rcode, findTsig(repeated.bytes, repeated)?.error]).toEqual([rcodes.NOTAUTH, tsigErrors.BADTIME]);
     expect(store.list()).toEqual([]);
   });
 
@@ -82,9 +82,9 @@ describe('an update', () => {
   });
 
   it.each([
-    ['outside of its zone', { ...wanted, name: '1.113.0.203.in-addr.arpa' }, rcodes.NOTZONE],
-    ['of a zone that is not here', { ...wanted, zone: '192.in-addr.arpa' }, rcodes.NOTAUTH],
-    ['of the top of a zone', { ...wanted, name: wanted.zone, type: 'NS' as const }, rcodes.REFUSED],
+    ['outside its zone', { ...ptrRecord, name: '1.113.0.203.in-addr.arpa' }, rcodes.NOTZONE],
+    ['of a zone that the server does not have', { ...ptrRecord, zone: '192.in-addr.arpa' }, rcodes.NOTAUTH],
+    ['at the apex of a zone', { ...ptrRecord, name: ptrRecord.zone, type: 'NS' as const }, rcodes.REFUSED],
   ])('is refused for a name %s', async (_what, changed, rcode) => {
     const { send, sign, store } = await start();
     expect((await send(sign(encodeUpdate({ id: 7, current: [], replacement: changed })))).rcode).toBe(rcode);
@@ -92,64 +92,64 @@ describe('an update', () => {
   });
 });
 
-describe('a question', () => {
-  it('is answered with authority, also that there is nothing', async () => {
-    const { ask, store } = await start();
-    store.set(wanted.name, 'PTR', wanted);
-    const found = await ask(wanted.name.toUpperCase());
-    expect([found.rcode, isAuthoritative(found), found.answers.length]).toEqual([rcodes.NOERROR, true, 1]);
-    expect(decodeName(found.bytes, found.answers[0]!.dataStart).name).toBe('a.example');
-    const absent = await ask('9.2.0.192.in-addr.arpa');
+describe('a query', () => {
+  it('gets an authoritative response, even if there are no records', async () => {
+    const { query, store } = await start();
+    store.set(ptrRecord.name, 'PTR', ptrRecord);
+    const existing = await query(ptrRecord.name.toUpperCase());
+    expect([existing.rcode, isAuthoritative(existing), existing.answers.length]).toEqual([rcodes.NOERROR, true, 1]);
+    expect(decodeName(existing.bytes, existing.answers[0]!.dataStart).name).toBe('a.example');
+    const absent = await query('9.2.0.192.in-addr.arpa');
     expect([absent.rcode, absent.authorities[0]?.type]).toEqual([rcodes.NXDOMAIN, recordTypes.SOA]);
-    const between = await ask('2.0.192.in-addr.arpa');
+    const between = await query('2.0.192.in-addr.arpa');
     expect([between.rcode, between.answers.length]).toEqual([rcodes.NOERROR, 0]);
-    expect((await ask(wanted.name, 'TXT')).rcode).toBe(rcodes.NOERROR);
-    expect((await ask(wanted.zone, 'SOA')).answers).toHaveLength(1);
-    expect((await ask('www.somewhere.test')).rcode).toBe(rcodes.REFUSED);
+    expect((await query(ptrRecord.name, 'TXT')).rcode).toBe(rcodes.NOERROR);
+    expect((await query(ptrRecord.zone, 'SOA')).answers).toHaveLength(1);
+    expect((await query('www.somewhere.test')).rcode).toBe(rcodes.REFUSED);
   });
 
-  it('about a delegated zone leads to its name servers', async () => {
-    const { ask, store } = await start();
+  it('for a delegated zone returns its name servers', async () => {
+    const { query, store } = await start();
     store.set('2.0.192.in-addr.arpa', 'NS', { ttl: 300, values: ['ns1.customer.example', 'ns2.customer.example'] });
-    const referral = await ask(wanted.name);
+    const referral = await query(ptrRecord.name);
     expect([isAuthoritative(referral), referral.answers.length, referral.authorities.length]).toEqual([false, 0, 2]);
   });
 
-  it('that is too long for UDP is answered over TCP', async () => {
-    const { send, ask, store } = await start();
+  it('is truncated over UDP and complete over TCP if the response is too long', async () => {
+    const { send, query, store } = await start();
     const values = Array.from({ length: 20 }, (_, index) => `${'x'.repeat(50)}.n${index}.example`);
-    store.set(wanted.name, 'PTR', { ttl: 300, values });
-    const short = await ask(wanted.name);
+    store.set(ptrRecord.name, 'PTR', { ttl: 300, values });
+    const short = await query(ptrRecord.name);
     expect([(short.flags & 0x0200) !== 0, short.answers.length]).toEqual([true, 0]);
-    expect((await send(encodeQuery({ id: 1, name: wanted.name, type: 'PTR' }), 'tcp')).answers).toHaveLength(20);
+    expect((await send(encodeQuery({ id: 1, name: ptrRecord.name, type: 'PTR' }), 'tcp')).answers).toHaveLength(20);
   });
 
   it.each([
-    ['two questions', (query: Buffer) => query.writeUInt16BE(2, 4)],
-    ['a pointer in circles', (query: Buffer) => query.writeUInt16BE(0xc00c, 12)],
+    ['two questions', (message: Buffer) => message.writeUInt16BE(2, 4)],
+    ['a pointer loop', (message: Buffer) => message.writeUInt16BE(0xc00c, 12)],
     ['an unknown opcode', (query: Buffer) => query.writeUInt16BE(0x3800, 2)],
-  ])('with %s gets an error response, and the server keeps running', async (_what, damage) => {
-    const { send, ask } = await start();
-    const query = encodeQuery({ id: 1, name: wanted.name, type: 'PTR' });
-    damage(query);
-    expect([rcodes.FORMERR, rcodes.NOTIMP]).toContain((await send(query)).rcode);
-    expect((await ask(wanted.zone, 'SOA')).rcode).toBe(rcodes.NOERROR);
+  ])('with %s gets an error response and does not stop the server', async (_what, damage) => {
+    const { send, query } = await start();
+    const message = encodeQuery({ id: 1, name: ptrRecord.name, type: 'PTR' });
+    damage(message);
+    expect([rcodes.FORMERR, rcodes.NOTIMP]).toContain((await send(message)).rcode);
+    expect((await query(ptrRecord.zone, 'SOA')).rcode).toBe(rcodes.NOERROR);
   });
 });
 
-describe('the records', () => {
-  it('are there again after a restart, except for the line that a crash cut off', async () => {
+describe('the stored records', () => {
+  it('survive a restart, except for a line that a crash cut off', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'demarc-name-server-'));
     cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
     const first = await start(folder);
     await first.send(first.sign(update()));
-    first.store.set('2.2.0.192.in-addr.arpa', 'PTR', wanted);
+    first.store.set('2.2.0.192.in-addr.arpa', 'PTR', ptrRecord);
     first.store.set('2.2.0.192.in-addr.arpa', 'PTR', { ttl: 0, values: [] });
     await first.close();
     const file = join(folder, 'name-server.jsonl');
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"name":"3.2.0`);
     const second = await start(folder);
-    expect(second.store.list()).toMatchObject([{ name: wanted.name, type: 'PTR', set: { values: ['a.example'] } }]);
+    expect(second.store.list()).toMatchObject([{ name: ptrRecord.name, type: 'PTR', set: { values: ['a.example'] } }]);
     expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
   });
 });
@@ -161,6 +161,6 @@ it.each([
   ['2001-db8--1.customer.example', [], ['2001:db8::1']],
   ['ns1.customer.example', ['127.0.0.1'], []],
   ['mail.customer.example', null, null],
-])('the address of %s is derived from it', (name, ipv4, ipv6) => {
+])('findDemoAddresses derives the addresses of %s from the name', (name, ipv4, ipv6) => {
   expect(findDemoAddresses(name)).toEqual(ipv4 && { A: ipv4, AAAA: ipv6 });
 });

@@ -103,14 +103,15 @@ function serve(udp: UdpSocket, tcp: Server, port: number, respond: Respond): Nam
 }
 
 function createResponder({ key, clock, answer, update }: NameServerOptions): Respond {
-  /** Signatures of updates and until when they would be valid, in seconds: each is accepted once. */
-  const seen = new Map<string, number>();
+  /** Signatures of accepted updates, each with the end of its validity in epoch seconds. A signature is accepted only once. */
+  const usedSignatures = new Map<string, number>();
 
+  /** Whether the signature was used before; records it if not. */
   const isReplay = ({ mac, timeSigned, fudge }: Tsig, now: number): boolean => {
-    for (const [known, validUntil] of seen) if (validUntil < now) seen.delete(known);
+    for (const [used, validUntil] of usedSignatures) if (validUntil < now) usedSignatures.delete(used);
     const signature = mac.toString('base64');
-    if (seen.has(signature)) return true;
-    seen.set(signature, timeSigned + fudge);
+    if (usedSignatures.has(signature)) return true;
+    usedSignatures.set(signature, timeSigned + fudge);
     return false;
   };
 

@@ -68,7 +68,7 @@ export async function startRtrCache({ host, port, vrps, intervals = demoInterval
       encodePdu(version, { type: 'END_OF_DATA', sessionId, serial: changes.length, intervals }),
     ]);
 
-  const answer = (client: Client, { version, pdu }: ReceivedPdu): Buffer | null => {
+  const handleQuery = (client: Client, { version, pdu }: ReceivedPdu): Buffer | null => {
     if (version !== 0 && version !== 1)
       throw new RtrProtocolError(rtrErrors.UNSUPPORTED_VERSION, 'this cache speaks the versions 0 and 1');
     if (client.version !== null && client.version !== version)
@@ -96,7 +96,7 @@ export async function startRtrCache({ host, port, vrps, intervals = demoInterval
     const client: Client = { socket, version: null };
     clients.add(client);
     const read = createPduReader((received) => {
-      const response = answer(client, received);
+      const response = handleQuery(client, received);
       if (response) socket.write(response);
     });
     socket.on('close', () => clients.delete(client)).on('error', () => socket.destroy());
@@ -132,10 +132,10 @@ export async function startRtrCache({ host, port, vrps, intervals = demoInterval
       return true;
     },
     remove(vrp) {
-      const known = current.get(formatKey(vrp));
-      if (!known) return false;
+      const existing = current.get(formatKey(vrp));
+      if (!existing) return false;
       current.delete(formatKey(vrp));
-      change(false, known);
+      change(false, existing);
       return true;
     },
     async close() {

@@ -14,7 +14,7 @@ export function isAmount(text: string): boolean {
   return /^-?\d+\.\d{2}$/.test(text);
 }
 
-/** A decimal of the document, without its point. Zero for one that cannot be read, which another check reports. */
+/** Parses a decimal of the document as an integer with `ublScale` decimals. Returns 0 for an invalid one, which another check reports. */
 export function parseUblDecimal(text: string): bigint {
   return isUblDecimal(text) ? parseDecimal(text, ublScale) : 0n;
 }

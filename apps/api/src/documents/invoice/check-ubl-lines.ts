@@ -16,8 +16,8 @@ function checkLine(check: CheckRule, line: XmlElement, period: { from: string; t
   const at = `Line ${line.text('ID')}`;
   const [quantity] = [...line.all('InvoicedQuantity'), ...line.all('CreditedQuantity')];
   check('BR-22', quantity !== undefined && isUblDecimal(quantity.content), `${at}: the quantity is missing.`);
-  const isKnownUnit = unitCodes.some((code) => code === quantity?.attribute('unitCode'));
-  check('BR-23', isKnownUnit, `${at}: the unit of the quantity is missing or unknown.`);
+  const isValidUnit = unitCodes.some((code) => code === quantity?.attribute('unitCode'));
+  check('BR-23', isValidUnit, `${at}: the unit of the quantity is missing or unknown.`);
   check('BR-25', line.text('Item/Name') !== '', `${at}: the description is missing.`);
   const price = line.text('Price/PriceAmount');
   check('BR-26', isUblDecimal(price), `${at}: the price is missing.`);

@@ -4,8 +4,8 @@ import { type CheckRule, parseUblDecimal } from './check-rule.ts';
 export function checkUblPayment(check: CheckRule, root: XmlElement, isCreditNote: boolean): void {
   const payable = parseUblDecimal(root.text('LegalMonetaryTotal/PayableAmount'));
   const [means] = root.all('PaymentMeans');
-  const isAskedFor = !isCreditNote && payable > 0n;
-  check('NL-R-007', !isAskedFor || means !== undefined, 'The document does not say how to pay.');
+  const requestsPayment = !isCreditNote && payable > 0n;
+  check('NL-R-007', !requestsPayment || means !== undefined, 'The document does not say how to pay.');
   const hasTerms = root.text('DueDate') !== '' || root.text('PaymentTerms/Note') !== '';
   check('BR-CO-25', payable <= 0n || hasTerms, 'The due date is missing.');
   if (!means) return;

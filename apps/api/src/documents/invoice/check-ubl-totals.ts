@@ -49,16 +49,16 @@ function checkGroup(check: CheckRule, root: XmlElement, group: XmlElement, lines
     check('BR-S-02', hasVatNumber(root, 'AccountingSupplierParty'), 'The VAT number of the seller is missing.');
     return;
   }
-  check(`BR-${category}-09`, tax === 0n, `VAT ${key}: there has to be no VAT.`);
+  check(`BR-${category}-09`, tax === 0n, `VAT ${key}: the VAT amount has to be zero.`);
   const reason = group.text('TaxCategory/TaxExemptionReasonCode');
   check(`BR-${category}-10`, reason === `VATEX-EU-${category}`, `VAT ${key}: the reason of the exemption is missing.`);
   if (category === 'AE') {
-    const areKnown = hasVatNumber(root, 'AccountingSupplierParty') && hasVatNumber(root, 'AccountingCustomerParty');
-    check('BR-AE-02', areKnown, 'Reverse charge requires the VAT numbers of seller and buyer.');
+    const haveVatNumbers = hasVatNumber(root, 'AccountingSupplierParty') && hasVatNumber(root, 'AccountingCustomerParty');
+    check('BR-AE-02', haveVatNumbers, 'Reverse charge requires the VAT numbers of seller and buyer.');
   } else {
     check('BR-O-05', group.all('TaxCategory/Percent').length === 0, 'What is outside the scope of VAT has no rate.');
-    const isNamed = hasVatNumber(root, 'AccountingSupplierParty') || hasVatNumber(root, 'AccountingCustomerParty');
-    check('BR-O-02', !isNamed, 'An invoice outside the scope of VAT has no VAT numbers.');
+    const hasNumber = hasVatNumber(root, 'AccountingSupplierParty') || hasVatNumber(root, 'AccountingCustomerParty');
+    check('BR-O-02', !hasNumber, 'An invoice outside the scope of VAT has no VAT numbers.');
   }
 }
 

@@ -67,7 +67,7 @@ it.each<[rule: string, source: InvoiceDocumentSource, part: string | RegExp, rep
   expect(listBroken(source, part, replacement)).toContain(rule);
 });
 
-it('refuses what is not XML, and a document type', () => {
+it('refuses a text that is not XML, and a document type declaration', () => {
   expect(checkUbl('<Invoice>', transfer)).toEqual([{ rule: 'XML', message: expect.any(String) }]);
   const xml = writeUblInvoice(toInvoiceDocument(transfer)).toString();
   const withEntity = xml.replace('<Invoice', '<!DOCTYPE Invoice [<!ENTITY x SYSTEM "file:///etc/passwd">]><Invoice');

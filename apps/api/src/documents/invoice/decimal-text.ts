@@ -7,6 +7,6 @@ export function negateDecimal(decimal: string): string {
 /** Removes zeros from the end, but keeps `minDecimals`: `145.00` for `145.0000` with two. */
 export function trimDecimal(decimal: string, minDecimals: number): string {
   const [whole = '', fraction = ''] = decimal.split('.');
-  const kept = fraction.replace(/0+$/, '').padEnd(minDecimals, '0');
-  return kept ? `${whole}.${kept}` : whole;
+  const shortened = fraction.replace(/0+$/, '').padEnd(minDecimals, '0');
+  return shortened ? `${whole}.${shortened}` : whole;
 }

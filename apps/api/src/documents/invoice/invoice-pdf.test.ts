@@ -18,7 +18,7 @@ async function render(source: InvoiceDocumentSource) {
   return { file, ubl, ...readPdf(file) };
 }
 
-it('shows the figures of the UBL, how to pay, and the same document for programs', async () => {
+it('shows the figures of the UBL and how to pay, and has the UBL attached', async () => {
   const lines = [
     buildDocumentLine(1),
     buildDocumentLine(2, { description: 'Power & cooling', unitPrice: '1000.0000', quantity: '0.6667', netAmount: '666.67' }),
@@ -36,7 +36,7 @@ it('shows the figures of the UBL, how to pay, and the same document for programs
   expect(raw).toContain('(202600123.xml)');
 });
 
-it('is written in Dutch, with the reason why there is no VAT', async () => {
+it('renders in Dutch, with the reason why there is no VAT', async () => {
   const buyer = buildBuyer('DE', 'DE123456789');
   const source = buildInvoiceSource({ buyer, language: 'nl', paymentMethod: 'SEPA_DIRECT_DEBIT', mandateId: 'MND-1' }, [
     buildDocumentLine(1, { ...withoutVat('AE'), unitPrice: '1234.5000', netAmount: '1234.50' }),
@@ -50,7 +50,7 @@ it('is written in Dutch, with the reason why there is no VAT', async () => {
   expect(tags).not.toContain('Figure');
 });
 
-it('shows the period that every screen shows, also if it charges days before it', async () => {
+it('shows the same period as the screens, even if some lines charge earlier days', async () => {
   const lines = [buildDocumentLine(1), buildDocumentLine(2, { period: { from: '2026-10-01', to: '2026-10-31' } })];
   for (const [language, period] of [
     ['en', 'Period November 2026'],
@@ -59,12 +59,12 @@ it('shows the period that every screen shows, also if it charges days before it'
     const { text, ubl } = await render(buildInvoiceSource({ language }, lines));
     expect(text).toContain(period);
     expect(ubl.toString()).toContain(`<cbc:Note>${period.replace(' ', ': ')}</cbc:Note>`);
-    // The rules want the days of all lines here.
+    // In the UBL, the rules require a period that covers all lines.
     expect(ubl.toString()).toContain('<cbc:StartDate>2026-10-01</cbc:StartDate>');
   }
 });
 
-it('is a credit note with positive amounts, which names the invoice', async () => {
+it('renders a credit note with positive amounts, which names the invoice', async () => {
   const { text } = await render(buildCreditNoteSource());
   expect(text).toContain('Credit note 202600123');
   expect(text).toContain('202600100');
@@ -72,7 +72,7 @@ it('is a credit note with positive amounts, which names the invoice', async () =
   expect(text).not.toContain('\u2212');
 });
 
-it('repeats the head of its table on each page, and gives the same bytes for the same invoice', async () => {
+it('repeats the table head on each page, and renders the same bytes for the same invoice', async () => {
   const source = buildInvoiceSource(
     {},
     Array.from({ length: 60 }, (_, index) => buildDocumentLine(index + 1)),

@@ -6,8 +6,8 @@ import { getUblValidator } from './rules/validate-ubl.ts';
 import { writeUblInvoice } from './ubl-invoice.ts';
 
 /**
- * Writes the PDF and the UBL of an invoice, and checks the UBL: always with our own rules, and with the rules in the folder if it
- * is configured.
+ * Writes the PDF and the UBL of an invoice, and checks the UBL: always with our own rules, and also with the official rules if their folder is
+ * configured.
  */
 export async function renderInvoiceDocuments(source: InvoiceDocumentSource, rulesFolder: string | null) {
   const document = toInvoiceDocument(source);

@@ -53,7 +53,7 @@ it.each<[name: string, source: InvoiceDocumentSource]>([
 });
 
 describe('an invoice', () => {
-  it('is a Peppol invoice with the references, parties and sums', () => {
+  it('conforms to Peppol, with the references, parties and sums', () => {
     const { root, rootName } = write(buildInvoiceSource({ purchaseOrderNumber: '4500017' }));
     expect(rootName).toBe('Invoice');
     expect(root.text('InvoiceTypeCode')).toBe('380');
@@ -66,7 +66,7 @@ describe('an invoice', () => {
     expect(root.text('LegalMonetaryTotal/PayableAmount')).toBe('51.43');
   });
 
-  it('asks for a transfer to our account, or names the mandate of a direct debit', () => {
+  it('requests a transfer to our account, or names the mandate of a direct debit', () => {
     const transfer = write(buildInvoiceSource({ paymentMethod: 'SEPA_DIRECT_DEBIT' })).root;
     expect(transfer.text('PaymentMeans/PaymentMeansCode')).toBe('58');
     expect(transfer.text('PaymentMeans/PayeeFinancialAccount/ID')).toBe('NL83DMRC0900000180');
@@ -76,7 +76,7 @@ describe('an invoice', () => {
     expect(debit.text('AccountingSupplierParty/Party/PartyIdentification/ID')).toBe('NL59ZZZ900000180000');
   });
 
-  it('gives a buyer abroad its VAT number as address, and one without any our own', () => {
+  it('uses the VAT number of a buyer abroad as its electronic address, or our own address if it has none', () => {
     const getEndpoint = (source: InvoiceDocumentSource) => {
       const [endpoint] = write(source).root.all('AccountingCustomerParty/Party/EndpointID');
       return `${endpoint!.attribute('schemeID')} ${endpoint!.content}`;
@@ -104,7 +104,7 @@ describe('an invoice', () => {
   });
 });
 
-it('writes a credit note with positive amounts, which names the invoice and asks for no payment', () => {
+it('writes a credit note with positive amounts, which names the invoice and requests no payment', () => {
   const { root, rootName } = write(buildCreditNoteSource());
   expect(rootName).toBe('CreditNote');
   expect(root.text('CreditNoteTypeCode')).toBe('381');

@@ -32,13 +32,13 @@ function describeStop(stop: PathStop, language: Language): PathStep {
   const { end, cabinet, patchPanel, portsIn, portsOut, labels, cableIn, cableOut } = stop;
   const texts = loaTexts[language];
   const ports = [...new Set([portsIn, portsOut].filter(({ length }) => length > 0).map(texts.ports))].join(' → ');
-  const place = [cabinet, patchPanel && `${texts.panel} ${patchPanel}`, ports, end?.connectorType.replace('_', '/')];
-  const shown = labels.length > 0 || !end ? labels : [{ own: null, facility: null }];
+  const locationParts = [cabinet, patchPanel && `${texts.panel} ${patchPanel}`, ports, end?.connectorType.replace('_', '/')];
+  const shownLabels = labels.length > 0 || !end ? labels : [{ own: null, facility: null }];
   return {
     mark: end?.letter ?? '',
     title: end && [texts[end.letter === 'A' ? 'aEnd' : 'zEnd'], end.partyName].filter(Boolean).join(' · '),
-    text: place.filter(Boolean).join(', '),
-    labels: shown.flatMap(({ own, facility }): [string, string][] => [
+    text: locationParts.filter(Boolean).join(', '),
+    labels: shownLabels.flatMap(({ own, facility }): [string, string][] => [
       ...(own || end ? [[texts.ownLabel, own ?? texts.noLabel] as [string, string]] : []),
       ...(facility || end ? [[texts.facilityLabel, facility ?? texts.noLabel] as [string, string]] : []),
     ]),

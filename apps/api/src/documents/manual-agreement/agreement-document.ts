@@ -215,7 +215,7 @@ function groupHex(hexadecimal: string): string {
   return hexadecimal.replace(/.{16}(?=.)/g, '$& ');
 }
 
-/** Limits what users and browsers send to what fits in a few lines. */
+/** Limits a text from a user or browser to a length that fits in a few lines. */
 function truncate(text: string): string {
   return text.length > 240 ? `${text.slice(0, 239)}…` : text;
 }

@@ -3,7 +3,7 @@ import { toPrintable } from '../fonts.ts';
 import type { PdfDocument } from '../pdf-document.ts';
 import { type Block, type Style, type StyledText, styles } from '../pdf-layout.ts';
 
-/** A block is never split over two pages, so longer texts become several. */
+/** Longer paragraphs become several blocks, because a block is never split over two pages. */
 const maxBlockLength = 1_200;
 
 /** The paragraphs and lists of a text in the safe subset of Markdown. */

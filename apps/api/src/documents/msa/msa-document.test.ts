@@ -65,7 +65,7 @@ const renderings = [
 const valuesByBrand = brands.flatMap((brand) => languages.map((language) => ({ ...values, brand, language })));
 
 describe.each(renderings)('%s', (_name, render) => {
-  it('is a tagged PDF/A in the right language, with headings and only embedded fonts', async () => {
+  it('renders a tagged PDF/A in the right language, with headings and only embedded fonts', async () => {
     const { raw, tags } = readPdf(await render({ ...values, language: 'nl' }));
     expect(raw).toMatch(/^%PDF-1\.7/);
     expect(raw).toContain('/Lang (nl)');
@@ -76,7 +76,7 @@ describe.each(renderings)('%s', (_name, render) => {
     expect(raw).not.toContain('Helvetica');
   });
 
-  it('is identical for identical values and different for others', async () => {
+  it('renders identical files for identical values only', async () => {
     const [first, second] = [await render(values), await render(structuredClone(values))];
     expect(sha256(second)).toBe(sha256(first));
     const other = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });

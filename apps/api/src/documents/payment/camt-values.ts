@@ -2,12 +2,12 @@ import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
 import type { StatementRefusal } from '@demarc/contract/provider/bank-statement.ts';
 import type { XmlElement } from '../read-xml.ts';
 
-/** The file is not a statement that we can read. */
+/** Thrown if the file is not a valid camt.053 statement. */
 export class UnreadableStatementError extends Error {
   override readonly name = 'UnreadableStatementError';
 }
 
-/** The file is a statement, but must not be booked. */
+/** Thrown if the file is a valid statement that must not be booked. */
 export class RefusedStatementError extends Error {
   override readonly name = 'RefusedStatementError';
   readonly reason: StatementRefusal;

@@ -33,8 +33,8 @@ const file: DirectDebitFile = {
 };
 const xml = writePain008(file).toString();
 
-describe('a file of direct debits', () => {
-  it('has control sums for the file and each group, and names without unusual characters', () => {
+describe('writePain008', () => {
+  it('writes control sums for the file and each group, and names without unusual characters', () => {
     expect(checkPain008(xml)).toEqual([]);
     expect(xml).toContain('<CtrlSum>1196.43</CtrlSum>');
     expect(xml).toContain('<CtrlSum>0.03</CtrlSum>');

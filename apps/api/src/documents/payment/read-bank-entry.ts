@@ -16,14 +16,14 @@ export interface ReadEntry {
   counterpartyName: string | null;
   counterpartyIban: string | null;
   remittance: string;
-  /** Whether the bank took a direct debit back, and why. */
+  /** Whether the bank returned a direct debit, and the reason code. */
   isReturn: boolean;
   returnCode: string | null;
 }
 
 const maxTextLength = 500;
 
-/** The transactions of an entry: those that the bank specifies, or the entry itself. */
+/** Reads the transactions of an entry. If the bank does not specify them, the entry counts as one transaction. */
 export function readBankEntries(entry: XmlElement): ReadEntry[] {
   const amount = readSignedAmount(entry);
   const details = entry.all('NtryDtls/TxDtls');
@@ -38,7 +38,7 @@ export function readBankEntries(entry: XmlElement): ReadEntry[] {
   return details.map((detail, index) => toEntry(entry, detail, `${sign}${amounts[index]!}`, `/${index + 1}`));
 }
 
-/** The older version has the amount of a transaction among its details. */
+/** Version 02 has the amount of a transaction in `AmtDtls`. */
 function findDetailAmount(detail: XmlElement): string | null {
   const [amount] = [...detail.all('Amt'), ...detail.all('AmtDtls/TxAmt/Amt')];
   return amount ? readAmount(amount) : null;
@@ -61,8 +61,8 @@ function toEntry(entry: XmlElement, detail: XmlElement | null, amount: string, s
     endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
     paymentInformationId: text('Refs/PmtInfId') ?? (entry.text('NtryDtls/Btch/PmtInfId') || null),
     creditorReference: text('RmtInf/Strd/CdtrRefInf/Ref'),
-    counterpartyName: shorten(text(`RltdPties/${debtor}/Pty/Nm`) ?? text(`RltdPties/${debtor}/Nm`)),
-    counterpartyIban: shorten(text(`RltdPties/${debtor}Acct/Id/IBAN`)),
+    counterpartyName: toStorableText(text(`RltdPties/${debtor}/Pty/Nm`) ?? text(`RltdPties/${debtor}/Nm`)),
+    counterpartyIban: toStorableText(text(`RltdPties/${debtor}Acct/Id/IBAN`)),
     remittance: joinTexts(entry, detail),
     isReturn: isDebit && (returnCode !== null || entry.text('RvslInd') === 'true'),
     returnCode: returnCode && /^[A-Z0-9]{4}$/.test(returnCode) ? returnCode : null,
@@ -73,10 +73,10 @@ function toEntry(entry: XmlElement, detail: XmlElement | null, amount: string, s
 function joinTexts(entry: XmlElement, detail: XmlElement | null): string {
   const texts = detail?.all('RmtInf/Ustrd').map(({ content }) => content) ?? [];
   const text = texts.length > 0 ? texts.join(' ') : entry.text('AddtlNtryInf');
-  return shorten(text) ?? '';
+  return toStorableText(text) ?? '';
 }
 
-/** Without characters that cannot be stored. */
-function shorten(text: string | null): string | null {
+/** Removes characters that PostgreSQL cannot store, and limits the length. Null for an empty text. */
+function toStorableText(text: string | null): string | null {
   return text ? text.toWellFormed().replaceAll('\u0000', '').slice(0, maxTextLength) : null;
 }

@@ -345,7 +345,7 @@ describe('a delivery', () => {
       position: '12',
       uplinks: [{ switchPort: 'sw1 1' }, { switchPort: 'sw2 1', vlanMode: 'TRUNK' }],
     });
-    const { reply: response, row } = await deliverOrder(api, orderId, delivery);
+    const { response, row } = await deliverOrder(api, orderId, delivery);
     expect(response.status).toBe(200);
     const { body } = await api.call(getRack, { params: { customerId, rackId: row.colocationId } }, orderer(customerId));
     expect(body).toMatchObject({
@@ -410,7 +410,7 @@ describe('a delivery', () => {
     const first = placed(await orderUnits(buildSharedColoOrder(site)));
     await deliverOrder(api, first.orderId, buildSharedColoDelivery({ rackLabel, startUnit: 12 }));
     const second = placed(await orderUnits(buildSharedColoOrder(site)));
-    const { reply: response } = await deliverOrder(api, second.orderId, buildSharedColoDelivery({ rackLabel, ...values }));
+    const { response } = await deliverOrder(api, second.orderId, buildSharedColoDelivery({ rackLabel, ...values }));
     expect(response).toMatchObject({ status: 409, problem: { code } });
     expect(await readOrder(api, second.orderId)).toMatchObject({ status: 'PLANNED' });
     const next = await move(second.orderId, {
@@ -431,7 +431,7 @@ describe('a delivery', () => {
   ])('is refused with %s', async (_what, values, field, code) => {
     const { orderId } = placed(await orderRack(buildRackOrder(site)));
     const { room, ...rest } = { ...buildRackDelivery(), ...values };
-    const { reply: response } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
+    const { response } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
     expect(response.status).toBe(400);
     expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });

@@ -25,7 +25,7 @@ export function activation(values: Activation, language: Language): MailText {
   const until = formatDateTime(values.expiresAt, language);
   const tasks = listRoleTasks(values.roles, language);
   if (language === 'nl') {
-    const made = invitedBy
+    const creation = invitedBy
       ? `${invitedBy} heeft een account voor u aangemaakt bij ${companyName}.`
       : `Er is een account voor u aangemaakt bij ${companyName}.`;
     return {
@@ -35,8 +35,8 @@ export function activation(values: Activation, language: Language): MailText {
       greeting: formatGreeting(firstName, language),
       paragraphs: [
         passwordNeeded
-          ? `${made} Kies een wachtwoord om te beginnen.`
-          : `${made} U kunt al bij ons inloggen. Accepteer het account en log in zoals u gewend bent. Uw wachtwoord blijft hetzelfde.`,
+          ? `${creation} Kies een wachtwoord om te beginnen.`
+          : `${creation} U kunt al bij ons inloggen. Accepteer het account en log in zoals u gewend bent. Uw wachtwoord blijft hetzelfde.`,
       ],
       button: { label: passwordNeeded ? 'Account activeren' : 'Account accepteren', url },
       note: `Eén keer te gebruiken, tot ${until}.`,
@@ -52,7 +52,7 @@ export function activation(values: Activation, language: Language): MailText {
       containsSecret: true,
     };
   }
-  const made = invitedBy
+  const creation = invitedBy
     ? `${invitedBy} created an account for you at ${companyName}.`
     : `An account was created for you at ${companyName}.`;
   return {
@@ -62,8 +62,8 @@ export function activation(values: Activation, language: Language): MailText {
     greeting: formatGreeting(firstName, language),
     paragraphs: [
       passwordNeeded
-        ? `${made} Choose a password to get started.`
-        : `${made} You already have a sign-in with us. Accept the account and sign in as usual. Your password stays the same.`,
+        ? `${creation} Choose a password to get started.`
+        : `${creation} You already have a sign-in with us. Accept the account and sign in as usual. Your password stays the same.`,
     ],
     button: { label: passwordNeeded ? 'Activate account' : 'Accept account', url },
     note: `Can be used once, until ${until}.`,

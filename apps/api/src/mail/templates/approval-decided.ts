@@ -14,7 +14,7 @@ export interface ApprovalDecided extends ApprovalMail {
   objectId: string | null;
 }
 
-/** Tells a requester what became of a request for approval. */
+/** Tells a requester the outcome of a request for approval. */
 export function approvalDecided(values: ApprovalDecided, language: Language, portal: string): MailText {
   const { companyName, firstName, objectId, objectType, outcome, reason, title } = values;
   const result = results[objectType];

@@ -10,7 +10,7 @@ import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOr
 export interface ColocationCompleted extends OrderMailContext {
   kind: ColocationKind;
   serviceId: string;
-  /** Where it is, such as `AMS1-R03-12`. */
+  /** The location, such as `AMS1-R03-12`. */
   name: string;
   site: string;
   facilityLabel: string | null;

@@ -15,7 +15,7 @@ interface DirectDebitReturned {
   accountHolder: string;
 }
 
-/** Tells that the bank returned a direct debit, so that the customer has to pay. */
+/** Tells the customer that the bank returned a direct debit, so that they have to pay another way. */
 export function directDebitReturned(values: DirectDebitReturned, language: Language, portal: string): MailText {
   const { companyName, number } = values;
   const isDutch = language === 'nl';

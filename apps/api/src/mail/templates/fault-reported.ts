@@ -13,7 +13,7 @@ export interface FaultReported {
   /** Service ID or circuit ID. */
   serviceName: string;
   reference: string | null;
-  /** An address, the place of a rack, or the data centers of both ends. */
+  /** An address, the location of a rack, or the data centers of both ends. */
   location: string;
   faultId: string;
   kind: FaultKind;

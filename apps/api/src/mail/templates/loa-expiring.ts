@@ -14,7 +14,7 @@ export interface LoaExpiring extends OrderMailContext {
   isOver: boolean;
 }
 
-/** Says that a letter of authorization expires before it was used, or has expired. */
+/** Says that an unused letter of authorization expires soon, or has expired. */
 export function loaExpiring(values: LoaExpiring, language: Language, portal: string): MailText {
   const { circuitId, direction, firstName, isOver } = values;
   const isDutch = language === 'nl';

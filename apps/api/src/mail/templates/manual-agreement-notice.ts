@@ -31,9 +31,9 @@ export interface ManualAgreementNotice {
 }
 
 interface Wording {
-  /** Gets the number. */
+  /** The argument is the number of the agreement. */
   title: string;
-  /** Gets the last day to sign and the start date. */
+  /** The arguments are the last day to sign and the start date. */
   text: string;
   /** The label of the `text` value. */
   label: string;

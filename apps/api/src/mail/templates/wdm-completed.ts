@@ -63,15 +63,15 @@ export function wdmCompleted(values: WdmCompleted, language: Language, portal: s
 
 /** `C33, 193.30 THz (1550.92 nm)`, or `1551 nm` on a grid that is defined by wavelength. */
 function formatChannel({ grid, channel }: Pick<WdmCompleted, 'grid' | 'channel'>, language: Language): string {
-  const found = findWdmChannel(grid, channel);
+  const channelInfo = findWdmChannel(grid, channel);
   const name = formatWdmChannel(grid, channel);
-  if (!found?.frequencyThz) return name;
+  if (!channelInfo?.frequencyThz) return name;
   const number = new Intl.NumberFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     useGrouping: false,
   });
-  return `${name}, ${number.format(found.frequencyThz)} THz (${number.format(found.wavelengthNm)} nm)`;
+  return `${name}, ${number.format(channelInfo.frequencyThz)} THz (${number.format(channelInfo.wavelengthNm)} nm)`;
 }
 
 function getOpticsText(clientInterface: ClientInterface | null, channel: string, isDutch: boolean): string {

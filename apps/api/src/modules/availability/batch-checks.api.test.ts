@@ -11,7 +11,6 @@ import { type Carrier, toFailedResult } from '../../registries/carrier.ts';
 import {
   api,
   carrierInfo,
-  cases,
   correctRow,
   createCustomer,
   createDefaultNetwork,
@@ -23,6 +22,7 @@ import {
   postBatch,
   read,
   ready,
+  resultsByHouseNumber,
   setUpAddressBatches,
   useCarriers,
 } from '../../testing/address-batches.ts';
@@ -142,7 +142,7 @@ describe('carriers', () => {
   it('are queried again if busy, but not if they have responded', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const first = { ...createNetwork(() => cases[4]!), code: 'FIRST' };
+    const first = { ...createNetwork(() => resultsByHouseNumber[4]!), code: 'FIRST' };
     const second = createNetwork(() => (second.requested.length < 3 ? busy : ready));
     useCarriers(first, second);
     await processOpenBatches(api.context, undefined, [1, 1, 1]);
@@ -251,7 +251,7 @@ describe('processes', () => {
 
   it('write nothing to a row after losing its claim', async () => {
     let wakeUp = () => {};
-    const late = await another(createNetwork(() => new Promise((resolve) => (wakeUp = () => resolve(cases[4]!)))));
+    const late = await another(createNetwork(() => new Promise((resolve) => (wakeUp = () => resolve(resultsByHouseNumber[4]!)))));
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     const work = processOpenBatches(late.context);
@@ -268,7 +268,7 @@ describe('processes', () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     let respond = () => {};
-    useCarriers(createNetwork(() => new Promise((resolve) => (respond = () => resolve(cases[4]!)))));
+    useCarriers(createNetwork(() => new Promise((resolve) => (respond = () => resolve(resultsByHouseNumber[4]!)))));
     const work = processOpenBatches(api.context);
     await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     expect((await correctRow(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');

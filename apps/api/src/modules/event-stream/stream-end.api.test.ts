@@ -162,8 +162,8 @@ describe('a stream', () => {
     await over(first);
     const { token: fresh } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const second = await subscribeAndWait(program);
-    const reply = await api.call(deleteApiToken, { params: { customerId, accountId, tokenId } }, fresh);
-    expect(reply.status).toBe(204);
+    const response = await api.call(deleteApiToken, { params: { customerId, accountId, tokenId } }, fresh);
+    expect(response.status).toBe(204);
     await over(second);
     expect(await subscribe(program).ended).toMatchObject({ status: 401 });
   });

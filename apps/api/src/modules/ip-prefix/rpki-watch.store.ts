@@ -10,7 +10,7 @@ export async function findLastFullCheck(db: Database): Promise<Date | null> {
   return (await selectWatch(db, {}))[0]?.checkedAt ?? null;
 }
 
-/** The payloads with which all origins were last checked; null if never. */
+/** The version of the VRPs (validated ROA payloads) with which all origins were last checked; null if never. */
 export async function findCheckedVersion(db: Database): Promise<string | null> {
   return (await selectWatch(db, {}))[0]?.payloadVersion ?? null;
 }

@@ -95,12 +95,12 @@ describe('a webhook of the provider', () => {
 
   it('is retried with the same ID, follows no redirects, and can be replayed', async () => {
     const { webhookId } = await createWebhook();
-    receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
+    receiver.response = { status: 302, location: 'http://127.0.0.1:1/' };
     await recordEvent();
     await deliverAll(api.context);
     const [failed] = await listDeliveries(webhookId);
     expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
-    receiver.answer = { status: 200 };
+    receiver.response = { status: 200 };
     const { deliveryId } = failed!;
     await deliverWebhook.run(api.context, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
@@ -117,7 +117,7 @@ describe('a webhook of the provider', () => {
 
   it('is paused after ten deliveries that failed all attempts, and resumes on request', async () => {
     const { webhookId } = await createWebhook();
-    receiver.answer = { status: 500 };
+    receiver.response = { status: 500 };
     for (let count = 0; count < 10; count++) await recordEvent();
     await deliverAll(api.context);
     for (const { deliveryId } of await listDeliveries(webhookId)) {
@@ -127,7 +127,7 @@ describe('a webhook of the provider', () => {
     const listed = async () => (await api.call(listProviderWebhooks, {}, token)).body[0];
     expect(await listed()).toMatchObject({ isPaused: true, failures: 10 });
     receiver.received.length = 0;
-    receiver.answer = { status: 200 };
+    receiver.response = { status: 200 };
     await recordEvent();
     await deliverAll(api.context);
     expect(receiver.received).toEqual([]);

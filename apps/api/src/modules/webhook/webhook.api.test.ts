@@ -195,14 +195,14 @@ describe("a customer's webhook", () => {
   it('is retried with the same ID, follows no redirects, and can be replayed', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
-    receiver.answer = { status: 302, location: receiver.url };
+    receiver.response = { status: 302, location: receiver.url };
     await changeInvoiceReference(customerId);
     await deliverAll(api.context);
     expect(receiver.received).toHaveLength(1);
     const [failed] = await listDeliveries(customerId, webhookId);
     expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
     // Only the status counts, however long the response is.
-    receiver.answer = { status: 200, text: 'x'.repeat(1_000_000) };
+    receiver.response = { status: 200, text: 'x'.repeat(1_000_000) };
     const { deliveryId } = failed!;
     await deliverWebhook.run(api.context, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
@@ -217,7 +217,7 @@ describe("a customer's webhook", () => {
   it('is paused with a notice after responding 500 for a day, and catches up once resumed', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
-    receiver.answer = { status: 500 };
+    receiver.response = { status: 500 };
     for (let count = 0; count < 10; count++) await changeInvoiceReference(customerId);
     await deliverAll(api.context);
     const tried = await listDeliveries(customerId, webhookId);
@@ -254,14 +254,14 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     await createHook(customerId, { types: ['customer.*'] });
     expect((await listHooks(customerId))[0]).toMatchObject({ trouble: null, lastAttemptAt: null });
-    receiver.answer = { status: 500 };
+    receiver.response = { status: 500 };
     await changeInvoiceReference(customerId);
     await deliverAll(api.context);
     const [failing] = await listHooks(customerId);
     expect(failing).toMatchObject({ failures: 0, trouble: { responseStatus: 500, failure: expect.stringContaining('500') } });
     const { since, lastAttemptAt, nextAttemptAt } = failing!.trouble!;
     expect(since <= lastAttemptAt && lastAttemptAt < nextAttemptAt!).toBe(true);
-    receiver.answer = { status: 200 };
+    receiver.response = { status: 200 };
     await changeInvoiceReference(customerId);
     await deliverAll(api.context);
     expect((await listHooks(customerId))[0]).toMatchObject({ trouble: null, lastAttemptAt: expect.any(String) });
@@ -270,14 +270,14 @@ describe("a customer's webhook", () => {
   it('resets its failures after a successful delivery', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
-    receiver.answer = { status: 500 };
+    receiver.response = { status: 500 };
     await changeInvoiceReference(customerId);
     await deliverAll(api.context);
     const { deliveryId } = (await listDeliveries(customerId, webhookId))[0]!;
     for (let tries = 1; tries < maxDeliveryAttempts; tries++)
       await deliverWebhook.run(api.context, { deliveryId }).catch(() => {});
     expect((await listHooks(customerId))[0]).toMatchObject({ isPaused: false, failures: 1 });
-    receiver.answer = { status: 200 };
+    receiver.response = { status: 200 };
     await changeInvoiceReference(customerId);
     await deliverAll(api.context);
     expect((await listHooks(customerId))[0]).toMatchObject({ failures: 0 });
@@ -286,7 +286,7 @@ describe("a customer's webhook", () => {
   it('counts a delivery that fails for good once, however often it was restarted', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
-    receiver.answer = { status: 500 };
+    receiver.response = { status: 500 };
     await changeInvoiceReference(customerId);
     const begin = async (act: (context: TestApi['context']) => Promise<unknown>) =>
       (await recordDeliveries(api.context, act))[0]!;
@@ -314,8 +314,8 @@ describe("a customer's webhook", () => {
     const params = { customerId, webhookId, deliveryId };
     const replay = () => api.call(replayWebhookDelivery, { params }, admin(customerId));
     const [deliveryJobs] = await recordDeliveries(api.context, replay);
-    receiver.answer = { status: 500 };
-    receiver.beforeAnswer = replay;
+    receiver.response = { status: 500 };
+    receiver.beforeResponse = replay;
     await deliverWebhook.run(api.context, deliveryJobs!);
     expect(receiver.received).toHaveLength(2);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ attempts: 0, deliveredAt: null, failure: null }]);

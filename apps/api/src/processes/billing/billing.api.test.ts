@@ -314,8 +314,8 @@ describe('a run', () => {
     const customerId = await createCustomer();
     await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const start = () => api.call(startBillingRun, { body: { customerId, day: '2025-06-10' } }, systemToken);
-    const replies = await Promise.all([start(), start(), start()]);
-    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const responses = await Promise.all([start(), start(), start()]);
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202]);
     const runs = await api.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
     expect(runs).toHaveLength(1);
     await Promise.all([billCustomer.run(api.context, runs[0]!), billCustomer.run(api.context, runs[0]!)]);

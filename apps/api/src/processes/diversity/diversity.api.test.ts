@@ -169,12 +169,12 @@ describe('a pair', () => {
   it('is created once, even if it is requested many times at the same moment, and up to a limit', async () => {
     const customerId = await insertOrderer(api);
     const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         create(customerId, index % 2 ? { one: firstId, other: secondId } : { one: secondId, other: firstId }),
       ),
     );
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     for (let at = 1; at < maxDiversityPairs; at++) await insertPair(api.db, customerId, firstId, { type: 'LINE', id: at });
     const third = await insertRack(customerId, sites[2]!);
     expect((await create(customerId, { one: firstId, other: third })).problem?.code).toBe('PAIR_LIMIT');
@@ -185,11 +185,11 @@ describe('a certificate', () => {
   const visit = (code: string, language = 'en') =>
     api.app.inject({ url: `/diversity/${code}`, headers: { 'accept-language': language, host: 'localhost' } });
   const download = async (customerId: number, pairId: string) => {
-    const reply = await api.app.inject({
+    const response = await api.app.inject({
       url: `/v1/customer/${customerId}/diversity-pair/${pairId}/certificate`,
       headers: { authorization: `Bearer ${await api.getToken(orderer(customerId))}` },
     });
-    const { text } = await readPdf(reply.rawPayload);
+    const { text } = await readPdf(response.rawPayload);
     return { text, code: /\/diversity\/([\w-]{43})/.exec(text.replaceAll(' ', ''))?.[1] ?? '' };
   };
 

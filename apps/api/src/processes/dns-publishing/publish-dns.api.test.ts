@@ -193,10 +193,10 @@ describe('a delegation', () => {
     const { put, update, get, name, prefix, address } = await setUp();
     await put(1, 'mail.customer.example');
     await publish();
-    const reply = await update({
+    const response = await update({
       reverseDns: { mode: 'DELEGATED', nameservers: ['NS1.customer.example.', 'ns2.customer.example'] },
     });
-    expect(reply.body.reverseDns).toMatchObject({
+    expect(response.body.reverseDns).toMatchObject({
       mode: 'DELEGATED',
       nameservers,
       dnsState: 'PENDING',
@@ -250,8 +250,8 @@ describe('a delegation', () => {
   ])('is refused with %s', async (_what, prefix, names, field, code) => {
     dns.nameservers.set('offline.customer.example', 'UNREACHABLE').set('lame.customer.example', 'NOT_AUTHORITATIVE');
     const { update, get } = await setUp({ prefix });
-    const reply = await update({ description: 'kept', reverseDns: { mode: 'DELEGATED', nameservers: names } });
-    expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+    const response = await update({ description: 'kept', reverseDns: { mode: 'DELEGATED', nameservers: names } });
+    expect(response.problem?.validationErrors).toMatchObject([{ field, code }]);
     expect(await get()).toMatchObject({ description: null, reverseDnsMode: 'PER_ADDRESS' });
     expect(await api.db.$count(dnsUpdates)).toBe(0);
   });
@@ -260,8 +260,8 @@ describe('a delegation', () => {
     dns.nameservers.set('offline.customer.example', 'UNREACHABLE');
     const { params, desk, prefix } = await setUp();
     const body = { nameservers: ['ns1.customer.example', 'offline.customer.example'] };
-    const reply = await api.call(checkIpPrefixDelegation, { params, body }, desk);
-    expect(reply.body).toEqual({
+    const response = await api.call(checkIpPrefixDelegation, { params, body }, desk);
+    expect(response.body).toEqual({
       zones: [`${prefix.prefix.split('.').slice(0, 3).reverse().join('.')}.in-addr.arpa`],
       nameservers: [
         { nameserver: 'ns1.customer.example', state: 'ANSWERS' },

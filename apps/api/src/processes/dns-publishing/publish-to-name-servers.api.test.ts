@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { updateIpAddresses } from '@demarc/contract/ip-address.ts';
 import { updateIpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { and, asc, eq } from 'drizzle-orm';
@@ -73,8 +73,8 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
             ip: `${network}.${index + 1}`,
             ptr: round % 2 === 1 && index % 10 === 0 ? null : `r${round}-${index + 1}.n${at}.example`,
           }));
-          const reply = await api.call(updateIpAddresses, { params: toParams(at), body: { rows } }, desk);
-          expect(reply.status).toBe(200);
+          const response = await api.call(updateIpAddresses, { params: toParams(at), body: { rows } }, desk);
+          expect(response.status).toBe(200);
         }
       };
       const delegate = (mode: 'DELEGATED' | 'PER_ADDRESS') => {
@@ -86,7 +86,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
       const publishAndKill = async (afterUpdates: number) => {
         const until = carriedOut + afterUpdates;
         const published = publish();
-        while (carriedOut < until) await wait(5);
+        while (carriedOut < until) await sleep(5);
         await server.kill();
         await published;
       };

@@ -317,8 +317,8 @@ describe('order moves', () => {
       [plannedDate!, 'validation.out-of-range'],
       ['9999-12-31', 'validation.out-of-range'],
     ] as const) {
-      const reply = await move(orderId, { status: 'COMPLETED', delivery: { deliveredDate } });
-      expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+      const response = await move(orderId, { status: 'COMPLETED', delivery: { deliveredDate } });
+      expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
     }
     expect((await readLine(api, (await readOrder(api, orderId)).serviceId!)).status).toBe('PENDING');
   });
@@ -329,8 +329,8 @@ describe('completion', () => {
     const customerId = await createCustomer();
     const { orderId } = await insertPlannedOrder(api, { customerId });
     const mailsBefore = (await api.listMails(customerId)).length;
-    const replies = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await api.listMails(customerId)).toHaveLength(mailsBefore + 1);
     expect((await getEventTypes(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
   });
@@ -359,9 +359,9 @@ describe('completion', () => {
     };
     const first = planned.map(complete(api));
     const second = [...planned].reverse().map(complete(other));
-    const replies = (await Promise.all([...first, ...second])).sort();
+    const responses = (await Promise.all([...first, ...second])).sort();
     await other.close();
-    expect(replies).toEqual([...Array(50).fill(200), ...Array(50).fill(409)]);
+    expect(responses).toEqual([...Array(50).fill(200), ...Array(50).fill(409)]);
     const active = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
     expect(await api.db.$count(lines, active)).toBe(50);
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId));

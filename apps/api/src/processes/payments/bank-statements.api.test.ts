@@ -49,10 +49,10 @@ const upload = (xml: string | Uint8Array) => {
 /** Loads a statement and books its entries. */
 async function load(entries: readonly TestEntry[], options: Partial<Parameters<typeof writeStatement>[1]> = {}) {
   statements += 1;
-  const reply = await upload(writeStatement(entries, { id: `S-${statements}`, ...options }));
-  const [statement] = reply.body?.items ?? [];
+  const response = await upload(writeStatement(entries, { id: `S-${statements}`, ...options }));
+  const [statement] = response.body?.items ?? [];
   if (statement) await bookBankEntries.run(api.context, { statementId: statement.statementId });
-  return { reply, statementId: statement?.statementId ?? 0 };
+  return { response, statementId: statement?.statementId ?? 0 };
 }
 const listEntries = async (statementId: number) =>
   (await api.call(listBankEntries, { query: { statementId, limit: 200 } }, systemToken)).body.items;

@@ -79,11 +79,11 @@ describe('an accepted offer', () => {
     expect(preview).toMatchObject({ status: 200, body: { canAccept: true, total: { mrc: '1111.10' } } });
     expect(await readOrders(customerId)).toEqual([]);
 
-    const reply = await accept(api, key, { termMonths: 36, purchaseOrderNumber: 'PO-9', customerReference: 'Kern' });
-    expect(reply.problem).toBeNull();
-    expect(reply.status).toBe(201);
+    const response = await accept(api, key, { termMonths: 36, purchaseOrderNumber: 'PO-9', customerReference: 'Kern' });
+    expect(response.problem).toBeNull();
+    expect(response.status).toBe(201);
     const rows = await readOrders(customerId);
-    expect(reply.body).toEqual({ orderIds: rows.map(({ orderId }) => orderId) });
+    expect(response.body).toEqual({ orderIds: rows.map(({ orderId }) => orderId) });
     expect(rows.map(({ customerOrderId, mrc, nrc, termMonths }) => ({ customerOrderId, mrc, nrc, termMonths }))).toEqual([
       { customerOrderId: `${number}-1`, mrc: '555.55', nrc: '0.00', termMonths: 36 },
       { customerOrderId: `${number}-2`, mrc: '555.55', nrc: '0.00', termMonths: 36 },
@@ -174,8 +174,8 @@ describe('an accepted offer', () => {
       orderDetails: { details },
     };
     const { quotationId } = await insertOffer(api, customerId, buildOffer([item]));
-    const reply = await accept(api, { customerId, quotationId }, { termMonths: 60 });
-    expect(reply.problem).toBeNull();
+    const response = await accept(api, { customerId, quotationId }, { termMonths: 60 });
+    expect(response.problem).toBeNull();
     const [row] = await readOrders(customerId);
     expect(row).toMatchObject({ type: 'LINE', mrc: '99.00', nrc: '4500.00', termMonths: 60 });
   });
@@ -307,10 +307,10 @@ it('warns about items that together need more than is free, even if each alone d
 it('orders each item once when 20 people accept at the same time', { timeout: 20_000 }, async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
-  const replies = await Promise.all(Array.from({ length: 20 }, () => accept(api, { customerId, quotationId })));
-  const accepted = replies.filter(({ status }) => status === 201);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => accept(api, { customerId, quotationId })));
+  const accepted = responses.filter(({ status }) => status === 201);
   expect(accepted).toHaveLength(1);
-  const refused = replies.filter(({ status }) => status !== 201);
+  const refused = responses.filter(({ status }) => status !== 201);
   expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['QUOTATION_NOT_ACCEPTABLE']));
   expect(await readOrders(customerId)).toHaveLength(2);
 });

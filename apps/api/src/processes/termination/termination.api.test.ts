@@ -175,16 +175,16 @@ describe('terminating a line', () => {
     async (status) => {
       const line = await insertActiveLine();
       await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
-      const reply = await terminate(line);
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
+      const response = await terminate(line);
+      expect(response).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
     },
   );
 
   it('happens once when two calls arrive concurrently', async () => {
     const line = await insertActiveLine();
-    const replies = await Promise.all([terminate(line), terminate(line)]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409]);
-    expect(replies.find(({ status }) => status === 409)?.problem?.code).toBe('TERMINATION_ALREADY_REQUESTED');
+    const responses = await Promise.all([terminate(line), terminate(line)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(responses.find(({ status }) => status === 409)?.problem?.code).toBe('TERMINATION_ALREADY_REQUESTED');
     const isEnd = and(eq(orders.customerId, line.customerId), eq(orders.subType, 'TERMINATE'));
     expect(await api.db.$count(orders, isEnd)).toBe(1);
   });

@@ -93,9 +93,9 @@ async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {
     read: async ({ token }: SignedIn = requester) => (await api.call(getManualAgreement, { params }, token)).body,
     download: async (type: 'SIGNED_AGREEMENT' | 'AUDIT_TRAIL') =>
       (await api.call(downloadManualAgreement, { params, query: { type } }, requester.token)).payload,
-    toKey: (reply: { body: unknown }) => ({
+    toKey: (response: { body: unknown }) => ({
       customerId,
-      approvalRequestId: (reply.body as WaitingForApproval).approvalRequestId,
+      approvalRequestId: (response.body as WaitingForApproval).approvalRequestId,
     }),
   };
 }
@@ -120,9 +120,9 @@ describe('a signature above the limit', () => {
     const own = await setUp();
     const { customerId, requester, approver, uuid, sign, read, toKey, documentSha256 } = own;
     expect(await read()).toMatchObject({ needsApproval: true, approvalRequest: null, totalAmount: value });
-    const reply = await sign();
-    expect(reply).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
-    const key = toKey(reply);
+    const response = await sign();
+    expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
+    const key = toKey(response);
     const { approvalRequestId } = key;
     expect(await read(approver)).toMatchObject({
       status: 'OFFERED',
@@ -300,11 +300,11 @@ describe('the decision about a signature', () => {
     const { customerId, approver, sign, toKey, read } = await setUp();
     const key = toKey(await sign());
     const second = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : second)),
     );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = replies.filter(({ status }) => status !== 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
     const { history, documents } = await read();
     expect(history.map(({ type }) => type)).toEqual(['CODE_MAILED', 'APPROVAL_REQUESTED', 'APPROVED', 'SIGNED']);
@@ -316,10 +316,10 @@ describe('the decision about a signature', () => {
 describe('approval of a signature after a change', () => {
   const expectNothingSigned = async (
     { read, approver, toKey }: Awaited<ReturnType<typeof setUp>>,
-    reply: object,
+    response: object,
     code: string,
   ) => {
-    const key = toKey(reply as { body: unknown });
+    const key = toKey(response as { body: unknown });
     expect(await approve(key, approver)).toMatchObject({ status: 409, problem: { code } });
     expect((await readRow(key)).status).toBe('WAITING');
     expect((await read()).signature).toBeNull();
@@ -327,31 +327,31 @@ describe('approval of a signature after a change', () => {
 
   it('refuses another version than the one that was signed', async () => {
     const own = await setUp();
-    const reply = await own.sign();
+    const response = await own.sign();
     const { uuid } = own;
     expect((await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken)).status).toBe(200);
-    await expectNothingSigned(own, reply, 'DOCUMENT_CHANGED');
+    await expectNothingSigned(own, response, 'DOCUMENT_CHANGED');
   });
 
   it('refuses an offer that has expired', async () => {
     const own = await setUp();
-    const reply = await own.sign();
+    const response = await own.sign();
     await api.db.update(manualAgreements).set({ validUntil: '2020-01-01' }).where(eq(manualAgreements.agreementId, own.uuid));
-    await expectNothingSigned(own, reply, 'AGREEMENT_EXPIRED');
+    await expectNothingSigned(own, response, 'AGREEMENT_EXPIRED');
   });
 
   it('refuses an agreement that was declined', async () => {
     const own = await setUp();
-    const reply = await own.sign();
+    const response = await own.sign();
     await api.call(declineManualAgreement, { params: own.params, body: { reason: 'Te duur' } }, own.approver.token);
-    await expectNothingSigned(own, reply, 'AGREEMENT_NOT_SIGNABLE');
+    await expectNothingSigned(own, response, 'AGREEMENT_NOT_SIGNABLE');
   });
 
   it('refuses a company that was blocked', async () => {
     const own = await setUp();
-    const reply = await own.sign();
+    const response = await own.sign();
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, own.customerId));
-    await expectNothingSigned(own, reply, 'CUSTOMER_NOT_ACTIVE');
+    await expectNothingSigned(own, response, 'CUSTOMER_NOT_ACTIVE');
   });
 
   it.each([
@@ -359,9 +359,9 @@ describe('approval of a signature after a change', () => {
     ['an account without the role', { roles: ['RESELLER_FINANCE' as const] }],
   ])('signs nothing for %s', async (_what, values) => {
     const own = await setUp();
-    const reply = await own.sign();
+    const response = await own.sign();
     await setAccount(own.customerId, own.requester, values);
-    const key = own.toKey(reply);
+    const key = own.toKey(response);
     expect(await approve(key, own.approver)).toMatchObject({ status: 409, problem: { code: 'REQUESTER_NOT_ALLOWED' } });
     expect(await own.read(own.approver)).toMatchObject({ status: 'OFFERED', signature: null });
   });
@@ -379,14 +379,14 @@ describe('approval of a signature after a change', () => {
 describe('a copy signed on paper', () => {
   it('waits, reaches the provider when it is approved, and keeps the approval when it is accepted', async () => {
     const { customerId, requester, approver, uuid, upload, toKey, read, download } = await setUp();
-    const reply = await upload();
-    expect(reply).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
+    const response = await upload();
+    expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
     const ofProvider = async () => (await api.call(getProviderManualAgreement, { params: { uuid } }, systemToken)).body;
     expect(await ofProvider()).toMatchObject({ copy: null, isCopyWaiting: false });
     const decision = { params: { uuid }, body: { decision: 'ACCEPT' as const } };
     expect((await api.call(decideProviderManualAgreementCopy, decision, systemToken)).status).toBe(409);
 
-    const key = toKey(reply);
+    const key = toKey(response);
     const decided = await approve(key, approver);
     expect(decided).toMatchObject({ status: 200, body: { operation: 'uploadManualAgreementCopy', objectId: uuid } });
     expect(await ofProvider()).toMatchObject({

@@ -56,9 +56,9 @@ const send = ({ customerId }: Pick<Company, 'customerId'>, body: LineOrderReques
 async function requestLine(company: Company, values: Parameters<typeof buildLineOrder>[1] = {}) {
   const offer = await insertOrderable(api, company.customerId);
   const body = buildLineOrder(offer, values);
-  const reply = await send(company, body, company.requester.token);
-  const { approvalRequestId } = reply.body as WaitingForApproval;
-  return { offer, body, reply, approvalRequestId, params: { customerId: company.customerId, approvalRequestId } };
+  const response = await send(company, body, company.requester.token);
+  const { approvalRequestId } = response.body as WaitingForApproval;
+  return { offer, body, response, approvalRequestId, params: { customerId: company.customerId, approvalRequestId } };
 }
 
 const approve = (params: { customerId: number; approvalRequestId: number }, { token }: Pick<SignedIn, 'token'>) =>
@@ -106,8 +106,8 @@ describe('an order above the limit', () => {
   it('waits, is shown to both, and is placed in the name of the requester when it is approved', async () => {
     const company = await insertCompany();
     const { customerId, requester, approver } = company;
-    const { reply, params, body } = await requestLine(company);
-    expect(reply).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '505.24' } });
+    const { response, params, body } = await requestLine(company);
+    expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '505.24' } });
     expect(await findOrders(customerId)).toEqual([]);
     expect(await get(params, requester)).toMatchObject({
       body: { canDecide: false, canWithdraw: true, requestedByName: 'Test Persoon', requestedWithToken: false },
@@ -172,8 +172,8 @@ describe('an order above the limit', () => {
 
   it('is refused immediately if it is not valid', async () => {
     const company = await insertCompany();
-    const { reply } = await requestLine(company, { packageCode: 'NONE' });
-    expect(reply.status).toBe(409);
+    const { response } = await requestLine(company, { packageCode: 'NONE' });
+    expect(response.status).toBe(409);
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
@@ -217,17 +217,17 @@ describe('an order above the limit', () => {
     ['higher', '1000.00'],
   ])('is placed immediately with a limit that is %s', async (_what, limit) => {
     const company = await insertCompany(limit);
-    const { reply } = await requestLine(company);
-    expect(reply.status).toBe(201);
-    expect((reply.body as Order).orderId).toBeGreaterThan(0);
+    const { response } = await requestLine(company);
+    expect(response.status).toBe(201);
+    expect((response.body as Order).orderId).toBeGreaterThan(0);
   });
 
   it('is refused if nobody else may approve it', async () => {
     const customerId = await insertOrderer(api, { approvalLimit: '0.00' });
     const requester = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const approver = await createSession(api, { customerId, roles: ['RESELLER_FINANCE'] });
-    const { reply } = await requestLine({ customerId, requester, approver });
-    expect(reply).toMatchObject({ status: 409, problem: { code: 'NO_SECOND_PERSON' } });
+    const { response } = await requestLine({ customerId, requester, approver });
+    expect(response).toMatchObject({ status: 409, problem: { code: 'NO_SECOND_PERSON' } });
   });
 });
 
@@ -294,9 +294,9 @@ describe('permission to decide', () => {
       ).body.token ?? '';
     const [ownToken, otherToken] = [await createToken(company.requester), await createToken(company.approver)];
     const body = buildLineOrder(await insertOrderable(api, customerId));
-    const reply = await send(company, body, ownToken);
-    expect(reply.status).toBe(202);
-    const params = { customerId, approvalRequestId: (reply.body as WaitingForApproval).approvalRequestId };
+    const response = await send(company, body, ownToken);
+    expect(response.status).toBe(202);
+    const params = { customerId, approvalRequestId: (response.body as WaitingForApproval).approvalRequestId };
     expect((await get(params, company.approver)).body).toMatchObject({ requestedWithToken: true, canDecide: true });
     for (const token of [ownToken, otherToken]) {
       expect(await approve(params, { token })).toMatchObject({ status: 403, problem: { code: 'TOKEN_NOT_ALLOWED' } });
@@ -319,12 +319,12 @@ describe('permission to decide', () => {
     const other = await insertCompany();
     expect((await approve(params, other.approver)).problem?.code).toBe('CUSTOMER_MISMATCH');
     const own = { ...params, customerId: other.customerId };
-    for (const reply of [
+    for (const response of [
       await approve(own, other.approver),
       await refuse(own, other.approver),
       await withdraw(own, other.requester),
     ]) {
-      expect(reply.status).toBe(404);
+      expect(response.status).toBe(404);
     }
   });
 });
@@ -334,11 +334,11 @@ describe('a decision', () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     const second = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : second)),
     );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = replies.filter(({ status }) => status !== 200);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
     expect(await findOrders(company.customerId)).toHaveLength(1);
     expect((await listEventTypes(company.customerId)).filter((type) => type === 'approval-request.approved')).toHaveLength(1);
@@ -389,10 +389,10 @@ describe('a decision', () => {
 
   it('expires 14 days after the request', async () => {
     const company = await insertCompany();
-    const { reply, params } = await requestLine(company);
+    const { response, params } = await requestLine(company);
     const { requestedAt, expiresAt } = await readRow(params.approvalRequestId);
     expect(expiresAt.getTime() - requestedAt.getTime()).toBe(approvalRequestDays * 24 * 3600 * 1000);
-    expect((reply.body as WaitingForApproval).expiresAt).toBe(expiresAt.toISOString());
+    expect((response.body as WaitingForApproval).expiresAt).toBe(expiresAt.toISOString());
   });
 });
 
@@ -414,8 +414,8 @@ describe('approval after a change', () => {
     const { params, offer } = await requestLine(company);
     const isOffer = eq(lineAvailabilities.availabilityId, offer.availabilityId);
     await api.db.update(lineAvailabilities).set({ validUntil: api.clock.now() }).where(isOffer);
-    const reply = await approve(params, company.approver);
-    expect(reply).toMatchObject({ status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } });
+    const response = await approve(params, company.approver);
+    expect(response).toMatchObject({ status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } });
     expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
     expect(await findOrders(company.customerId)).toEqual([]);
   });

@@ -15,7 +15,7 @@ afterEach(() => bag.close());
 const _links = { self: { href: 'https://bag.example/adressen' } };
 const sluiskade = { openbareRuimteNaam: 'Sluiskade', woonplaatsNaam: 'Den Helder', postcode: '1786PX', huisnummer: 41 };
 const lookUpWith = async (body: unknown, status = 200) => {
-  bag.reply = { status, body };
+  bag.response = { status, body };
   const { checkedAt, ...entry } = await address.lookUp({ postalCode: '1786PX', houseNumber: 41 });
   return entry;
 };

@@ -45,7 +45,7 @@ const withMain = (changes: object) => ({
   _embedded: { ...profile._embedded, hoofdvestiging: { ...profile._embedded.hoofdvestiging, ...changes } },
 });
 const lookUpWith = async (body: unknown, status = 200) => {
-  kvk.reply = { status, body };
+  kvk.response = { status, body };
   const { checkedAt, ...entry } = await coc.lookUp('90188823');
   return entry;
 };

@@ -26,7 +26,7 @@ const missing = { status: 404, body: { fout: [{ code: 'IPD0005' }] } };
 const broken = { status: 500, body: {} };
 const status = async () => (await coc.lookUp(number)).status;
 const failTimes = async (count: number) => {
-  kvk.reply = broken;
+  kvk.response = broken;
   for (let at = 0; at < count; at++) expect(await status()).toBe('UNVERIFIED');
 };
 
@@ -35,8 +35,8 @@ describe('cached responses', () => {
     ['ACTIVE', active, 24 * 3_600],
     ['INACTIVE', inactive, 3_600],
     ['NOT_FOUND', missing, 3_600],
-  ] as const)('with status %s expire after their lifetime', async (expected, reply, seconds) => {
-    kvk.reply = reply;
+  ] as const)('with status %s expire after their lifetime', async (expected, response, seconds) => {
+    kvk.response = response;
     const { checkedAt } = await coc.lookUp(number);
     clock.moveBy(seconds - 10);
     expect(await coc.lookUp(number)).toMatchObject({ status: expected, checkedAt });
@@ -47,14 +47,14 @@ describe('cached responses', () => {
   });
 
   it('do not apply to another number', async () => {
-    kvk.reply = active;
+    kvk.response = active;
     await coc.lookUp(number);
     expect((await coc.lookUp('90082209')).status).toBe('UNVERIFIED');
   });
 
   it('do not include UNVERIFIED', async () => {
     await failTimes(1);
-    kvk.reply = active;
+    kvk.response = active;
     expect(await status()).toBe('ACTIVE');
   });
 });
@@ -62,7 +62,7 @@ describe('cached responses', () => {
 describe('a registry that is down', () => {
   it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(5);
-    kvk.reply = active;
+    kvk.response = active;
     expect(await status()).toBe('UNVERIFIED');
     clock.moveBy(20);
     expect(await status()).toBe('UNVERIFIED');
@@ -88,7 +88,7 @@ describe('a registry that is down', () => {
 
   it('restarts counting failures after a response', async () => {
     await failTimes(4);
-    kvk.reply = missing;
+    kvk.response = missing;
     expect(await status()).toBe('NOT_FOUND');
     clock.moveBy(3_601);
     await failTimes(5);
@@ -96,9 +96,9 @@ describe('a registry that is down', () => {
   });
 
   it('still returns its cached responses', async () => {
-    kvk.reply = active;
+    kvk.response = active;
     await status();
-    kvk.reply = broken;
+    kvk.response = broken;
     for (let at = 0; at < 6; at++) await coc.lookUp('90082209');
     expect(await status()).toBe('ACTIVE');
   });
@@ -112,7 +112,7 @@ describe('a registry that is down', () => {
   it('is UNVERIFIED after 3 seconds', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 100));
-    kvk.reply = 'hangs';
+    kvk.response = 'hangs';
     expect(await status()).toBe('UNVERIFIED');
     expect(shortened).toHaveBeenCalledExactlyOnceWith(3_000);
     expect(warnings).toEqual(["The company register didn't respond: the request timed out"]);
@@ -120,7 +120,7 @@ describe('a registry that is down', () => {
 
   it('does not follow redirects, which would receive the key', async () => {
     const elsewhere = await startFakeRegistry(active);
-    kvk.reply = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
+    kvk.response = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
     expect(await status()).toBe('UNVERIFIED');
     expect(elsewhere.requests).toEqual([]);
     await elsewhere.close();
@@ -128,7 +128,7 @@ describe('a registry that is down', () => {
 
   it('logs the reason without the number', async () => {
     await failTimes(1);
-    kvk.reply = { body: `${number} is broken` };
+    kvk.response = { body: `${number} is broken` };
     await status();
     expect(warnings).toEqual([
       "The company register didn't respond: it responded with status 500",

@@ -23,7 +23,7 @@ const valid = {
   traderName: '---',
 };
 const lookUpWith = async (body: unknown, status = 200, number = 'NL900317012B01') => {
-  vies.reply = { status, body };
+  vies.response = { status, body };
   const { checkedAt, ...entry } = await vat.lookUp(number);
   return entry;
 };
@@ -97,14 +97,14 @@ it('does not query countries outside VIES', async () => {
 });
 
 it('keeps querying other countries while the registry of one is unavailable', async () => {
-  vies.reply = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
+  vies.response = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
   for (let count = 0; count < 10; count++) await vat.lookUp('NL900317012B01');
   expect(vies.requests).toHaveLength(10);
   expect((await lookUpWith(valid)).status).toBe('VALID');
 });
 
 it('does not count a country outside VIES as a success', async () => {
-  vies.reply = { status: 500, body: {} };
+  vies.response = { status: 500, body: {} };
   for (let count = 0; count < 10; count++) {
     await vat.lookUp('NL900317012B01');
     await vat.lookUp('GB123456789');

@@ -34,7 +34,7 @@ const rules = `<xsl:stylesheet version="2.0" xmlns:xsl="http://www.w3.org/1999/X
     <xsl:if test="string-length(*/ID) lt 3"><svrl:failed-assert id="LONG" flag="warning"><svrl:text>Short.</svrl:text></svrl:failed-assert></xsl:if>
   </svrl:schematron-output></xsl:template></xsl:stylesheet>`;
 
-it('says what is missing in a folder', () => {
+it('reports the files that are missing in a folder', () => {
   expect(() => readRulesFolder(join(folder, 'none'))).toThrow("doesn't exist");
   expect(() => readRulesFolder(folder)).toThrow('UBL-Invoice-2.1.xsd is missing');
   writeSchemas();

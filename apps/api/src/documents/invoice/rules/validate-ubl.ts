@@ -48,17 +48,17 @@ function createValidationWorker(workerData: ValidationWorkerData): Pick<UblValid
   let worker: Worker | null = null;
   let pending: PromiseWithResolvers<InvoiceRuleViolation[]> | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /** The end of the queue: a document waits for the one before it. */
+  /** Settles when the last document in the queue is done; the next document waits for it. */
   let previous: Promise<unknown> = Promise.resolve();
 
-  const stop = (reason: Error) => {
+  const stopWorker = (reason: Error) => {
     void worker?.terminate();
     worker = null;
     pending?.reject(reason);
   };
   const stopAfter = (milliseconds: number, reason: string) => {
     clearTimeout(timer);
-    timer = setTimeout(() => stop(new Error(reason)), milliseconds).unref();
+    timer = setTimeout(() => stopWorker(new Error(reason)), milliseconds).unref();
   };
   const start = () => {
     const started = new Worker(workerFile, {
@@ -66,7 +66,7 @@ function createValidationWorker(workerData: ValidationWorkerData): Pick<UblValid
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
     started.on('message', (violations: InvoiceRuleViolation[]) => pending?.resolve(violations));
-    started.on('error', stop);
+    started.on('error', stopWorker);
     return started;
   };
   const run = async (xml: string) => {
