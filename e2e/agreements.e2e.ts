@@ -96,6 +96,8 @@ test('a company that has to sign first sees so where orders start, and can still
   }
   await page.goto('/');
   await expect(page.getByRole('link', { name: getText('home.check-address'), exact: true })).toBeVisible();
+  // Next to the button, without a pointer over it.
+  await expect(page.getByRole('link', { name: getText('orders.sign-first') })).toHaveAttribute('href', '/company/agreements');
   await expect(page.getByRole('link', { name: getText('home.sign') })).toHaveAttribute('href', '/company/agreements');
   await page.goto('/company/agreements');
   await expect(page.getByRole('row').nth(1)).toContainText(getText('msa.until-signing', { date: '' }).trim());

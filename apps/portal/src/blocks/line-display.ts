@@ -8,7 +8,8 @@ const displays = {
   PENDING: { glyph: 'waiting', word: 'line.status-PENDING' },
   ACTIVE: { glyph: 'ok', word: 'line.status-ACTIVE' },
   PENDING_CHANGE: { glyph: 'running', word: 'line.status-PENDING_CHANGE' },
-  SUSPENDED: { glyph: 'attention', word: 'line.status-SUSPENDED' },
+  // It does not work until the customer has done something, such as pay.
+  SUSPENDED: { glyph: 'trouble', word: 'line.status-SUSPENDED' },
   PENDING_TERMINATION: { glyph: 'running', word: 'line.status-PENDING_TERMINATION' },
   TERMINATED: { glyph: 'ended', word: 'line.status-TERMINATED' },
   CANCELLED: { glyph: 'ended', word: 'line.status-CANCELLED' },
@@ -21,7 +22,7 @@ const displays = {
 type LineCondition = keyof typeof displays;
 
 /** How to show a state of a line; `word` is a translation key. */
-export function getLineDisplay(state: LineCondition): { glyph: GlyphName; word: string } {
+export function getLineDisplay<State extends LineCondition>(state: State): (typeof displays)[State] {
   return displays[state];
 }
 

@@ -3,7 +3,7 @@ import { getCustomer } from '@demarc/contract/customer.ts';
 import { toTelUrl } from '@demarc/contract/tel-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSystemStatus } from '../../blocks/use-system-status.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
@@ -140,12 +140,20 @@ export function Shell({ children }: { children: ReactNode }) {
 function SupportContact() {
   const { t } = useTranslation('shell');
   const { phone, email } = getConfiguration().support;
+  const id = useId();
   if (!phone && !email) return null;
+  const label = t('shell.contact');
   return (
-    <aside className={styles.support} aria-label={t('shell.contact')}>
-      <b>{t('shell.contact')}</b>
-      {phone && <a href={toTelUrl(phone)}>{phone}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+    <aside className={styles.support} aria-label={label}>
+      {/* Only the rail has no room for what it opens. */}
+      <button type="button" className="entrance-icon-button" title={label} popoverTarget={id}>
+        <Icon name="lifebuoy" />
+      </button>
+      <div id={id} popover="auto">
+        <b>{label}</b>
+        {phone && <a href={toTelUrl(phone)}>{phone}</a>}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </div>
     </aside>
   );
 }

@@ -1,9 +1,10 @@
 import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
 import { formatSubject } from '@demarc/contract/order-subject.ts';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
+import { usePortalTarget } from '../../blocks/availability/ordering-portal.ts';
 import { formatMoment, isHoursAgo } from '../../blocks/format-moment.ts';
 import { PortalAction } from '../../blocks/portal-action.tsx';
 import { type Formats, useFormats } from '../../lib/format.ts';
@@ -22,30 +23,8 @@ interface ActionItemListProps {
   first: readonly ActionItem[];
 }
 
-/** What the user has to act on in this portal. */
+/** What the user has to act on, with one button each: the first items, and all on request. */
 export function ActionItemList({ items, first }: ActionItemListProps) {
-  const { t } = useTranslation();
-  if (items.length > 0) return <ActionItemSection title={t('home.needs-you')} items={items} first={first} />;
-  return (
-    <Section title={t('home.needs-you')}>
-      <p className={styles.calm}>
-        <Glyph name="ok" />
-        {t('home.nothing')}
-      </p>
-    </Section>
-  );
-}
-
-interface ActionItemSectionProps extends ActionItemListProps {
-  title: string;
-  /** The title names the portal that the buttons lead to. */
-  isElsewhere?: boolean;
-  /** Above the items. */
-  lead?: ReactNode;
-}
-
-/** Items with one button each: the first ones, and all on request. */
-export function ActionItemSection({ title, items, first, isElsewhere = false, lead }: ActionItemSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
@@ -62,23 +41,32 @@ export function ActionItemSection({ title, items, first, isElsewhere = false, le
     </button>
   );
   return (
-    <Section title={title} {...(items.length > 0 && { count: items.length })} aside={items.length > first.length && toggle}>
-      {lead}
-      {items.length > 0 && (
+    <Section
+      title={t('home.needs-you')}
+      {...(items.length > 0 && { count: items.length })}
+      aside={items.length > first.length && toggle}
+    >
+      {items.length > 0 ? (
         <ul id={id} className={styles.items}>
           {(showsAll ? items : first).map((item) => (
-            <ActionItemRow key={item.id} item={item} isElsewhere={isElsewhere} />
+            <ActionItemRow key={item.id} item={item} />
           ))}
         </ul>
+      ) : (
+        <p className={styles.calm}>
+          <Glyph name="ok" />
+          {t('home.nothing')}
+        </p>
       )}
     </Section>
   );
 }
 
-function ActionItemRow({ item, isElsewhere }: { item: ActionItem; isElsewhere: boolean }) {
+function ActionItemRow({ item }: { item: ActionItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind, title, detail, text, params, names, amounts = {}, dates = {}, due, since, deadline, action } = item;
+  const portal = usePortalTarget(action?.to ?? { to: '/' })?.portal;
   const values = {
     ...params,
     ...(names && { names: formats.list(names.map((name) => t(name))) }),
@@ -91,7 +79,7 @@ function ActionItemRow({ item, isElsewhere }: { item: ActionItem; isElsewhere: b
       <span className={styles.words}>
         <b>{t(title, values)}</b>
         <small>
-          {[detail && formatSubject(detail, getCurrentLanguage()), text && t(text, values)].filter(Boolean).join(' · ')}
+          {[portal, detail && formatSubject(detail, getCurrentLanguage()), text && t(text, values)].filter(Boolean).join(' · ')}
         </small>
       </span>
       <span className={styles.when} data-kind={kind}>
@@ -99,7 +87,7 @@ function ActionItemRow({ item, isElsewhere }: { item: ActionItem; isElsewhere: b
         {since && (isHoursAgo(since) ? <RelativeTime value={since} /> : t('home.since', { time: formatMoment(since, formats) }))}
         {deadline && formatDeadline(deadline, formats, t)}
       </span>
-      {action && <PortalAction label={t(action.label, values)} to={action.to} isNamed={isElsewhere} />}
+      {action && <PortalAction label={t(action.label, values)} to={action.to} isNamed />}
     </li>
   );
 }

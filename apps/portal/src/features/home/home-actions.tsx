@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
 import { useAddressCheckPath } from '../../blocks/use-address-check-path.ts';
@@ -10,7 +10,10 @@ import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
+import styles from './signed-in-home.module.css';
 import { useLinkedAddress } from './use-linked-address.ts';
+
+const agreementsPath = '/company/agreements';
 
 interface HomeActionsProps {
   isReseller: boolean;
@@ -36,6 +39,11 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
   const reason = actions.every(({ path }) => getReason(path) !== null) ? t('orders.sign-first') : null;
   return (
     <>
+      {only && reason && (
+        <span className={styles.reason}>
+          {canOpen(router, agreementsPath) ? <Link to={agreementsPath}>{reason}</Link> : reason}
+        </span>
+      )}
       {!features.has('postalCodeCheck') && isReseller && checkPath && (
         <ActionButton
           icon="search"

@@ -26,7 +26,7 @@ import { HomeActions } from './home-actions.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
 import { canWatch, getActionItemReads, getCompanyReads, getSharedReads, preloadHomeReads } from './home-reads.ts';
 import { KnownAddresses } from './known-addresses.tsx';
-import { OtherPortal, OtherServices, useItemsByPortal } from './other-portal.tsx';
+import { OtherPortal, OtherServices } from './other-portal.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { dependsOnWaiting, isElsewhere, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
@@ -115,13 +115,10 @@ interface HomeSectionsProps {
   canOrder: boolean;
 }
 
-/** The number of action items that leaves the rest of the page in view; fewer if the page has an address check. */
-function getMaxShown({ features }: PartReader): number {
-  return features.has('postalCodeCheck') ? 5 : 8;
-}
-
+/** More action items are a wall. */
+const maxItems = 8;
 /** A longer list of action items would push the services below it out of view. */
-const maxAboveServices = 8;
+const maxAboveServices = 5;
 
 /** Everything below the tiles. It appears together, so that no part moves another. */
 function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsProps) {
@@ -146,8 +143,9 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
       checkPath: canCheckAddress,
     };
   const shared = customer.data ? getSharedActionItems(customer.data) : [];
-  const items = useItemsByPortal(
-    sortActionItems([...kindItems.flatMap(({ data }) => data ?? []), ...(company ? getActionItems(company, now) : shared)], now),
+  const items = sortActionItems(
+    [...kindItems.flatMap(({ data }) => data ?? []), ...(company ? getActionItems(company, now) : shared)],
+    now,
   );
   if (unreadyResult?.isPending || !customer.data) {
     return (
@@ -161,7 +159,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
     );
   }
   const steps = company ? getFirstSteps(company, now) : null;
-  const first = selectFirstItems(items.here, now, getMaxShown(reader));
+  const first = selectFirstItems(items, maxItems);
   const isReseller = reader.isReseller !== false;
   const isLong = isReseller && first.length > maxAboveServices;
   const sections = kindHomes
@@ -175,9 +173,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
     </div>
   );
   const isOtherPortal = isElsewhere(kindHomes, reader);
-  const hasItemsThere = items.there.length > 0;
-  const there = <OtherServices items={items.there} now={now} canOrder={canOrder} />;
-  const hasOwnList = items.here.length > 0 || !(steps || isOtherPortal || hasItemsThere);
+  const hasList = items.length > 0 || !(steps || isOtherPortal);
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -193,8 +189,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
             <AsyncContent result={unreadyResult}>{() => null}</AsyncContent>
           </Section>
         )}
-        {hasItemsThere && there}
-        {!unreadyResult && hasOwnList && <ActionItemList items={items.here} first={first} />}
+        {!unreadyResult && hasList && <ActionItemList items={items} first={first} />}
         {isReseller && !isLong && services}
       </div>
       <div className={styles.column}>
@@ -204,8 +199,8 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
         <div className={styles.status}>
           <SystemStatus />
         </div>
-        {/* Without items this is only a link to the other portal, which an end user's line has too. */}
-        {isReseller && !isOtherPortal && !hasItemsThere && there}
+        {/* An end user's line leads to the other portal itself. */}
+        {isReseller && !isOtherPortal && <OtherServices canOrder={canOrder} />}
       </div>
     </div>
   );

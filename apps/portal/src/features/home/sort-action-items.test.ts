@@ -67,7 +67,7 @@ describe('sortActionItems', () => {
 });
 
 describe('selectFirstItems', () => {
-  const getRows = (items: readonly ActionItem[], count: number) => selectFirstItems(sortActionItems(items, now), now, count);
+  const getRows = (items: readonly ActionItem[], count: number) => selectFirstItems(sortActionItems(items, now), count);
   const getFirst = (items: readonly ActionItem[], count: number) => getRows(items, count).map(({ id }) => id);
   const createGroup = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic'], values: Partial<ActionItem> = {}) => {
     const group: ActionItemGroup = {
@@ -96,10 +96,10 @@ describe('selectFirstItems', () => {
   it('returns all items if there are few', () => {
     expect(getFirst([...orders(2), ...lines(1)], 3)).toEqual(['down-1', 'waiting-1', 'waiting-2']);
   });
-  it('keeps every trouble and pressing item, and merges pressing items of a group into one row', () => {
+  it('merges three attention items of a group into one row; two keep their own buttons', () => {
     const late = item('late', 'trouble', 'order');
-    expect(getFirst([...degraded(1), ...quotes(2), ...orders(2), ...lines(3), late], 4)).toEqual([
-      ...['down-1', 'down-2', 'down-3', 'late', 'quote', 'waiting'],
+    expect(getFirst([...degraded(3), ...quotes(3), ...orders(2), ...lines(3), late], 9)).toEqual([
+      ...['down-1', 'down-2', 'down-3', 'late', 'quote', 'waiting-1', 'waiting-2', 'degraded'],
     ]);
   });
   it('fills up with other attention items', () => {
@@ -108,17 +108,17 @@ describe('selectFirstItems', () => {
       ...['quote-1', 'iban'],
     ]);
   });
-  it('lists every trouble item, even above the requested count', () => {
-    const rows = getFirst([...lines(5, 4), item('late', 'trouble', 'order'), ...orders(2)], 3);
-    expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late', 'waiting']);
+  it('never returns more than the count, the worst first', () => {
+    const rows = getFirst([...orders(2), ...lines(5, 4), item('late', 'trouble', 'order')], 7);
+    expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late']);
   });
   it('counts an order in its group that is listed as late too', () => {
     const late = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };
     const ibanItems = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
-    const rows = getRows([late, ...orders(3), ...ibanItems], 3);
+    const rows = getRows([late, ...orders(4), ...ibanItems], 3);
     expect(rows.map(({ id, params, detail }) => [id, params?.count, detail])).toEqual([
       ['waiting-1', undefined, undefined],
-      ['waiting', 3, ''],
+      ['waiting', 4, ''],
       ['iban-1', undefined, undefined],
     ]);
   });

@@ -20,15 +20,9 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
   return sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
 }
 
-/**
- * Selects the rows to show first, in the same order: at least `count`, and every trouble and pressing item. To keep them few, attention
- * items of a group share one row.
- */
-export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
-  if (sorted.length <= count) return sorted;
-  const rows = mergeGroups(sorted);
-  const urgent = rows.filter((row) => row.kind === 'trouble' || isPressing(row, now));
-  return rows.slice(0, Math.max(count, urgent.length));
+/** Selects the rows to show first, in the same order. If not all fit, the attention items of a group share one row. */
+export function selectFirstItems(sorted: readonly ActionItem[], count: number): readonly ActionItem[] {
+  return sorted.length > count ? mergeGroups(sorted).slice(0, count) : sorted;
 }
 
 /** More details do not fit on one line. */
@@ -39,7 +33,8 @@ function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.flatMap((item) => {
     const { group, since, due, deadline } = item;
     const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
-    if (!group || members.length < 2) return item;
+    // Two keep their own buttons, if there are no others.
+    if (!group || (members.length < 3 && members.every(({ id }) => id !== group.id))) return item;
     if (members[0] !== item) return [];
     const listedMembers = members.filter(({ id }) => id !== group.id);
     // A group can count items that are not listed, such as an order that is late too. A partial list of names would look complete.

@@ -1,6 +1,7 @@
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { describe, expect, it } from 'vitest';
-import { getLineActionItems } from './action-items.ts';
+import { getLineDisplay } from '../../blocks/line-display.ts';
+import { getLineActionItems, type Impairment, impairments } from './action-items.ts';
 
 const address = { street: 'Dorpsplein', houseNumber: 61, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' };
 const line = (lineId: number, stateSince: string | null = null, reference: string | null = null) =>
@@ -55,6 +56,14 @@ describe('the action items for lines that are down or degraded', () => {
       detail: 'Dorpsplein 61, 1234 AB Testdam',
       since: null,
     });
+  });
+
+  it('are as severe as the status of the line in lists', () => {
+    for (const impairment of Object.keys(impairments) as Impairment[])
+      expect(getLineActionItems({ items: [line(1)], total: 1 }, impairment, true)[0]?.kind).toBe(
+        getLineDisplay(impairment).glyph,
+      );
+    expect(getLineDisplay('SUSPENDED').glyph).toBe('trouble');
   });
 
   it('count ten thousand suspended lines in one item that opens their list', () => {

@@ -3,12 +3,12 @@ import type { LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import { type ActionItem, listByName } from '../../blocks/action-item.ts';
+import { getLineDisplay } from '../../blocks/line-display.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
 export type Impairment = 'DOWN' | 'SUSPENDED' | 'DEGRADED';
 
 interface ImpairedLines {
-  kind: ActionItem['kind'];
   /** The filter of the API. */
   filter: NonNullable<Input<typeof listLines>['query']>;
   /** The search parameters of the list of lines. */
@@ -17,9 +17,9 @@ interface ImpairedLines {
 
 /** In the order in which the home page lists them. */
 export const impairments: Readonly<Record<Impairment, ImpairedLines>> = {
-  DOWN: { kind: 'trouble', filter: { operationalState: ['DOWN'] }, search: { state: 'DOWN' } },
-  SUSPENDED: { kind: 'trouble', filter: { status: ['SUSPENDED'] }, search: { status: 'SUSPENDED' } },
-  DEGRADED: { kind: 'attention', filter: { operationalState: ['DEGRADED'] }, search: { state: 'DEGRADED' } },
+  DOWN: { filter: { operationalState: ['DOWN'] }, search: { state: 'DOWN' } },
+  SUSPENDED: { filter: { status: ['SUSPENDED'] }, search: { status: 'SUSPENDED' } },
+  DEGRADED: { filter: { operationalState: ['DEGRADED'] }, search: { state: 'DEGRADED' } },
 };
 
 /** Lists the given lines by name, the longest impaired first, and all of them in one item if there are others. */
@@ -28,7 +28,8 @@ export function getLineActionItems(
   impairment: Impairment,
   canMeasure: boolean,
 ): readonly ActionItem[] {
-  const { kind, search } = impairments[impairment];
+  const { search } = impairments[impairment];
+  const kind = getLineDisplay(impairment).glyph;
   const isSuspended = impairment === 'SUSPENDED';
   const label = `kinds.line.${isSuspended ? 'view' : canMeasure ? 'diagnose' : 'connection'}`;
   const name = impairment.toLowerCase();

@@ -110,7 +110,7 @@ function CurrentLines(props: HomeProps) {
           )}
           {suspended > 0 && (
             <PortalLink to={linkToList('/lines', { status: 'SUSPENDED' })}>
-              <Glyph name="attention" />
+              <Glyph name={getLineDisplay('SUSPENDED').glyph} />
               {t('kinds.line.suspended', { count: suspended })}
             </PortalLink>
           )}

@@ -48,7 +48,7 @@ export const line = {
     line: {
       label: 'kinds.line.notices-line',
       getGlyph: ({ type, data }) =>
-        toEventKey(type) === 'line-suspended' ? 'attention' : (findLineDisplay(data.operationalState)?.glyph ?? 'open'),
+        findLineDisplay(toEventKey(type) === 'line-suspended' ? 'SUSPENDED' : data.operationalState)?.glyph ?? 'open',
       getText: ({ type, data }) => {
         const happened = toEventKey(type);
         const state = happened === 'line-state-changed' ? `-${String(data.operationalState).toLowerCase()}` : '';

@@ -1,6 +1,8 @@
 import type { Output } from '@demarc/contract/operation.ts';
+import type { listTvAccounts } from '@demarc/contract/tv-account.ts';
 import type { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { type ActionItem, listByName } from '../../blocks/action-item.ts';
+import { getTvAccountName } from '../../blocks/tv-display.ts';
 import { type LinkTarget, linkToList, linkToPath } from '../../ui/link-target.ts';
 
 type Summary = Pick<Output<typeof getTvAccountSummary>, 'pending' | 'waiting'>;
@@ -32,5 +34,25 @@ export function getTvActionItems({ pending, waiting }: Summary): readonly Action
     id: 'tv',
     title: 'kinds.tv-account.action-required',
     action: { label: 'kinds.tv-account.allow', to: waitingList },
+  });
+}
+
+/** Accounts that terminate today, for as long as the termination can be withdrawn. */
+export function getEndingItems({ items, total }: Pick<Output<typeof listTvAccounts>, 'items' | 'total'>): readonly ActionItem[] {
+  const common = { kind: 'attention', topic: 'service', text: 'home.tv-last-day' } as const;
+  const namedItems = items.map((account): ActionItem => {
+    return {
+      ...common,
+      id: `tv-ending-${account.id}`,
+      title: 'home.tv-ends-named',
+      params: { name: getTvAccountName(account) },
+      action: { label: 'home.tv-withdraw', to: linkToAccount(account.id) },
+    };
+  });
+  return listByName(namedItems, total - items.length, {
+    ...common,
+    id: 'tv-ending',
+    title: 'home.tv-ends',
+    action: { label: 'kinds.tv-account.all', to: linkToList('/tv-accounts', { status: 'cancelling' }) },
   });
 }

@@ -1,4 +1,5 @@
 import type { Output } from '@demarc/contract/operation.ts';
+import { listTvAccounts } from '@demarc/contract/tv-account.ts';
 import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,12 +10,15 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { AccountsByStatus } from './accounts-by-status.tsx';
-import { getTvActionItems, linkToWaiting } from './action-items.ts';
+import { getEndingItems, getTvActionItems, linkToWaiting } from './action-items.ts';
 import { countCurrentAccounts } from './count-current-accounts.ts';
 import { isLastDayToWithdraw } from './is-last-day-to-withdraw.ts';
 import { tvAccount } from './kind.ts';
 
 const access = { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true } as const;
+
+/** The home page lists this many terminating accounts by name and counts the rest. */
+const maxNamedAccounts = 3;
 
 export const home: KindHome = {
   tiles: [
@@ -26,7 +30,17 @@ export const home: KindHome = {
   sections: [{ id: 'tv-by-status', ...access, Section: AccountsByStatus }],
   actionItems: {
     ...access,
-    getQueries: () => [selectActionItems<Output<typeof getTvAccountSummary>>(query(getTvAccountSummary, {}), getTvActionItems)],
+    getQueries: () => [
+      selectActionItems<Output<typeof getTvAccountSummary>>(query(getTvAccountSummary, {}), getTvActionItems),
+      ...(isLastDayToWithdraw()
+        ? [
+            selectActionItems<Output<typeof listTvAccounts>>(
+              query(listTvAccounts, { query: { status: ['cancelling'], limit: maxNamedAccounts } }),
+              getEndingItems,
+            ),
+          ]
+        : []),
+    ],
   },
   startActions: tvAccount.commands,
 };
@@ -48,7 +62,7 @@ function WaitingDevices(props: HomeProps) {
       {({ pending }) => (
         <span>
           <Glyph name={pending > 0 ? 'trouble' : 'ok'} />
-          {t(pending > 0 ? 'kinds.tv-account.devices-wait' : 'kinds.tv-account.none-waiting', { count: pending })}
+          {t(pending > 0 ? 'home.tv-devices-wait' : 'home.tv-none-waiting', { count: pending })}
         </span>
       )}
     </Metric>
@@ -66,9 +80,8 @@ function EndingAccounts(props: HomeProps) {
     >
       {({ byStatus }) => (
         <span>
-          {t(
-            `kinds.tv-account.${!byStatus.cancelling ? 'none-ending' : isLastDayToWithdraw() ? 'last-day' : 'can-be-withdrawn'}`,
-          )}
+          {byStatus.cancelling && isLastDayToWithdraw() ? <Glyph name="attention" /> : null}
+          {t(`home.tv-${!byStatus.cancelling ? 'none-ending' : isLastDayToWithdraw() ? 'last-day' : 'can-be-withdrawn'}`)}
         </span>
       )}
     </Metric>
@@ -84,7 +97,7 @@ function SuspendedAccounts(props: HomeProps) {
       result={useSummary(props)}
       getValue={({ byStatus }) => byStatus.suspended ?? 0}
     >
-      {({ byStatus }) => <span>{t(byStatus.suspended ? 'kinds.tv-account.no-picture' : 'kinds.tv-account.none-suspended')}</span>}
+      {({ byStatus }) => <span>{t(byStatus.suspended ? 'home.tv-no-picture' : 'home.tv-none-suspended')}</span>}
     </Metric>
   );
 }
