@@ -78,7 +78,7 @@ export function createContactValues(types: ContactType[] = []): ContactValues {
 /** The contract's rules, plus checks for form values that start empty or are held as text. */
 export function getApplicationRules(values: unknown): FieldRules {
   return {
-    customerType: [(value) => (isMissing(value) ? { code: 'apply.choose-type' } : null)],
+    customerType: [(value) => (isMissing(value) ? { code: 'validation.choose' } : null)],
     ...buildCustomerCreateRules(values),
     expectedLinesPerMonth: [numeric, max(100_000)],
     acceptedTerms: [requireAcceptance],

@@ -245,7 +245,7 @@ describe('the submit button in the bar', () => {
     await screen.getByRole('button', { name: /^Back to Length/ }).click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('');
     await early(screen).click();
-    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/To send this, first complete 1 field/);
+    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/Not ready to send: 1 field needs your attention/);
     await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
     expect(send).not.toHaveBeenCalled();
   });

@@ -91,7 +91,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           <FormSummary
             form={form}
             onShow={wizard.showField}
-            titleKey={isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further'}
+            title={t(isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further')}
           />
           {children}
           {(before || (!submitBar && !isDeadEnd)) && (
