@@ -82,7 +82,10 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   latestRules.current = rules;
 
   const describeProblem = (field: string, problem: FieldProblem) =>
-    formatProblem(problem.code === 'validation.required' && isChoice(field) ? { code: 'validation.choose' } : problem, getLabel(labels, field));
+    formatProblem(
+      problem.code === 'validation.required' && isChoice(field) ? { code: 'validation.choose' } : problem,
+      getLabel(labels, field),
+    );
   const findProblems = (values: Values) => findProblemsByField(latestRules.current, values);
   const serverProblemsRef = useRef<ReturnType<typeof createServerProblems>>(null);
   serverProblemsRef.current ??= createServerProblems();

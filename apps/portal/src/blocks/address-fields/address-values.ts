@@ -52,7 +52,7 @@ export function getDutchAddressKey({
  * the postal code and the house number.
  */
 export function omitUnshownAddressRules(rules: FieldRules, path: string, address: AddressValues | null): FieldRules {
-  if (!address || address.country !== 'NL' || getDutchAddressKey(address)) return rules;
+  if (address?.country !== 'NL' || getDutchAddressKey(address)) return rules;
   const unshown = ['street', 'city'].map((name) => (path ? `${path}.${name}` : name));
   return Object.fromEntries(Object.entries(rules).filter(([field]) => !unshown.includes(field)));
 }

@@ -5,7 +5,12 @@ import type { Language } from '@demarc/contract/language.ts';
 import { max } from '@demarc/contract/rules/max.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { type FieldRules, isMissing, type Rule } from '@demarc/contract/rules/rule.ts';
-import { type AddressValues, emptyAddress, omitUnshownAddressRules, toAddressRequest } from '../../blocks/address-fields/address-values.ts';
+import {
+  type AddressValues,
+  emptyAddress,
+  omitUnshownAddressRules,
+  toAddressRequest,
+} from '../../blocks/address-fields/address-values.ts';
 
 export type ContactValues = Record<
   'id' | 'jobTitle' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber' | 'phoneNumber2',

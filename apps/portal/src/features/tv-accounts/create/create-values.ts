@@ -2,7 +2,12 @@ import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { buildTvAccountCreateRules, type TvAccountCreateRequest } from '@demarc/contract/tv-account.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
-import { type AddressValues, emptyAddress, omitUnshownAddressRules, toAddressRequest } from '../../../blocks/address-fields/address-values.ts';
+import {
+  type AddressValues,
+  emptyAddress,
+  omitUnshownAddressRules,
+  toAddressRequest,
+} from '../../../blocks/address-fields/address-values.ts';
 import { findIncompatibility } from '../account/package-rules.ts';
 
 /** The form values of a TV account. */
