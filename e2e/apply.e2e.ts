@@ -78,7 +78,7 @@ test('takes the type from the URL, requires one main contact and a billing conta
 }) => {
   await page.goto('/apply/something-else');
   await expectNextRefused(page);
-  await expect(page.getByText(getText('apply.choose-type')).first()).toBeVisible();
+  await expect(page.getByText(getText('validation.choose')).first()).toBeVisible();
   await createApplicationForm(page).fillCompany();
   await page.getByLabel(getText('apply.last-name')).fill('Hiemstra');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.draft.anonymous.apply'))).toContain('Hiemstra');

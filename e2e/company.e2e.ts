@@ -217,7 +217,7 @@ test('requires a mandate for a new account when the company pays by direct debit
   await test.step('says before the next change which mandate ends', async () => {
     await page.goto('/company/edit/iban');
     await expect(page.getByText(getText('company.iban-use-SEPA_DIRECT_DEBIT'))).toBeVisible();
-    const consequences = page.getByRole('region', { name: getText('action.after-saving') });
+    const consequences = page.getByRole('region', { name: getText('action.what-next') });
     await expect(consequences).toContainText(getText('company-edit.iban-after-planned'));
     await expect(consequences).toContainText(new RegExp(`MND-${params.customerId}-\\d+`));
   });

@@ -1,5 +1,6 @@
+import { getRackType } from '@demarc/contract/colocation.ts';
 import type { Site } from '@demarc/contract/site.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format.ts';
 import { formatKw } from '../lib/format-kw.ts';
@@ -59,8 +60,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** How many racks of each height are free, and how many shared units, in one line. */
 function SiteStock({ site: { rackAvailability, sharedColoAvailableUnits } }: { site: Site }) {
   const { t } = useTranslation();
-  const racks = rackAvailability
-    .toReversed()
-    .map(({ count, heightUnits }) => t('rack-new.free-count', { count, height: heightUnits }));
-  return <b>{[...racks, t('rack-new.free-shared', { count: sharedColoAvailableUnits })].join(', ')}</b>;
+  const racks = rackAvailability.toReversed().map(({ count, heightUnits }) => ({
+    count,
+    text: count > 0 ? t('rack-new.free-count', { count, height: heightUnits }) : t(`rack-new.none-${getRackType(heightUnits)}`),
+  }));
+  const shared = {
+    count: sharedColoAvailableUnits,
+    text:
+      sharedColoAvailableUnits > 0 ? t('rack-new.free-shared', { count: sharedColoAvailableUnits }) : t('rack-new.none-shared'),
+  };
+  return [...racks, shared].map(({ count, text }, index) => (
+    <Fragment key={text}>
+      {index > 0 && ', '}
+      {count > 0 ? <b>{text}</b> : <span className={styles.none}>{text}</span>}
+    </Fragment>
+  ));
 }

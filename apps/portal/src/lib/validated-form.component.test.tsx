@@ -7,6 +7,8 @@ import { addTexts, renderPage } from '../testing/render-page.tsx';
 import { ActionButton } from '../ui/action-button.tsx';
 import { DraftSaved } from '../ui/draft-saved.tsx';
 import { FormSummary } from '../ui/form-summary.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useSingleMutation } from './use-single-mutation.ts';
 import { showFieldProblems, useValidatedForm } from './validated-form.ts';
@@ -64,6 +66,33 @@ describe('a rejected submit', () => {
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
     await expect.element(screen.getByRole('textbox', { name: 'Name' })).not.toHaveAttribute('aria-invalid', 'true');
     await expect.element(screen.getByText(/Not saved/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the summary', () => {
+  const Form = () => {
+    const form = useValidatedForm(
+      { reason: '', scope: '' },
+      { reason: [required], scope: [required] },
+      { labels: { reason: 'What’s wrong?', scope: 'Scope' } },
+    );
+    return (
+      <form noValidate onSubmit={form.onSubmit(() => {})}>
+        <FormSummary form={form} title="Not sent" />
+        <SelectField label="What’s wrong?" options={[{ value: 'a', label: 'A' }]} {...form.getInputProps('reason')} />
+        <RadioGroup label="Scope" options={[{ value: 'a', label: 'A' }]} {...form.getInputProps('scope')} />
+        <button type="submit">Send</button>
+      </form>
+    );
+  };
+  it('says what has not happened, asks for a choice where there are options, and puts no colon after a question mark', async () => {
+    const { screen } = await renderPage(Form);
+    await screen.getByRole('button', { name: 'Send' }).click();
+    const summary = screen.getByRole('alert').first();
+    await expect.element(summary).toMatchTextContent(/Not sent: 2 fields need your attention/);
+    await expect.element(summary).toMatchTextContent(/wrong\? Choose an option\./);
+    await expect.element(summary).toMatchTextContent(/Scope: Choose an option\./);
+    await expect.element(screen.getByRole('group', { name: 'Scope' })).toHaveAccessibleDescription(/Choose an option/);
   });
 });
 

@@ -81,7 +81,11 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
   const latestRules = useRef(rules);
   latestRules.current = rules;
 
-  const describeProblem = (field: string, problem: FieldProblem) => formatProblem(problem, getLabel(labels, field));
+  const describeProblem = (field: string, problem: FieldProblem) =>
+    formatProblem(
+      problem.code === 'validation.required' && isChoice(field) ? { code: 'validation.choose' } : problem,
+      getLabel(labels, field),
+    );
   const findProblems = (values: Values) => findProblemsByField(latestRules.current, values);
   const serverProblemsRef = useRef<ReturnType<typeof createServerProblems>>(null);
   serverProblemsRef.current ??= createServerProblems();
@@ -232,6 +236,11 @@ export function showFieldProblems<Values extends Record<string, unknown>>(form: 
 
 function omitErrors(errors: FormErrors, fields: readonly string[]): FormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isFieldWithin(field, fields)));
+}
+
+/** Whether a field has options to choose from, which nobody fills in. */
+function isChoice(field: string): boolean {
+  return document.querySelector(`[data-path="${CSS.escape(field)}"]`)?.matches('[type=radio], [data-choice]') === true;
 }
 
 function getLabel(labels: Record<string, string>, field: string): string {

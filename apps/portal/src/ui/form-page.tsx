@@ -9,7 +9,7 @@ interface FormPageProps {
   title: string;
   lead?: ReactNode;
   draftSavedAt: Date | null;
-  /** What happens after saving, one line each. */
+  /** What happens next, one line each. */
   consequences: readonly string[];
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function FormPage({ title, lead, draftSavedAt, consequences, children }: 
     <Page title={title} lead={lead} actions={<DraftSaved at={draftSavedAt} />}>
       <div className={styles.columns}>
         <div className={styles.form}>{children}</div>
-        <Section title={t('action.after-saving')}>
+        <Section title={t('action.what-next')}>
           <ul className={styles.consequences}>
             {consequences.map((line) => (
               <li key={line}>{line}</li>

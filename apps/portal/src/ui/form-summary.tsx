@@ -7,13 +7,13 @@ interface FormSummaryProps<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
   /** Brings a field into view and focuses it; without it, every field is already on the page. */
   onShow?: (field: string) => void;
-  /** Translation key of the text above the list, with the `count` of errors. */
-  titleKey?: string;
+  /** What has not happened, as the button of the form says it; without it, nothing is saved. */
+  title?: string | undefined;
 }
 
 /** The errors after a rejected submit, with a link to each field. Takes the focus. */
 export function FormSummary<Values extends Record<string, unknown>>(props: FormSummaryProps<Values>) {
-  const { form, onShow, titleKey = 'validation.summary' } = props;
+  const { form, onShow, title } = props;
   const { t } = useTranslation();
   const { problems, summaryRef, focusField } = form;
   const show = onShow ?? focusField;
@@ -23,13 +23,14 @@ export function FormSummary<Values extends Record<string, unknown>>(props: FormS
         <>
           <Glyph name="trouble" />
           <div>
-            <b>{t(titleKey, { count: problems.length })}</b>
+            <b>{t('validation.summary', { title: title ?? t('validation.not-saved'), count: problems.length })}</b>
             <ul>
               {problems.map(({ field, label, text, isOfForm }) => (
                 <li key={field}>
                   {isOfForm ? (
                     <button type="button" onClick={() => show(field)}>
-                      {label}: {text}
+                      {/* A label can be a question. */}
+                      {label.endsWith('?') ? label : `${label}:`} {text}
                     </button>
                   ) : (
                     text

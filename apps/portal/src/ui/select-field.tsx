@@ -47,6 +47,7 @@ export function SelectField(props: SelectFieldProps) {
       <Select
         {...input}
         {...frame}
+        data-choice
         data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.blocked !== undefined }))}
         value={toChoice(value)}
         defaultValue={toChoice(defaultValue)}

@@ -1,5 +1,6 @@
 import type { Address, AddressRequest } from '@demarc/contract/address.ts';
 import { normalizePostalCode, postalCode as postalCodeRule } from '@demarc/contract/rules/postal-code.ts';
+import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 
 /** An address as form values: all of them text. */
 export type AddressValues = Record<'country' | 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'street' | 'city', string>;
@@ -44,6 +45,16 @@ export function getDutchAddressKey({
   const number = /^\s*\d{1,5}\s*$/.test(houseNumber) ? Number(houseNumber) : 0;
   if (country !== 'NL' || postalCode.trim() === '' || postalCodeRule(postalCode.trim()) || number < 1) return null;
   return { postalCode: normalizePostalCode(postalCode), houseNumber: number };
+}
+
+/**
+ * The rules of a form without those of the street and city at `path` while it has no fields for them: it shows these once it knows
+ * the postal code and the house number.
+ */
+export function omitUnshownAddressRules(rules: FieldRules, path: string, address: AddressValues | null): FieldRules {
+  if (address?.country !== 'NL' || getDutchAddressKey(address)) return rules;
+  const unshown = ['street', 'city'].map((name) => (path ? `${path}.${name}` : name));
+  return Object.fromEntries(Object.entries(rules).filter(([field]) => !unshown.includes(field)));
 }
 
 /** Splits a house number from its addition, as in `41-B`; null if there is nothing to split. */

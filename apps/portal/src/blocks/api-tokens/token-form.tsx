@@ -44,7 +44,7 @@ export function TokenForm({ draft, isSaving, onSubmit, onCancel }: TokenFormProp
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('api-token.not-made')} />
       <TokenRefusal code={refusal} title={t('api-token.not-made')} />
       <TextField
         label={t('api-token.description')}

@@ -1,10 +1,10 @@
-import { addressQueryRules } from '@demarc/contract/availability.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { getAddressKeyRules } from './address-key-rules.ts';
 import { type AddressKeyValues, getAddressKey } from './address-key-values.ts';
 import styles from './availability.module.css';
 import { useAddressKeyFields } from './use-address-key-fields.ts';
@@ -34,7 +34,7 @@ export interface AddressSearchFormProps {
 /** A one-line search form for an address; Enter submits it. */
 export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, takesFocus }: AddressSearchFormProps) {
   const { t } = useTranslation();
-  const form = useValidatedForm<AddressKeyValues>(value, addressQueryRules, { labels });
+  const form = useValidatedForm<AddressKeyValues>(value, (values) => getAddressKeyRules(values as AddressKeyValues), { labels });
   const fields = useAddressKeyFields(form);
   const lastSearchKey = getAddressKey(value);
   const followedKey = useRef(lastSearchKey);
@@ -66,7 +66,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, 
         onSubmit={submit}
         noValidate
       >
-        <TextField {...fields.postalCode} label={t('availability.first-field')} placeholder={t('availability.address-example')} />
+        <TextField {...fields.postalCode} label={t('address.postal-code')} placeholder={t('availability.address-example')} />
         <TextField
           {...fields.houseNumber}
           label={t('address.house-number')}
@@ -83,6 +83,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound, 
             isBusy={isBusy}
           />
         </div>
+        {value.postalCode === '' && <p className={styles.help}>{t('availability.address-help')}</p>}
       </form>
     </search>
   );

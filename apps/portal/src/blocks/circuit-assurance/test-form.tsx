@@ -51,7 +51,7 @@ export function TestForm({ circuit, onClose }: { circuit: Circuit; onClose: () =
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <h3>{t('circuit.request-test')}</h3>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('circuit.test-not-requested')} />
       {refusal && (
         <Note kind="attention" title={t('circuit.test-not-requested')}>
           {t(refusal)}

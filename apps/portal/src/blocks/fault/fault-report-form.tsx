@@ -30,7 +30,7 @@ export function FaultReportForm(props: FaultReportFormProps) {
   const { t } = useTranslation();
   return (
     <form onSubmit={onSubmit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('fault.not-reported')} />
       {refusal && (
         <Note kind="attention" title={t('fault.not-reported')}>
           {t(refusal)}

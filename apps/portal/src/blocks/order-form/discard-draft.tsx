@@ -14,15 +14,20 @@ export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
       <button type="button" className={styles.link} onClick={() => setAsking(true)}>
         {t('order-new.discard')}
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('order-new.discard-title')}
-          consequences={[t('order-new.discard-text')]}
-          confirmLabel={t('order-new.discard')}
-          onConfirm={onDiscard}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <DiscardDialog onDiscard={onDiscard} onClose={() => setAsking(false)} />}
     </Section>
+  );
+}
+
+export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      title={t('order-new.discard-title')}
+      consequences={[t('order-new.discard-text')]}
+      confirmLabel={t('order-new.discard')}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    />
   );
 }

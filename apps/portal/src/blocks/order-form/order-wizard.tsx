@@ -13,6 +13,7 @@ import type { DeliveryTiming } from '../availability/package-delivery.ts';
 import { DiscardDraft } from './discard-draft.tsx';
 import type { EnvelopeValues } from './order-envelope.ts';
 import { sumTotals } from './order-price.ts';
+import { ResumedDraft } from './resumed-draft.tsx';
 import { PriceSummary, RunningPrice } from './running-price.tsx';
 import type { OrderPrice } from './use-order-price.ts';
 import type { useSendOrder } from './use-send-order.ts';
@@ -41,6 +42,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   earliestNote?: string | null;
   /** Nothing can be ordered with the choices so far. */
   isDeadEnd?: boolean;
+  /** What the order is about, to recognize a draft. */
+  draftSubject?: string;
   onDiscard: () => void;
   /** The current step. */
   children: ReactNode;
@@ -69,6 +72,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
     earliestTiming = 'on',
     earliestNote,
     isDeadEnd,
+    draftSubject,
     onDiscard,
     children,
   } = props;
@@ -79,6 +83,11 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
   const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
   const isMinimum = !isPriced && startingItems.length > 0;
   const shownPrice = isMinimum ? { items: startingItems, totals: sumTotals(startingItems) } : price;
+  const discard = () => {
+    form.clearDraft();
+    void navigate({ to: '.', search: ({ step: _, ...rest }) => rest, replace: true });
+    onDiscard();
+  };
   return (
     <Page title={title} lead={lead} actions={<DraftSaved at={form.draftSavedAt} />}>
       <Wizard
@@ -108,18 +117,9 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
           earlyLabel: t('order-new.to-review'),
           blocker: order.isBlocked ? t(getSendBlockerKey(order.refusal)) : null,
         }}
-        aside={
-          form.draftSavedAt !== null && (
-            <DiscardDraft
-              onDiscard={() => {
-                form.clearDraft();
-                void navigate({ to: '.', search: ({ step: _, ...rest }) => rest, replace: true });
-                onDiscard();
-              }}
-            />
-          )
-        }
+        aside={form.draftSavedAt !== null && <DiscardDraft onDiscard={discard} />}
       >
+        <ResumedDraft {...{ form, wizard }} subject={draftSubject} onDiscard={discard} />
         {children}
       </Wizard>
     </Page>

@@ -95,7 +95,7 @@ export function TerminationForm({ params, draft, firstDay, reason = '', texts, e
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={texts.notTerminated} />
       {refusal && (
         <Note kind="trouble" title={texts.notTerminated}>
           {refusal}

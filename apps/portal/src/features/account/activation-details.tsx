@@ -79,7 +79,7 @@ export function ActivationDetails({ account, code, check, onFailure, onDone }: A
             <b>{companyName}</b>
           </div>
         </div>
-        <FormSummary form={form} titleKey="form.not-sent" />
+        <FormSummary form={form} title={t('form.not-sent')} />
         <TextField
           label={t('activate.username')}
           description={t('activate.username-help')}

@@ -41,12 +41,10 @@ describe('the application form', () => {
     expect(findInvalidFields(createValidValues())).toEqual([]);
     expect(findInvalidFields(createApplicationValues())).toEqual([
       'customerType',
-      'companyName',
       'cocNumber',
+      'companyName',
       'address.postalCode',
       'address.houseNumber',
-      'address.street',
-      'address.city',
       'contacts[0].lastName',
       'contacts[0].email',
       'contacts[0].phoneNumber',
@@ -56,6 +54,19 @@ describe('the application form', () => {
       'account.email',
       'acceptedTerms',
       'acceptedPrivacy',
+    ]);
+  });
+  it('requires a street and a city once it has fields for them', () => {
+    const address = { ...createValidValues().address, street: '', city: '' };
+    expect(findInvalidFields({ ...createValidValues(), address })).toEqual(['address.street', 'address.city']);
+    const postalAddress = { ...address, country: 'BE', postalCode: '' };
+    expect(findInvalidFields({ ...createValidValues(), postalAddress })).toEqual([
+      'postalAddress.postalCode',
+      'postalAddress.street',
+      'postalAddress.city',
+    ]);
+    expect(findInvalidFields({ ...createValidValues(), postalAddress: { ...postalAddress, country: 'NL' } })).toEqual([
+      'postalAddress.postalCode',
     ]);
   });
   it.each([['12 a'], ['-1'], ['100001']])('rejects %j orders per month', (expectedLinesPerMonth) => {

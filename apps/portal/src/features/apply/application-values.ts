@@ -5,7 +5,12 @@ import type { Language } from '@demarc/contract/language.ts';
 import { max } from '@demarc/contract/rules/max.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { type FieldRules, isMissing, type Rule } from '@demarc/contract/rules/rule.ts';
-import { type AddressValues, emptyAddress, toAddressRequest } from '../../blocks/address-fields/address-values.ts';
+import {
+  type AddressValues,
+  emptyAddress,
+  omitUnshownAddressRules,
+  toAddressRequest,
+} from '../../blocks/address-fields/address-values.ts';
 
 export type ContactValues = Record<
   'id' | 'jobTitle' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber' | 'phoneNumber2',
@@ -75,11 +80,16 @@ export function createContactValues(types: ContactType[] = []): ContactValues {
   };
 }
 
-/** The contract's rules, plus checks for form values that start empty or are held as text. */
+/** The contract's rules in the order of the form, plus checks for form values that start empty or are held as text. */
 export function getApplicationRules(values: unknown): FieldRules {
+  const { address, postalAddress } = values as ApplicationValues;
+  const { cocNumber = [], vatNumber = [], ...others } = buildCustomerCreateRules(values);
+  const rules = omitUnshownAddressRules(others, 'address', address);
   return {
-    customerType: [(value) => (isMissing(value) ? { code: 'apply.choose-type' } : null)],
-    ...buildCustomerCreateRules(values),
+    customerType: [(value) => (isMissing(value) ? { code: 'validation.choose' } : null)],
+    cocNumber,
+    vatNumber,
+    ...omitUnshownAddressRules(rules, 'postalAddress?', postalAddress),
     expectedLinesPerMonth: [numeric, max(100_000)],
     acceptedTerms: [requireAcceptance],
     acceptedPrivacy: [requireAcceptance],

@@ -1,6 +1,6 @@
 import { type Address, buildAddressRules } from '@demarc/contract/address.ts';
 import { type Customer, getCustomer, updateCustomerAddress } from '@demarc/contract/customer.ts';
-import { findFieldProblems, getMember } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { normalizePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { AddressFields, getAddressLabels } from '../../blocks/address-fields/add
 import {
   type AddressValues,
   emptyAddress,
+  omitUnshownAddressRules,
   toAddressRequest,
   toAddressValues,
 } from '../../blocks/address-fields/address-values.ts';
@@ -45,10 +46,10 @@ function EditAddressPage() {
 type AddressFormValues = AddressValues & { hasPostalAddress: boolean; postalAddress: AddressValues };
 
 function getRules(values: unknown): FieldRules {
-  const postal = getMember(values, 'postalAddress');
+  const { hasPostalAddress, postalAddress: postal, ...address } = values as AddressFormValues;
   return {
-    ...buildAddressRules('', getMember(values, 'country')),
-    ...(getMember(values, 'hasPostalAddress') === true ? buildAddressRules('postalAddress', getMember(postal, 'country')) : {}),
+    ...omitUnshownAddressRules(buildAddressRules('', address.country), '', address),
+    ...(hasPostalAddress && omitUnshownAddressRules(buildAddressRules('postalAddress', postal.country), 'postalAddress', postal)),
   };
 }
 

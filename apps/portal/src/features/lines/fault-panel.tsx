@@ -111,7 +111,7 @@ function FaultForm({ line, lost, onClose }: FaultFormProps & { lost: LostLately 
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('line.not-reported')} />
       <LineRefusal code={refusal} title={t('line.not-reported')} />
       {waitMinutes !== null && (
         <Note kind="attention" title={t('line.not-reported')}>

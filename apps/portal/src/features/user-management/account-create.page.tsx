@@ -92,7 +92,7 @@ function AccountCreatePage() {
     <Page title={t('user.create-title')} lead={customer.data?.companyName} actions={<DraftSaved at={form.draftSavedAt} />}>
       <div className={styles.columns}>
         <form className={styles.form} onSubmit={submit} noValidate>
-          <FormSummary form={form} titleKey="user.not-invited" />
+          <FormSummary form={form} title={t('user.not-created')} />
           {refusal && (
             <Note kind="trouble" title={t('user.not-created')}>
               {t(`user.refused-${refusal}`)}
@@ -125,7 +125,7 @@ function AccountCreatePage() {
             <RightsTable caption={rightsTitle} roles={roles} />
           </Section>
           <RoleHolders roles={roles} />
-          <Section title={t('user.after-title')}>
+          <Section title={t('action.what-next')}>
             <ul className={styles.lines}>
               <li>{t('user.after-mail')}</li>
               <li>{t('user.after-link')}</li>

@@ -216,7 +216,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
           <Section title={t('user.rights-title-current', { name: account.firstName })}>
             <RightsTable caption={t('user.rights-title-current', { name: account.firstName })} roles={roles} />
           </Section>
-          <Section title={t('action.after-saving')}>
+          <Section title={t('action.what-next')}>
             <ul className={styles.lines}>
               <li>{t('user.saved-at-once')}</li>
               <li>{t('user.saved-mail')}</li>

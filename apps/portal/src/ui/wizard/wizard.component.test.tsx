@@ -228,7 +228,10 @@ describe('the submit button in the bar', () => {
     const { screen, send } = await renderWithBar();
     await page.viewport(1440, 900);
     await toReview(screen);
-    await screen.getByRole('button', { name: /^Back to Length/ }).click();
+    const back = screen.getByRole('button', { name: /^Back to Length/ });
+    // In the bar, next to the button that sends.
+    expect(back.element().nextElementSibling?.textContent).toBe('Order cable');
+    await back.click();
     await early(screen).dblClick();
     await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
     expect(send).not.toHaveBeenCalled();
@@ -245,7 +248,7 @@ describe('the submit button in the bar', () => {
     await screen.getByRole('button', { name: /^Back to Length/ }).click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('');
     await early(screen).click();
-    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/To send this, first complete 1 field/);
+    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/Not ready to send: 1 field needs your attention/);
     await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
     expect(send).not.toHaveBeenCalled();
   });

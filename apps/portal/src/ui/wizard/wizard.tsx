@@ -20,7 +20,7 @@ interface WizardProps<Values extends Record<string, unknown>> {
   submitLabel: string;
   /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** Keeps the main button in view with a summary, at the end of every step. */
+  /** Keeps the buttons in view with a summary, at the end of every step. */
   submitBar?: {
     summary: ReactNode;
     /** Next to the form on a wide screen, such as the complete price. */
@@ -57,6 +57,17 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const submitButton = submitBar && (isLast || wizard.furthest === steps.length - 1) && (
     <SubmitButton {...{ wizard, formId, isSending, submitLabel, ...submitBar }} />
   );
+  const backButton = before && (
+    <button type="button" className={`entrance-button entrance-button-large ${styles.back}`} onClick={() => wizard.go(at - 1)}>
+      <span>
+        <Icon name="arrow-left" />
+        <span>
+          <span className="unseen">{t('form.back-to')} </span>
+          {before.label}
+        </span>
+      </span>
+    </button>
+  );
   return (
     <div className={submitBar ? `${styles.wizard} ${styles.withBar}` : styles.wizard}>
       <div className={styles.columns}>
@@ -91,27 +102,13 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           <FormSummary
             form={form}
             onShow={wizard.showField}
-            titleKey={isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further'}
+            title={t(isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further')}
           />
           {children}
-          {(before || (!submitBar && !isDeadEnd)) && (
+          {!submitBar && (before || !isDeadEnd) && (
             <div className={styles.end}>
-              {before && (
-                <button
-                  type="button"
-                  className={`entrance-button entrance-button-large ${styles.back}`}
-                  onClick={() => wizard.go(at - 1)}
-                >
-                  <span>
-                    <Icon name="arrow-left" />
-                    <span>
-                      <span className="unseen">{t('form.back-to')} </span>
-                      {before.label}
-                    </span>
-                  </span>
-                </button>
-              )}
-              {!submitBar && nextButton}
+              {backButton}
+              {nextButton}
             </div>
           )}
         </form>
@@ -125,6 +122,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
       {submitBar && (
         <div className={styles.bar}>
           <div className={submitBar.isInDetails ? styles.inDetails : undefined}>{submitBar.summary}</div>
+          {backButton}
           {submitButton}
           {nextButton}
         </div>

@@ -54,7 +54,7 @@ export function WebhookForm({ webhook, isSaving, toRequest, onSubmit, onCancel }
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={webhook ? undefined : t('webhook.not-made')} />
       <WebhookRefusal code={refusal} />
       <TextField
         label={t('webhook.url')}

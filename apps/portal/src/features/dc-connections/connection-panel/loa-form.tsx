@@ -71,7 +71,7 @@ export function LoaForm({ connection, onClose }: { connection: DcConnection; onC
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
       <h3>{t('dc-connection.upload-loa')}</h3>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('dc-connection.loa-not-uploaded')} />
       {refusal && (
         <Note kind="trouble" title={t('dc-connection.loa-not-uploaded')}>
           {refusal}

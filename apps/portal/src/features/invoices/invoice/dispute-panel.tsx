@@ -106,7 +106,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('invoice.dispute-not-sent')} />
       {refusal && (
         <Note kind="trouble" title={t('invoice.dispute-not-sent')}>
           {t(`invoice.dispute-refused-${refusal}`)}

@@ -163,7 +163,7 @@ function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
   });
   return (
     <form onSubmit={submit} noValidate className={styles.reply}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('invoice.dispute-message-not-sent')} />
       {refusal && (
         <Note kind="trouble" title={t('invoice.dispute-message-not-sent')}>
           {t(`invoice.dispute-refused-${refusal}`)}

@@ -109,8 +109,8 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
   return (
     <>
       <form onSubmit={submit} noValidate className={styles.form}>
-        <FormSummary form={form} />
-        <PrefixRefusalNote code={refusal} title={t('ip-prefix.not-saved')} />
+        <FormSummary form={form} title={t('ip-prefix.null-route-not-set')} />
+        <PrefixRefusalNote code={refusal} title={t('ip-prefix.null-route-not-set')} />
         <RadioGroup
           label={t(labels.scope)}
           options={nullRouteScopes.map((scope) => ({

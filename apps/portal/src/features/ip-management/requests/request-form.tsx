@@ -54,7 +54,7 @@ export function RequestForm() {
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('ip-prefix.not-requested')} />
       <PrefixRefusalNote code={refusal} title={t('ip-prefix.not-requested')} />
       <RadioGroup
         label={t(labels.family)}

@@ -77,7 +77,7 @@ export function BatchOrderForm({ batch, rows, packages, customer, onOrder, onClo
   const submit = form.onSubmit((values) => onOrder(rows, toSharedOrder(values)));
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} titleKey="form.not-sent" />
+      <FormSummary form={form} title={t('form.not-sent')} />
       <Facts
         facts={[
           { label: t('address-file.lines-count'), value: formats.number(rows.length) },

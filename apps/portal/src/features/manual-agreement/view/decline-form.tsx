@@ -44,7 +44,7 @@ export function DeclineForm({ agreement, onClose }: { agreement: ManualAgreement
   );
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('manual-agreement.not-declined')} />
       <AgreementRefusal error={send.error} title={t('manual-agreement.not-declined')} />
       <p className={styles.soft}>{t('manual-agreement.decline-intro')}</p>
       <TextArea

@@ -43,7 +43,7 @@ export function QuestionForm({ agreement, onClose }: { agreement: ManualAgreemen
   );
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('manual-agreement.not-asked')} />
       <AgreementRefusal error={send.error} title={t('manual-agreement.not-asked')} />
       <p className={styles.soft}>{t('manual-agreement.ask-intro')}</p>
       <TextArea

@@ -95,7 +95,7 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
   );
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('manual-agreement.not-signed')} />
       {isOutdated && (
         <Note kind="attention" title={t('manual-agreement.outdated')}>
           {t('manual-agreement.refused-DOCUMENT_CHANGED')}

@@ -69,7 +69,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('manual-agreement.not-uploaded')} />
       <ApprovalNote agreement={agreement} />
       <AgreementRefusal error={refusal} title={t('manual-agreement.not-uploaded')} />
       <p className={styles.soft}>{t('manual-agreement.upload-intro')}</p>

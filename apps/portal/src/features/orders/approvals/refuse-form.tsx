@@ -52,7 +52,7 @@ export function RefuseForm({ request, onClose }: { request: ApprovalRequest; onC
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('approval.not-refused')} />
       <ApprovalRefusal error={refusal} />
       <TextArea
         label={t('approval.reason')}

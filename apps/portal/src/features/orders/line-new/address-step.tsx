@@ -59,10 +59,11 @@ export function AddressStep({ form, moved, openCheck, onAddressChange }: Address
     <>
       {moved && <MoveNote line={moved} />}
       <p className={styles.hint}>
-        {t('order-new.address-help')} {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
+        {t('availability.address-help')} {t('order-new.address-help')}{' '}
+        {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
       </p>
       <div className={styles.place} data-narrow-fields>
-        <TextField {...fields.postalCode} label={t('availability.first-field')} placeholder={t('availability.address-example')} />
+        <TextField {...fields.postalCode} label={t('address.postal-code')} placeholder={t('availability.address-example')} />
         <TextField {...fields.houseNumber} label={t('address.house-number')} />
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
       </div>

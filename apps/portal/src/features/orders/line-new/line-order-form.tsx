@@ -235,6 +235,11 @@ export function LineOrderForm({
         <ReviewStep {...whole} {...{ form, wizard, moved, customer, preview }} isPreviewing={orderPreview.isPreviewing} />
       )),
   };
+  const found = lookUp.response;
+  const draftSubject =
+    found?.street && found.city
+      ? formatShortAddress({ ...form.getValues().place, street: found.street, city: found.city })
+      : undefined;
   return (
     <OrderWizard
       title={title}
@@ -253,6 +258,7 @@ export function LineOrderForm({
         )
       }
       {...{ form, wizard, order, earliest, earliestTiming, onDiscard }}
+      draftSubject={draftSubject}
       price={{ ...orderPreview, items, totals }}
       isPriced={pkg !== undefined}
       noPriceText={t(stepId === 'address' ? 'order-new.price-no-address' : 'order-new.price-none')}

@@ -95,6 +95,14 @@ describe('the form rules', () => {
       ['place.houseNumber', 'availability.unknown-address'],
     ]);
   });
+  it('only miss the postal code of an address without one', () => {
+    const values = withChange((orderValues) => {
+      orderValues.place = { ...place, postalCode: 'Meetlint 26 Testdam', houseNumber: '' };
+    });
+    expect(findProblems(values).filter(([field]) => field?.startsWith('place'))).toEqual([
+      ['place.postalCode', 'availability.postal-code-missing'],
+    ]);
+  });
   it('require a new check for another address, but not for another spelling', () => {
     expect(
       findProblems(

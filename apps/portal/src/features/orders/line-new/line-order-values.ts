@@ -1,5 +1,5 @@
 import type { appointmentWindows } from '@demarc/contract/appointment.ts';
-import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Parameter } from '@demarc/contract/catalog.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { buildLineOrderRules, type LineOrderRequest } from '@demarc/contract/line-order.ts';
@@ -10,6 +10,7 @@ import { maxLength } from '@demarc/contract/rules/max-length.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
+import { getAddressKeyRules } from '../../../blocks/availability/address-key-rules.ts';
 import {
   type AddressKeyValues,
   emptyAddressKey,
@@ -217,21 +218,22 @@ export function getLineOrderFormRules(formValues: unknown, context: LineOrderFor
     if (!refusal) return null;
     return { code: refusal.why === 'too-early' ? 'validation.date-too-early' : 'validation.not-working-day' };
   };
+  const place = getAddressKeyRules(values.place);
   const contract = buildLineOrderRules(toLineOrderRequest(values, parameters));
   const vlanRules = contract['details.evcs[].vlanId'] ?? [];
   return {
     ...contract,
-    'place.postalCode': addressQueryRules.postalCode,
+    'place.postalCode': place.postalCode,
     'place.houseNumber': [
-      ...addressQueryRules.houseNumber,
+      ...place.houseNumber,
       () => (context.isAddressUnknown ? { code: 'availability.unknown-address' } : null),
     ],
     'place.houseNumberAddition': [
-      ...addressQueryRules.houseNumberAddition,
+      ...place.houseNumberAddition,
       // An address that the user chose after the check is checked next.
       () => (isNew && isAddressOpen(values, availability) ? { code: 'order-new.choose-address' } : null),
     ],
-    'place.room': addressQueryRules.room,
+    'place.room': place.room,
     carrierCode: [
       requireChoice('order-new.choose-network'),
       (value) => (carrierCodes && !carrierCodes.includes(String(value)) ? { code: 'order-new.network-gone' } : null),

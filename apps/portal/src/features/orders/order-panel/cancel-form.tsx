@@ -66,7 +66,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormHeading>{t('order.cancel-title')}</FormHeading>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('order.not-cancelled')} />
       <OrderRefusal code={refusal} title={t('order.not-cancelled')} />
       <div role="status">
         {charge !== undefined ? (

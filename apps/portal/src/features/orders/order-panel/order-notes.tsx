@@ -101,7 +101,7 @@ function NoteForm({ orderId, isOpen, isNext, onOpen, onSent }: NoteFormProps) {
     return <ActionButton label={t('order.write-note')} icon="pencil" onClick={onOpen} />;
   return (
     <form onSubmit={submit} noValidate className={`${styles.form} ${styles.plain}`}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('order.note-not-sent')} />
       <OrderRefusal code={refusal} title={t('order.note-not-sent')} />
       <TextArea
         id={replyFieldIds.note}

@@ -48,7 +48,8 @@ export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: Site
         options={sites.map((site) => ({
           value: site.siteCode,
           label: `${site.name} (${site.siteCode})`,
-          description: <SiteSummary site={site} />,
+          // Once one is chosen, the others leave room for the rest of the step.
+          description: (!chosen || site === chosen) && <SiteSummary site={site} />,
           aside: formatRackPrice(site.siteCode),
         }))}
         value={siteCode}

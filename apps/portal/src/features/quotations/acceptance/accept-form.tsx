@@ -188,7 +188,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     >
       <div className={styles.columns}>
         <form id={formId} onSubmit={submit} noValidate className={styles.form}>
-          <FormSummary form={form} titleKey="form.not-sent" />
+          <FormSummary form={form} title={t('quotation.not-accepted')} />
           {answer.isOutdated ? (
             <NewVersionNote quotation={quotation} seenVersion={answer.seenVersion} onContinue={continueWithNew} />
           ) : (

@@ -79,7 +79,7 @@ export function AnswerPage<Values extends Record<string, unknown>>({
       />
       <div className={styles.answer}>
         <form onSubmit={onSubmit} noValidate className={styles.form}>
-          <FormSummary form={form} />
+          <FormSummary form={form} title={refusalTitle} />
           {answer.isOutdated ? (
             <NewVersionNote quotation={quotation} seenVersion={answer.seenVersion} onContinue={answer.acceptNewVersion} />
           ) : (

@@ -85,7 +85,7 @@ function CommentForm({ quotationId, isNext, onSent }: CommentFormProps) {
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('quotation.comment-not-sent')} />
       <QuoteRefusalNote code={refusal} title={t('quotation.comment-not-sent')} />
       <TextArea
         label={t('quotation.comment')}

@@ -70,7 +70,7 @@ export function RequestForm({ initialValues, draft }: { initialValues: RequestVa
   const { defaultValue: _, onChange, ...date } = form.getInputProps('request.wishDate');
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('quotation.not-requested')} />
       <QuoteRefusalNote code={refusal} title={t('quotation.not-requested')} />
       {place !== 'batch' && (
         <SelectField

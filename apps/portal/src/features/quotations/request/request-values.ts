@@ -3,7 +3,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { buildQuotationRequestRules, type requestQuotation } from '@demarc/contract/quotation-request.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
-import { type AddressValues, toAddressRequest } from '../../../blocks/address-fields/address-values.ts';
+import { type AddressValues, omitUnshownAddressRules, toAddressRequest } from '../../../blocks/address-fields/address-values.ts';
 import type { RequestPlace } from './request-start.ts';
 
 /** The form values of a request, in the shape of the request body. */
@@ -26,7 +26,10 @@ export type RequestValues = {
 export function buildRequestFormRules(values: unknown): FieldRules {
   const { place, request } = values as RequestValues;
   const rules = buildQuotationRequestRules({ request: place === 'address' ? request : { ...request, address: null } });
-  return { ...rules, ...(place === 'site' ? { 'request.siteCode': [required] } : {}) };
+  return {
+    ...omitUnshownAddressRules(rules, 'request.address', request.address),
+    ...(place === 'site' ? { 'request.siteCode': [required] } : {}),
+  };
 }
 
 /** The body of the call, with only the chosen location. */

@@ -86,7 +86,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('tv-activation.not-done')} />
       <TvRefusal code={refusal.code} title={t('tv-activation.not-done')} />
       <RadioGroup
         label={t('tv-activation.add-which')}

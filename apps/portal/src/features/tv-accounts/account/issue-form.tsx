@@ -99,7 +99,7 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('tv-activation.not-made')} />
       {failure.note}
       <div className={panel.pair}>
         <TextField
@@ -156,7 +156,7 @@ function UnconfirmedCodeForm({ account, blocked, onDone, isMain }: Omit<IssueFor
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
-      <FormSummary form={form} />
+      <FormSummary form={form} title={t('tv-activation.not-made')} />
       {failure.note}
       <div className={panel.pair}>
         <TextField

@@ -34,7 +34,7 @@ export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) 
           <PriceSummary packages={packages} startDate={startDate} />
         )}
       </Section>
-      <Section title={t('tv-account.next')}>
+      <Section title={t('action.what-next')}>
         <ul className={styles.next}>
           {next.map((key) => (
             <li key={key}>

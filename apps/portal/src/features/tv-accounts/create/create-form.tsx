@@ -126,7 +126,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
     >
       <form className={styles.columns} onSubmit={submit} noValidate>
         <div className={styles.form}>
-          <FormSummary form={form} titleKey="tv-account.not-created-fields" />
+          <FormSummary form={form} title={t('tv-account.not-created')} />
           {refusal && (
             <Note kind="trouble" title={t('tv-account.not-created')}>
               {refusal}

@@ -1,8 +1,13 @@
-import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
+import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { buildTvAccountCreateRules, type TvAccountCreateRequest } from '@demarc/contract/tv-account.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
-import { type AddressValues, emptyAddress, toAddressRequest } from '../../../blocks/address-fields/address-values.ts';
+import {
+  type AddressValues,
+  emptyAddress,
+  omitUnshownAddressRules,
+  toAddressRequest,
+} from '../../../blocks/address-fields/address-values.ts';
 import { findIncompatibility } from '../account/package-rules.ts';
 
 /** The form values of a TV account. */
@@ -39,12 +44,8 @@ export function getLatestStartDate(today: string): string {
 export function getTvCreateFormRules(values: TvCreateValues, context: { today: string; bases: readonly string[] }): FieldRules {
   const all = buildTvAccountCreateRules({ ...values, lineId: values.lineId || null });
   const { productCode: _, 'startDate?': startDate = [], pin = [], ...others } = all;
-  // The form shows street and city once it knows the postal code and the house number.
-  const { country, postalCode, houseNumber } = values.endUser.address;
-  const isKeyMissing = country === 'NL' && (isEmpty(postalCode) || isEmpty(houseNumber));
-  const relevantRules = Object.entries(others).filter(
-    ([field]) => !field.startsWith('endUser.address?') && !(isKeyMissing && /^endUser\.address\.(street|city)$/.test(field)),
-  );
+  const shown = omitUnshownAddressRules(others, 'endUser.address', values.endUser.address);
+  const relevantRules = Object.entries(shown).filter(([field]) => !field.startsWith('endUser.address?'));
   const onSale: Rule = (code) => (context.bases.includes(String(code)) ? null : { code: 'tv-account.choose-package' });
   const possibleStart: Rule = (day) => {
     if (String(day) < context.today) return { code: 'validation.date-too-early' };
