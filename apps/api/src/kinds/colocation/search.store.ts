@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { colocations, getColocationIdentifiers } from '../../db/schema/colocation.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { sites } from '../../db/schema/site.ts';
+import { findEnclosingPrefix } from '../../modules/search/contains-network.ts';
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
@@ -74,6 +75,8 @@ type Row = Pick<
 
 function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, network: string | null): SearchMatch {
   const isOver = finalServiceStatuses.some((final) => final === colocation.status);
+  // Another service may use the prefixes of one that has ended.
+  const ownPrefixes = isOver ? [] : prefixes.map(({ prefix }) => prefix);
   const serviceId = formatServiceId(colocation.kind, colocation.colocationId);
   return {
     kind: colocation.kind === 'RACK' ? 'rack' : 'sharedColo',
@@ -87,10 +90,9 @@ function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, net
     ownerId: null,
     identifiers: [
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(colocation.colocationId)] },
-      ...toIdentifiers(colocation.reference, colocation.name, colocation.facilityLabel),
-      // Another service may use the prefixes of one that has ended.
-      ...(isOver ? [] : prefixes.map(({ prefix }) => ({ shown: prefix, forms: network ? [prefix, network] : [prefix] }))),
+      ...toIdentifiers(colocation.reference, colocation.name, colocation.facilityLabel, ...ownPrefixes),
     ],
+    enclosingPrefix: findEnclosingPrefix(ownPrefixes, network),
     names: [siteName, siteCode],
     texts: [colocation.rackLabel, String(colocation.orderId)].filter((text) => text !== null),
     isOver,

@@ -55,7 +55,7 @@ export async function findLines(
     })
     .from(lines)
     .where(and(eq(customerId, ownCustomerId), sql`${lineId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((a, b) => b.lineId - a.lineId).map((row) => toSearchMatch(row, { network, ipv4 }));
+  return rows.toSorted((a, b) => b.lineId - a.lineId).map((row) => toSearchMatch(row, ipv4));
 }
 
 /** Selects the IDs of the lines at a house number. */
@@ -74,12 +74,14 @@ function selectLinesWithPrefix(ownCustomerId: number, network: string): SQL {
     order by ${prefix} >>= ${network}::inet desc limit ${maxRanked}`;
 }
 
+/** Selects the most specific prefix of the line that contains the network. */
 function selectEnclosingPrefix(network: string) {
   const { prefix, serviceId } = ipPrefixes;
   const isOwn = and(sql`${ipPrefixes.customerId} = ${customerId}`, sql`${serviceId} = ${lineId}`, isLine);
   return sql<
     string | null
-  >`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet limit 1)`;
+  >`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet
+    order by masklen(${prefix}) desc limit 1)`;
 }
 
 function parseSingleIpv4(network: string): string | null {
@@ -103,7 +105,7 @@ type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: str
 
 function toSearchMatch(
   { prefix, sessionIpv4, ...line }: Row,
-  { network, ipv4 }: { network: string | null; ipv4: string | null },
+  ipv4: string | null,
 ): SearchMatch {
   const { address, endUser, evcs, technical } = line;
   const isOver = finalServiceStatuses.some((status) => status === line.status);
@@ -125,7 +127,6 @@ function toSearchMatch(
     identifiers: [
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(line.lineId)] },
       ...toIdentifiers(line.reference, line.carrierServiceId),
-      ...(prefix && network ? [{ shown: prefix, forms: [network] }] : []),
       ...(ipv4 && sessionIpv4 === ipv4 ? [{ shown: ipv4, forms: [ipv4] }] : []),
       // Another line may use the identifiers of a line that has ended.
       ...toIdentifiers(...(isOver ? [] : circuits)),
@@ -134,6 +135,7 @@ function toSearchMatch(
       ...toIdentifiers(technical.nt?.serialNumber ?? null, technical.ftuId, technical.odfConnectionId, technical.israPoint),
       ...toIdentifiers(endUser.email, endUser.phoneNumber),
     ],
+    enclosingPrefix: prefix,
     names: [endUser.companyName, person, endUser.lastName],
     texts: [
       ...[String(line.orderId), technical.areaPop, technical.accessNode?.name, technical.accessNode?.port, ipv4],
