@@ -78,9 +78,7 @@ function selectLinesWithPrefix(ownCustomerId: number, network: string): SQL {
 function selectEnclosingPrefix(network: string) {
   const { prefix, serviceId } = ipPrefixes;
   const isOwn = and(sql`${ipPrefixes.customerId} = ${customerId}`, sql`${serviceId} = ${lineId}`, isLine);
-  return sql<
-    string | null
-  >`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet
+  return sql<string | null>`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet
     order by masklen(${prefix}) desc limit 1)`;
 }
 
@@ -103,10 +101,7 @@ const newestIpv4 = sql<string | null>`(
 
 type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: string | null; sessionIpv4: string | null };
 
-function toSearchMatch(
-  { prefix, sessionIpv4, ...line }: Row,
-  ipv4: string | null,
-): SearchMatch {
+function toSearchMatch({ prefix, sessionIpv4, ...line }: Row, ipv4: string | null): SearchMatch {
   const { address, endUser, evcs, technical } = line;
   const isOver = finalServiceStatuses.some((status) => status === line.status);
   const circuits = evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]);

@@ -187,9 +187,7 @@ describe('an identifier', () => {
     const [row] = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.prefix, own));
     const named = { ip, hostname: 'web1', ptr: null, description: null };
     const searchText = buildIpAddressSearchText(named, null);
-    await api.db
-      .insert(ipAddresses)
-      .values({ ...named, customerId, prefixId: row!.prefixId, updatedAt: new Date(), searchText });
+    await api.db.insert(ipAddresses).values({ ...named, customerId, prefixId: row!.prefixId, updatedAt: new Date(), searchText });
     expect(await find(ip)).toEqual(expected);
     // The recorded address begins with the text of this one, which is in the container only.
     if (ip === '198.18.0.70') expect((await findHits(customerId, '198.18.0.7'))[0]).toMatchObject({ title: container });
