@@ -6,10 +6,10 @@ import type { Database } from '../../db/database.ts';
 import { colocations, getColocationIdentifiers } from '../../db/schema/colocation.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { sites } from '../../db/schema/site.ts';
-import { findEnclosingPrefix } from '../../modules/search/contains-network.ts';
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
+import { isUsedBy, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const { customerId, colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes } = colocations;
@@ -51,29 +51,29 @@ async function findOfKind(
     ...(network === null ? [] : [sql`(${selectWithPrefix(ownCustomerId, ownKind, network)})`]),
   ];
   const rows = await db
-    .select(columns)
+    .select({
+      ...columns,
+      enclosingPrefix:
+        network === null ? sql<null>`null` : selectEnclosingPrefix({ customerId, id: colocationId }, ownKind, network),
+    })
     .from(colocations)
     .innerJoin(sites, eq(sites.siteId, colocations.siteId))
     .where(and(eq(customerId, ownCustomerId), eq(kind, ownKind), sql`${colocationId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((a, b) => b.colocationId - a.colocationId).map((row) => toSearchMatch(row, network));
+  return rows.toSorted((a, b) => b.colocationId - a.colocationId).map((row) => toSearchMatch(row));
 }
 
 function selectWithPrefix(ownCustomerId: number, ownKind: ColocationKind, network: string) {
-  const { prefix, serviceId, serviceType } = ipPrefixes;
-  const isOwn = and(
-    eq(ipPrefixes.customerId, ownCustomerId),
-    eq(serviceType, ownKind),
-    sql`${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`,
-  );
+  const { prefix, serviceId } = ipPrefixes;
+  const isOwn = and(eq(ipPrefixes.customerId, ownCustomerId), isUsedBy(ownKind));
   return sql`select ${serviceId} from ${ipPrefixes} where ${isOwn} and ${prefix} && ${network}::inet limit ${maxRanked}`;
 }
 
 type Row = Pick<
   typeof colocations.$inferSelect,
   'colocationId' | 'kind' | 'reference' | 'status' | 'name' | 'facilityLabel' | 'rackLabel' | 'orderId' | 'prefixes'
-> & { siteCode: string; siteName: string };
+> & { siteCode: string; siteName: string; enclosingPrefix: string | null };
 
-function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, network: string | null): SearchMatch {
+function toSearchMatch({ prefixes, siteCode, siteName, enclosingPrefix, ...colocation }: Row): SearchMatch {
   const isOver = finalServiceStatuses.some((final) => final === colocation.status);
   // Another service may use the prefixes of one that has ended.
   const ownPrefixes = isOver ? [] : prefixes.map(({ prefix }) => prefix);
@@ -92,7 +92,7 @@ function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, net
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(colocation.colocationId)] },
       ...toIdentifiers(colocation.reference, colocation.name, colocation.facilityLabel, ...ownPrefixes),
     ],
-    enclosingPrefix: findEnclosingPrefix(ownPrefixes, network),
+    enclosingPrefix,
     names: [siteName, siteCode],
     texts: [colocation.rackLabel, String(colocation.orderId)].filter((text) => text !== null),
     isOver,

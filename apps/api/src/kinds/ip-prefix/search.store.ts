@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { buildExactMatchKeys } from '../../db/schema/exact-match-keys.ts';
 import { getAddressIdentifiers, ipAddresses, ipPrefixes } from '../../db/schema/ip.ts';
 import { listEnclosing } from '../../modules/ip-prefix/prefix-list.store.ts';
-import { findEnclosingPrefix } from '../../modules/search/contains-network.ts';
+import { containsNetwork } from '../../modules/search/contains-network.ts';
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
@@ -90,7 +90,7 @@ function toSearchMatch(row: Row, namedAddresses: readonly NamedAddress[], networ
     state: null,
     ownerId: null,
     identifiers: toIdentifiers(row.prefix, row.registry?.netname, ...names),
-    enclosingPrefix: findEnclosingPrefix([row.prefix], network),
+    enclosingPrefix: network !== null && containsNetwork(row.prefix, network) ? row.prefix : null,
     names: row.description ? [row.description] : [],
     texts: namedAddresses.flatMap((address) => address.description ?? []),
   };

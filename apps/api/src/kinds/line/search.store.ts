@@ -12,6 +12,7 @@ import { toAddressIdentifier } from '../../modules/search/address-identifier.ts'
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import { normalizeMacAddress, type SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
+import { isUsedBy, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const {
@@ -50,7 +51,7 @@ export async function findLines(
   const rows = await db
     .select({
       ...columns,
-      prefix: network === null ? sql<null>`null` : selectEnclosingPrefix(network),
+      prefix: network === null ? sql<null>`null` : selectEnclosingPrefix({ customerId, id: lineId }, 'LINE', network),
       sessionIpv4: ipv4 === null ? sql<null>`null` : newestIpv4,
     })
     .from(lines)
@@ -64,22 +65,12 @@ export function selectLinesAt(ownCustomerId: number, { postalCode, houseNumber }
   return sql`select ${lineId} from ${lines} where ${isThere} order by ${lineId} desc limit ${maxRanked}`;
 }
 
-const isLine = and(eq(ipPrefixes.serviceType, 'LINE'), sql`${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`);
-
 /** Selects lines by IP prefix: first those whose prefix contains the network, then those whose prefix lies inside it. */
 function selectLinesWithPrefix(ownCustomerId: number, network: string): SQL {
   const { prefix, serviceId } = ipPrefixes;
   return sql`select ${serviceId} from ${ipPrefixes}
-    where ${and(eq(ipPrefixes.customerId, ownCustomerId), isLine)} and ${prefix} && ${network}::inet
+    where ${and(eq(ipPrefixes.customerId, ownCustomerId), isUsedBy('LINE'))} and ${prefix} && ${network}::inet
     order by ${prefix} >>= ${network}::inet desc limit ${maxRanked}`;
-}
-
-/** Selects the most specific prefix of the line that contains the network. */
-function selectEnclosingPrefix(network: string) {
-  const { prefix, serviceId } = ipPrefixes;
-  const isOwn = and(sql`${ipPrefixes.customerId} = ${customerId}`, sql`${serviceId} = ${lineId}`, isLine);
-  return sql<string | null>`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet
-    order by masklen(${prefix}) desc limit 1)`;
 }
 
 function parseSingleIpv4(network: string): string | null {

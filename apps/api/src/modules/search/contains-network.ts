@@ -6,12 +6,6 @@ export function containsNetwork(prefixText: string, network: string): boolean {
   return outer !== null && inner !== null && containsPrefix(outer, inner);
 }
 
-/** Returns the most specific of the prefixes that contain a network from the search query. */
-export function findEnclosingPrefix(prefixes: readonly string[], network: string | null): string | null {
-  const enclosing = network === null ? [] : prefixes.filter((prefix) => containsNetwork(prefix, network));
-  return enclosing.toSorted((a, b) => getPrefixLength(b) - getPrefixLength(a))[0] ?? null;
-}
-
 /** The length of a prefix, which is greater the more specific the prefix is. */
 export function getPrefixLength(prefix: string): number {
   return parsePrefix(prefix)?.length ?? 0;

@@ -170,11 +170,14 @@ describe('an identifier', () => {
         const { prefixId } = await insertPrefix(api.db, { customerId, prefix, serviceType: 'RACK', serviceId: colocationId });
         assigned.push({ prefixId, prefix, family: prefix.includes(':') ? (6 as const) : (4 as const) });
       }
-      await api.db.update(colocations).set({ prefixes: assigned }).where(eq(colocations.colocationId, colocationId));
+      await api.db
+        .update(colocations)
+        .set({ prefixes: assigned.slice(0, 1) })
+        .where(eq(colocations.colocationId, colocationId));
     };
     await insertPrefix(api.db, { customerId, prefix: container, isContainer: true });
     await insertRack('R01', [other]);
-    // The first prefix of this rack does not contain the address.
+    // The prefix that this rack was delivered with does not contain the address.
     await insertRack('R02', [unrelated, own]);
     const find = async (q: string) =>
       (await findHits(customerId, q)).filter(({ isExact }) => isExact).map(({ title, matched }) => [title, matched]);
