@@ -36,7 +36,9 @@ it.each([360, 768, 1440])('offers to add an address, at a width of %i', async (w
 it('wraps a PTR record after its dots only', async () => {
   const screen = await open(900);
   await expect.element(screen.getByRole('cell', { name: ptr })).toBeVisible();
-  const labels = [...screen.getByRole('cell', { name: ptr }).element().querySelectorAll('wbr')].map((dot) => dot.previousElementSibling!);
+  const labels = [...screen.getByRole('cell', { name: ptr }).element().querySelectorAll('wbr')].map(
+    (dot) => dot.previousElementSibling!,
+  );
   expect(labels.map(({ textContent }) => textContent)).toEqual(ptr.split(/(?<=\.)/));
   for (const label of labels) expect(label.getClientRects()).toHaveLength(1);
 });
