@@ -9,6 +9,7 @@ import { sites } from '../../db/schema/site.ts';
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
+import { isUsedBy, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const { customerId, colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes } = colocations;
@@ -50,30 +51,32 @@ async function findOfKind(
     ...(network === null ? [] : [sql`(${selectWithPrefix(ownCustomerId, ownKind, network)})`]),
   ];
   const rows = await db
-    .select(columns)
+    .select({
+      ...columns,
+      enclosingPrefix:
+        network === null ? sql<null>`null` : selectEnclosingPrefix({ customerId, id: colocationId }, ownKind, network),
+    })
     .from(colocations)
     .innerJoin(sites, eq(sites.siteId, colocations.siteId))
     .where(and(eq(customerId, ownCustomerId), eq(kind, ownKind), sql`${colocationId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((a, b) => b.colocationId - a.colocationId).map((row) => toSearchMatch(row, network));
+  return rows.toSorted((a, b) => b.colocationId - a.colocationId).map((row) => toSearchMatch(row));
 }
 
 function selectWithPrefix(ownCustomerId: number, ownKind: ColocationKind, network: string) {
-  const { prefix, serviceId, serviceType } = ipPrefixes;
-  const isOwn = and(
-    eq(ipPrefixes.customerId, ownCustomerId),
-    eq(serviceType, ownKind),
-    sql`${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`,
-  );
+  const { prefix, serviceId } = ipPrefixes;
+  const isOwn = and(eq(ipPrefixes.customerId, ownCustomerId), isUsedBy(ownKind));
   return sql`select ${serviceId} from ${ipPrefixes} where ${isOwn} and ${prefix} && ${network}::inet limit ${maxRanked}`;
 }
 
 type Row = Pick<
   typeof colocations.$inferSelect,
   'colocationId' | 'kind' | 'reference' | 'status' | 'name' | 'facilityLabel' | 'rackLabel' | 'orderId' | 'prefixes'
-> & { siteCode: string; siteName: string };
+> & { siteCode: string; siteName: string; enclosingPrefix: string | null };
 
-function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, network: string | null): SearchMatch {
+function toSearchMatch({ prefixes, siteCode, siteName, enclosingPrefix, ...colocation }: Row): SearchMatch {
   const isOver = finalServiceStatuses.some((final) => final === colocation.status);
+  // Another service may use the prefixes of one that has ended.
+  const ownPrefixes = isOver ? [] : prefixes.map(({ prefix }) => prefix);
   const serviceId = formatServiceId(colocation.kind, colocation.colocationId);
   return {
     kind: colocation.kind === 'RACK' ? 'rack' : 'sharedColo',
@@ -87,10 +90,9 @@ function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, net
     ownerId: null,
     identifiers: [
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(colocation.colocationId)] },
-      ...toIdentifiers(colocation.reference, colocation.name, colocation.facilityLabel),
-      // Another service may use the prefixes of one that has ended.
-      ...(isOver ? [] : prefixes.map(({ prefix }) => ({ shown: prefix, forms: network ? [prefix, network] : [prefix] }))),
+      ...toIdentifiers(colocation.reference, colocation.name, colocation.facilityLabel, ...ownPrefixes),
     ],
+    enclosingPrefix,
     names: [siteName, siteCode],
     texts: [colocation.rackLabel, String(colocation.orderId)].filter((text) => text !== null),
     isOver,

@@ -1,9 +1,10 @@
-import { containsPrefix, getSingleAddressLength, type Prefix, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
+import { getSingleAddressLength, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { buildExactMatchKeys } from '../../db/schema/exact-match-keys.ts';
 import { getAddressIdentifiers, ipAddresses, ipPrefixes } from '../../db/schema/ip.ts';
 import { listEnclosing } from '../../modules/ip-prefix/prefix-list.store.ts';
+import { containsNetwork } from '../../modules/search/contains-network.ts';
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
@@ -39,19 +40,6 @@ export async function findIpPrefixes(
       query.network,
     ),
   );
-}
-
-/** A network from the search query: a prefix or a single address. */
-function parseNetwork(network: string): Prefix | null {
-  const address = parseAddress(network);
-  if (!address) return parsePrefix(network);
-  return { family: address.family, first: address.value, length: getSingleAddressLength(address.family) };
-}
-
-/** Whether a prefix contains a network. A search for an address finds its prefix this way. */
-function containsNetwork(prefixText: string, network: string): boolean {
-  const [outer, inner] = [parsePrefix(prefixText), parseNetwork(network)];
-  return outer !== null && inner !== null && containsPrefix(outer, inner);
 }
 
 /** Matches the prefixes that contain a network, and the prefixes in it. */
@@ -101,10 +89,8 @@ function toSearchMatch(row: Row, namedAddresses: readonly NamedAddress[], networ
     status: row.status,
     state: null,
     ownerId: null,
-    identifiers: [
-      { shown: row.prefix, forms: [row.prefix, ...(network && containsNetwork(row.prefix, network) ? [network] : [])] },
-      ...toIdentifiers(row.registry?.netname, ...names),
-    ],
+    identifiers: toIdentifiers(row.prefix, row.registry?.netname, ...names),
+    enclosingPrefix: network !== null && containsNetwork(row.prefix, network) ? row.prefix : null,
     names: row.description ? [row.description] : [],
     texts: namedAddresses.flatMap((address) => address.description ?? []),
   };

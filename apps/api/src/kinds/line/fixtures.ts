@@ -175,7 +175,6 @@ function listLineTexts({ own, hex, digits, count }: SearchSeed, line: Awaited<Re
   return [
     ...[formatServiceId('LINE', line.lineId), `ln ${line.lineId}`, `LN${line.lineId}`, String(line.lineId)],
     ...[`Filiaal ${own}`, `filiaal  ${own}`, line.carrierServiceId!, line.carrierServiceId!.toLowerCase()],
-    ...[`198.51.${count}.8/30`, `198.51.${count}.9`, `2001:db8:${hex}::/56`, `2001:0DB8:00${hex}:0000:0000:0000:0000:0007`],
     ...[`ppp@${own}.example`, `5997 SD ${1000 + count}-B`, `5997sd${1000 + count}b`, `dam@${own}.example`],
     ...[`Heidestraat ${1000 + count}-B, 5997 SD Venlo`, `Heidestraat ${1000 + count}-B, Venlo`, `Heidestraat ${1000 + count} B`],
     ...[`080 55 500 ${digits}`, `(Filiaal ${own})`, `#${formatServiceId('LINE', line.lineId)}`],

@@ -12,6 +12,7 @@ import { toAddressIdentifier } from '../../modules/search/address-identifier.ts'
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import { normalizeMacAddress, type SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
+import { isUsedBy, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const {
@@ -50,12 +51,12 @@ export async function findLines(
   const rows = await db
     .select({
       ...columns,
-      prefix: network === null ? sql<null>`null` : selectEnclosingPrefix(network),
+      prefix: network === null ? sql<null>`null` : selectEnclosingPrefix({ customerId, id: lineId }, 'LINE', network),
       sessionIpv4: ipv4 === null ? sql<null>`null` : newestIpv4,
     })
     .from(lines)
     .where(and(eq(customerId, ownCustomerId), sql`${lineId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((a, b) => b.lineId - a.lineId).map((row) => toSearchMatch(row, { network, ipv4 }));
+  return rows.toSorted((a, b) => b.lineId - a.lineId).map((row) => toSearchMatch(row, ipv4));
 }
 
 /** Selects the IDs of the lines at a house number. */
@@ -64,22 +65,12 @@ export function selectLinesAt(ownCustomerId: number, { postalCode, houseNumber }
   return sql`select ${lineId} from ${lines} where ${isThere} order by ${lineId} desc limit ${maxRanked}`;
 }
 
-const isLine = and(eq(ipPrefixes.serviceType, 'LINE'), sql`${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`);
-
 /** Selects lines by IP prefix: first those whose prefix contains the network, then those whose prefix lies inside it. */
 function selectLinesWithPrefix(ownCustomerId: number, network: string): SQL {
   const { prefix, serviceId } = ipPrefixes;
   return sql`select ${serviceId} from ${ipPrefixes}
-    where ${and(eq(ipPrefixes.customerId, ownCustomerId), isLine)} and ${prefix} && ${network}::inet
+    where ${and(eq(ipPrefixes.customerId, ownCustomerId), isUsedBy('LINE'))} and ${prefix} && ${network}::inet
     order by ${prefix} >>= ${network}::inet desc limit ${maxRanked}`;
-}
-
-function selectEnclosingPrefix(network: string) {
-  const { prefix, serviceId } = ipPrefixes;
-  const isOwn = and(sql`${ipPrefixes.customerId} = ${customerId}`, sql`${serviceId} = ${lineId}`, isLine);
-  return sql<
-    string | null
-  >`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet limit 1)`;
 }
 
 function parseSingleIpv4(network: string): string | null {
@@ -101,10 +92,7 @@ const newestIpv4 = sql<string | null>`(
 
 type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: string | null; sessionIpv4: string | null };
 
-function toSearchMatch(
-  { prefix, sessionIpv4, ...line }: Row,
-  { network, ipv4 }: { network: string | null; ipv4: string | null },
-): SearchMatch {
+function toSearchMatch({ prefix, sessionIpv4, ...line }: Row, ipv4: string | null): SearchMatch {
   const { address, endUser, evcs, technical } = line;
   const isOver = finalServiceStatuses.some((status) => status === line.status);
   const circuits = evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]);
@@ -125,7 +113,6 @@ function toSearchMatch(
     identifiers: [
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(line.lineId)] },
       ...toIdentifiers(line.reference, line.carrierServiceId),
-      ...(prefix && network ? [{ shown: prefix, forms: [network] }] : []),
       ...(ipv4 && sessionIpv4 === ipv4 ? [{ shown: ipv4, forms: [ipv4] }] : []),
       // Another line may use the identifiers of a line that has ended.
       ...toIdentifiers(...(isOver ? [] : circuits)),
@@ -134,6 +121,7 @@ function toSearchMatch(
       ...toIdentifiers(technical.nt?.serialNumber ?? null, technical.ftuId, technical.odfConnectionId, technical.israPoint),
       ...toIdentifiers(endUser.email, endUser.phoneNumber),
     ],
+    enclosingPrefix: prefix,
     names: [endUser.companyName, person, endUser.lastName],
     texts: [
       ...[String(line.orderId), technical.areaPop, technical.accessNode?.name, technical.accessNode?.port, ipv4],

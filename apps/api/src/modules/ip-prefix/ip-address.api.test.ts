@@ -320,6 +320,10 @@ describe('the list', () => {
     expect(await listLastParts({ dnsState: ['PENDING'] })).toEqual(['1', '5']);
     expect(await listLastParts({ dnsState: ['FAILED'] })).toEqual([]);
     expect((await list({ usage: ['FREE'], limit: 256 })).body).toMatchObject({ total: 251 });
+    expect(await listLastParts({ usage: ['GATEWAY', 'BROADCAST'], hasPtr: false })).toEqual(['255']);
+    expect(await listLastParts({ usage: ['NETWORK', 'GATEWAY', 'ASSIGNED'], hasPtr: false })).toEqual(['0', '6']);
+    const withoutPtr = (await list({ hasPtr: false, limit: 256 })).body;
+    expect([withoutPtr.total, withoutPtr.items.length]).toEqual([254, 254]);
   });
 
   it('has the stored addresses of IPv6', async () => {

@@ -139,12 +139,15 @@ async function countAll(
   if (requested.size === addressUsages.length && hasPtr === undefined) return size;
   const countStored = async (filter: Partial<store.StoredFilter>) =>
     (await store.countStored(db, { customerId, prefixId, isInUse: true, ...filter })).total;
+  const countWithPtr = async (filter: Partial<store.StoredFilter>) =>
+    hasPtr === undefined ? 0 : countStored({ ...filter, hasPtr: true });
   const exceptIps = [...special.keys()];
-  const withPtrCount = hasPtr === undefined ? 0 : await countStored({ exceptIps, hasPtr: true });
+  const withPtrCount = await countWithPtr({ exceptIps });
   const assignedCount = await countStored({ exceptIps });
-  const specialCount = [...special.values()].filter((usage) => requested.has(usage)).length;
+  const ips = [...special].flatMap(([ip, usage]) => (requested.has(usage) ? [ip] : []));
   return (
-    specialCount +
+    ips.length -
+    (await countWithPtr({ ips })) +
     (requested.has('ASSIGNED') ? assignedCount - withPtrCount : 0) +
     (requested.has('FREE') ? size - special.size - assignedCount : 0)
   );

@@ -1,6 +1,7 @@
 import { type SearchKind, searchKinds } from '@demarc/contract/kinds/registry.ts';
 import { maxHitsPerKind, type SearchHit } from '@demarc/contract/search.ts';
 import { normalizeSearchText } from '../../db/search-text.ts';
+import { getPrefixLength } from './contains-network.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** An identifier of an object: its display form, and the lowercase forms used for comparison. */
@@ -16,6 +17,8 @@ export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   names: readonly string[];
   /** Other searchable texts. */
   texts: readonly string[];
+  /** Its most specific prefix that contains the address or prefix in the query. */
+  enclosingPrefix?: string | null;
   /** Ranks first among equal matches: it needs attention. */
   hasProblem?: boolean;
   /** Ranks last among equal matches. */
@@ -29,14 +32,15 @@ export function toIdentifiers(...shown: readonly (string | null | undefined)[]):
 
 /**
  * Returns the best matches of each kind, and the kinds with more of them. Exact identifiers come first, then exact names, prefixes,
- * other matches in a name, and matches in other texts such as the address. Equal matches are sorted by kind, then objects with a
- * problem first.
+ * other matches in a name, and matches in other texts such as the address. An address or prefix finds the most specific prefix that
+ * contains it, then the service that uses this prefix. Equal matches are sorted by kind, then objects with a problem first.
  */
 export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
   const scored = matches.map((match) => ({ match, ...getCloseness(match, query) }));
   const sorted = scored.toSorted(
     (a, b) =>
       a.closeness - b.closeness ||
+      compareEnclosing(a.match, b.match) ||
       searchKinds.indexOf(a.match.kind) - searchKinds.indexOf(b.match.kind) ||
       Number(b.match.hasProblem ?? false) - Number(a.match.hasProblem ?? false) ||
       Number(a.match.isOver ?? false) - Number(b.match.isOver ?? false),
@@ -51,8 +55,16 @@ export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery)
   };
 }
 
-function getCloseness({ title, reference, identifiers, names, texts }: SearchMatch, query: SearchQuery) {
+/** The most specific prefix first, and a prefix before what uses it. */
+function compareEnclosing(a: SearchMatch, b: SearchMatch): number {
+  const getLength = ({ enclosingPrefix }: SearchMatch) => (enclosingPrefix ? getPrefixLength(enclosingPrefix) : -1);
+  const isPrefix = ({ enclosingPrefix, identifier }: SearchMatch) => Boolean(enclosingPrefix) && identifier === enclosingPrefix;
+  return getLength(b) - getLength(a) || Number(isPrefix(b)) - Number(isPrefix(a));
+}
+
+function getCloseness({ title, reference, identifiers, names, texts, enclosingPrefix }: SearchMatch, query: SearchQuery) {
   const { forms, wordings } = query;
+  if (enclosingPrefix) return { closeness: 0, matched: enclosingPrefix };
   const exact = identifiers.find((identifier) =>
     identifier.forms.some((form) => forms.includes(form) || isSameIgnoringPunctuation(form, query)),
   );
@@ -89,7 +101,15 @@ function containsAll(text: string, words: readonly string[]): boolean {
 }
 
 function toHit(
-  { identifiers: _, names: _names, texts: _texts, hasProblem: _hasProblem, isOver: _isOver, ...hit }: SearchMatch,
+  {
+    identifiers: _,
+    names: _names,
+    texts: _texts,
+    enclosingPrefix: _enclosingPrefix,
+    hasProblem: _hasProblem,
+    isOver: _isOver,
+    ...hit
+  }: SearchMatch,
   matched: string | null,
   isExact: boolean,
 ) {

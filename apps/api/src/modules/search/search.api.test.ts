@@ -1,8 +1,11 @@
 import { type SearchKind, searchKinds } from '@demarc/contract/kinds/registry.ts';
 import { maxHitsPerKind, search } from '@demarc/contract/search.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { colocations } from '../../db/schema/colocation.ts';
+import { ipAddresses, ipPrefixes } from '../../db/schema/ip.ts';
 import { lines } from '../../db/schema/line.ts';
+import { buildIpAddressSearchText } from '../../db/search-texts/ip-prefix.ts';
 import { insertFindableLine } from '../../kinds/line/fixtures.ts';
 import {
   insertAccount,
@@ -12,6 +15,7 @@ import {
   insertOrder,
   insertTvAccount,
 } from '../../testing/builders.ts';
+import { insertColocation, insertSite } from '../../testing/colocation.ts';
 import {
   buildAddress,
   createSearchSeed,
@@ -20,6 +24,7 @@ import {
   insertFindablePeople,
   insertToken,
 } from '../../testing/findable.ts';
+import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
 import type { FindableObject } from '../../testing/kind-fixtures.ts';
 import {
   admin,
@@ -89,8 +94,6 @@ describe('an identifier', () => {
       matched: `LN-${lineId}`,
     });
     expect(order).toMatchObject({ kind: 'order', isExact: false, matched: `LN-${lineId}`, status: 'NEW', jeopardy: 'NONE' });
-    const [holder] = await findHits(mine.customerId, `198.51.${mine.count}.10`);
-    expect(holder).toMatchObject({ kind: 'line', isExact: true, matched: `198.51.${mine.count}.8/30` });
     const [within] = await findHits(mine.customerId, `198.51.${mine.count}.0/24`);
     expect(within).toMatchObject({ kind: 'line', id: String(lineId), isExact: false });
     const [token] = await findHits(mine.customerId, apiToken.secret);
@@ -124,6 +127,73 @@ describe('an identifier', () => {
       const found = (await findHits(customerId, q)).find(({ kind }) => kind === 'invoice');
       expect(found, q).toMatchObject({ id: number, detail: '1.21', matched: null });
     }
+  });
+
+  it('that is an address finds its prefix, then the line that uses it', async () => {
+    const mine = await createSearchSeed(api.db);
+    const other = await createCustomer();
+    await insertFindableLine(api.db, mine);
+    const v4 = `198.51.${mine.count}.8/30`;
+    const v6 = `2001:db8:${mine.count.toString(16)}::/56`;
+    const spellings = { [v4]: [v4, `198.51.${mine.count}.9`], [v6]: [v6, `2001:0DB8:00${mine.hex}:0000:0000:0000:0000:0007`] };
+    for (const [prefix, texts] of Object.entries(spellings)) {
+      for (const q of texts) {
+        const found = (await findHits(mine.customerId, q)).map(({ kind, matched, isExact }) => ({ kind, matched, isExact }));
+        const expected = { matched: prefix, isExact: true };
+        expect(found, q).toEqual([
+          { kind: 'ipPrefix', ...expected },
+          { kind: 'line', ...expected },
+        ]);
+        expect(await findHits(other, q), q).toEqual([]);
+      }
+    }
+  });
+
+  it.each([
+    { container: '198.18.0.0/24', other: '198.18.0.8/29', own: '198.18.0.64/26', ip: '198.18.0.70' },
+    {
+      container: '2001:db8:f3::/48',
+      other: '2001:db8:f3:1::/64',
+      own: '2001:db8:f3:2::/64',
+      ip: '2001:db8:f3:2::25',
+    },
+  ])('that is an address of $own finds its most specific prefix, then its rack', async (prefixes) => {
+    const { container, other, own, ip } = prefixes;
+    const unrelated = nextTestPrefix();
+    const customerId = await createCustomer();
+    const site = await insertSite(api.db);
+    const insertRack = async (name: string, rackPrefixes: readonly string[]) => {
+      const service = { customerId, name, status: 'ACTIVE' as const };
+      const { colocationId } = await insertColocation(api.db, site, service);
+      const assigned = [];
+      for (const prefix of rackPrefixes) {
+        const { prefixId } = await insertPrefix(api.db, { customerId, prefix, serviceType: 'RACK', serviceId: colocationId });
+        assigned.push({ prefixId, prefix, family: prefix.includes(':') ? (6 as const) : (4 as const) });
+      }
+      await api.db
+        .update(colocations)
+        .set({ prefixes: assigned.slice(0, 1) })
+        .where(eq(colocations.colocationId, colocationId));
+    };
+    await insertPrefix(api.db, { customerId, prefix: container, isContainer: true });
+    await insertRack('R01', [other]);
+    // The prefix that this rack was delivered with does not contain the address.
+    await insertRack('R02', [unrelated, own]);
+    const find = async (q: string) =>
+      (await findHits(customerId, q)).filter(({ isExact }) => isExact).map(({ title, matched }) => [title, matched]);
+    const expected = [
+      [own, own],
+      ['R02', own],
+      [container, container],
+    ];
+    expect(await find(ip)).toEqual(expected);
+    const [row] = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.prefix, own));
+    const named = { ip, hostname: 'web1', ptr: null, description: null };
+    const searchText = buildIpAddressSearchText(named, null);
+    await api.db.insert(ipAddresses).values({ ...named, customerId, prefixId: row!.prefixId, updatedAt: new Date(), searchText });
+    expect(await find(ip)).toEqual(expected);
+    // The recorded address begins with the text of this one, which is in the container only.
+    if (ip === '198.18.0.70') expect((await findHits(customerId, '198.18.0.7'))[0]).toMatchObject({ title: container });
   });
 
   it('of an ended line finds the line that has it now', async () => {

@@ -8,6 +8,8 @@ import { createAddressCheck, createSearchEntries, findCommands } from './command
 const openPaths = new Set<string>();
 vi.mock('../guard.ts', () => ({ canNavigate: (_: AnyRouter, href: string) => openPaths.has(href.split('?')[0]!) }));
 vi.mock('../../lib/shortcuts.ts', () => ({ showShortcuts: () => {} }));
+vi.mock('../../lib/color-scheme.ts', () => ({ resolveColorScheme: () => 'light', setColorScheme: () => {} }));
+vi.mock('../../lib/configuration.ts', () => ({ getConfiguration: () => ({ ssoManageUrl: '/oidc/manage' }) }));
 const session = vi.hoisted(() => ({ state: { claims: null as { roles: string[] } | null } }));
 vi.mock('../../lib/session.ts', () => ({ session }));
 
@@ -137,5 +139,31 @@ describe('a part of a page', () => {
     expect(getHrefs('approvals', false)).toEqual([]);
     openPaths.delete('/orders');
     expect(getHrefs('approvals')).toEqual([]);
+  });
+});
+
+describe('a personal setting', () => {
+  const findIds = (typed: string) => {
+    const { best, actions } = findCommands(router, typed, true);
+    return [...best, ...actions].map(({ id }) => id);
+  };
+
+  it.each([
+    ['settings', ['notice-settings', 'my-details', 'color-scheme', 'language', 'sign-in-settings']],
+    ['instellingen', ['notice-settings', 'my-details', 'color-scheme', 'language', 'sign-in-settings']],
+    ['notification', ['notice-settings']],
+    ['meldingen', ['notice-settings']],
+    ['profile', ['my-details']],
+    ['password', ['sign-in-settings']],
+    ['wachtwoord', ['sign-in-settings']],
+    ['second factor', ['sign-in-settings']],
+    ['theme', ['color-scheme']],
+    ['donker', ['color-scheme']],
+    ['dutch', ['language']],
+    ['taal', ['language', 'my-details']],
+  ])('is found by %j', (typed, ids) => expect(findIds(typed).toSorted()).toEqual(ids.toSorted()));
+
+  it('is not listed without a query, or for one letter', () => {
+    expect([...findIds(''), ...findIds('s')].filter((id) => id === 'my-details' || id === 'language')).toEqual([]);
   });
 });

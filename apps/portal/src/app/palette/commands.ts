@@ -14,6 +14,7 @@ import { lineActions, type PartOfPage, partsOfPages } from './more-commands.ts';
 import { hasApiToken } from './normalize-query.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { parseAddress } from './parse-address.ts';
+import { listSettingCommands } from './setting-commands.ts';
 import { isTooShort } from './use-search-results.ts';
 
 /** Actions that are not about one kind of resource. */
@@ -90,12 +91,16 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     icon: 'keyboard',
     title: translate('palette.shortcuts'),
   };
+  const settings = hasParts ? listSettingCommands() : [];
   // A check that has a page of its own is in the menu.
   const check = findCheckCommand(router, isReseller);
   const isCheckInMenu = menu.some(({ path }) => path === check?.path);
   const found = {
     actions: sortByRank([
       ...(check && !isCheckInMenu ? getMatches([check], 'check') : []),
+      ...settings.flatMap(({ label, keywords, ...entry }) =>
+        match({ label, keywords }, () => ({ ...byApi, ...entry, title: translate(label) })),
+      ),
       ...getMatches(actions, 'action'),
       ...(hasParts ? getMatches(lineActions, 'line-action') : []),
       ...match({ label: 'shell.by-api', keywords: 'palette.words-by-api' }, () => byApi),

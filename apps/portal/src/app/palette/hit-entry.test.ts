@@ -43,7 +43,7 @@ it.each(['wdm', 'rack', 'sharedColo', 'ipPrefix'] as const)(
   'does not show an active %s as good, as its health is not known',
   (kind) => {
     const status = (value: string) => toHitEntry({ ...line, kind, status: value, state: null }, reader)?.status;
-    expect(status('ACTIVE')).toMatchObject({ glyph: 'open', word: expect.stringMatching(/status-ACTIVE$/) });
+    expect(status('ACTIVE')).toMatchObject({ glyph: null, word: expect.stringMatching(/status-ACTIVE$/) });
     expect(status(kind === 'ipPrefix' ? 'RESERVED' : 'PENDING')?.glyph).toBe('waiting');
   },
 );

@@ -9,7 +9,7 @@ export interface EntryContext extends Reader {
   t: TFunction;
 }
 
-/** A hit of these kinds does not say how well the object works, so that an active one is not shown as good. */
+/** A hit of these kinds does not say how well the object works, so that an active one has the icon of its kind: not shown as good. */
 const hasUnknownHealth: ReadonlySet<SearchKind> = new Set(['wdm', 'rack', 'sharedColo', 'ipPrefix']);
 
 /** The kinds that the user has a page for. */
@@ -33,7 +33,7 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
     href,
     icon: display.icon,
     ...(status && {
-      status: { glyph: status.glyph === 'ok' && hasUnknownHealth.has(kind) ? 'open' : status.glyph, word: reader.t(status.word) },
+      status: { glyph: status.glyph === 'ok' && hasUnknownHealth.has(kind) ? null : status.glyph, word: reader.t(status.word) },
     }),
     title,
     identifier: identifier === title ? null : identifier,

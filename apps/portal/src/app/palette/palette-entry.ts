@@ -17,8 +17,8 @@ export interface PaletteEntry {
   href: string;
   run?: () => void;
   icon: IconName;
-  /** Shown instead of the icon, with its label. */
-  status?: { glyph: GlyphName; word: string };
+  /** The glyph, if any, is shown instead of the icon. */
+  status?: { glyph: GlyphName | null; word: string };
   title: string;
   identifier?: string | null;
   detail?: string | null;

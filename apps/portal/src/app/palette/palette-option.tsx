@@ -50,7 +50,7 @@ export function EntryOption({ entry, typed, onActions, ...option }: EntryOptionP
   const query = { typed, matched };
   return (
     <Option {...option} href={href}>
-      <span className={styles.sign}>{status ? <Glyph name={status.glyph} /> : <Icon name={icon} />}</span>
+      <span className={styles.sign}>{status?.glyph ? <Glyph name={status.glyph} /> : <Icon name={icon} />}</span>
       <span className={styles.text}>
         <b>
           <HighlightedText text={title} {...query} />

@@ -8,6 +8,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useFormats } from '../../lib/format.ts';
+import { ownPanel } from '../../lib/own-panel.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OpenMenu } from '../../ui/open-menu.tsx';
@@ -21,13 +22,12 @@ interface UserMenuListProps {
   claims: SessionClaims;
   /** Undefined while loading, or if it cannot be loaded. */
   account: Account | undefined;
-  onDetails: () => void;
   onClose: () => void;
 }
 
 /** The open user menu, in its own chunk: it is large and the first page does not need it. */
-export function UserMenuList({ customer, claims, account, onDetails, onClose }: UserMenuListProps) {
-  const { t } = useTranslation('shell');
+export function UserMenuList({ customer, claims, account, onClose }: UserMenuListProps) {
+  const { t } = useTranslation(['shell', 'notice']);
   const formats = useFormats();
   const { username } = claims;
   const { ssoManageUrl } = getConfiguration();
@@ -56,8 +56,11 @@ export function UserMenuList({ customer, claims, account, onDetails, onClose }: 
             <span className="unseen"> {t('shell.new-tab')}</span>
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<Icon name="user" />} onClick={onDetails}>
+        <Menu.Item leftSection={<Icon name="user" />} onClick={() => ownPanel.set('details')}>
           {t('shell.my-details')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="bell" />} onClick={() => ownPanel.set('notices')}>
+          {t('notice.settings')}
         </Menu.Item>
         <Menu.Item component={Link} {...toTokens} leftSection={<Icon name="key" />}>
           {t('shell.my-tokens')}

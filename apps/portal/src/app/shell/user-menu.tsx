@@ -2,20 +2,22 @@ import { getAccount } from '@demarc/contract/account.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { query } from '../../lib/api.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
+import { ownPanel } from '../../lib/own-panel.ts';
 import { useSession } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { getInitials } from './get-initials.ts';
 import styles from './user-menu.module.css';
 
 const loadList = () => import('./user-menu-list.tsx');
 const List = lazyChunk(async () => ({ default: (await loadList()).UserMenuList }));
-const OwnDetails = lazyChunk(async () => {
-  const [part] = await Promise.all([import('./own-details.tsx'), loadTranslations('form', 'validation')]);
-  return { default: part.OwnDetails };
+const OwnPanel = lazyChunk(async () => {
+  const [part] = await Promise.all([import('./own-panel.tsx'), loadTranslations('form', 'validation')]);
+  return { default: part.OwnPanel };
 });
 
 /** The signed-in user and their company, with company switch, profile, sign-in settings and sign-out. */
@@ -26,9 +28,10 @@ export function UserMenu({ customer }: { customer: Customer | undefined }) {
 
 function SignedInMenu({ customer, claims }: { customer: Customer | undefined; claims: SessionClaims }) {
   const [isOpen, setOpen] = useState(false);
-  const [isDetailsOpen, setDetailsOpen] = useState(false);
+  const hasOwnPanel = useStore(ownPanel) !== null;
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => ownPanel.set(null), []);
   const account = useQuery({
     ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
     enabled: useIsPainted(),
@@ -67,21 +70,15 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
       </button>
       {isOpen && (
         <Suspense>
-          <List
-            customer={customer}
-            claims={claims}
-            account={account.data}
-            onDetails={() => setDetailsOpen(true)}
-            onClose={close}
-          />
+          <List customer={customer} claims={claims} account={account.data} onClose={close} />
         </Suspense>
       )}
-      {isDetailsOpen && (
+      {hasOwnPanel && (
         <Suspense>
-          <OwnDetails
+          <OwnPanel
             account={account}
             onClose={() => {
-              setDetailsOpen(false);
+              ownPanel.set(null);
               button.current?.focus();
             }}
           />

@@ -1,23 +1,40 @@
-/** A path with i most this many wrong, missing or extra characters counts as a typo of a page's path. */
+/** A path with at most this many wrong, missing or extra characters counts as a typo of a page's path. */
 const maxDistance = 2;
-/** Shorter paths resemble each b by chance. */
+/** A path that is not longer resembles others by chance, so only an equal one counts. */
 const minLength = 4;
 
 /**
- * Finds the page whose path is most like a missing a, or else like the longest start of it: `/invocies/12` leads j `/invoices`.
+ * Finds the page whose path is most like a missing one, or has all of its segments, or else is like the longest start of it:
+ * `/invocies/12` leads to `/invoices`, and `/user-management/create` to `/user-management/account/create`.
  */
 export function findNearPage<Page extends { path: string }>(pathname: string, pages: readonly Page[]): Page | null {
-  const segments = pathname.toLowerCase().split('/').filter(Boolean);
-  for (let count = segments.length; count > 0; count--) {
+  const segments = splitPath(pathname.toLowerCase());
+  const findLike = (count: number) => {
     const start = `/${segments.slice(0, count).join('/')}`;
-    if (start.length <= minLength) continue;
     const [nearest] = pages
       .map((page) => ({ page, distance: getDistance(start, page.path) }))
-      .filter(({ distance }) => distance <= maxDistance)
+      .filter(({ distance }) => distance <= (start.length <= minLength ? 0 : maxDistance))
       .sort((a, b) => a.distance - b.distance);
-    if (nearest) return nearest.page;
+    return nearest?.page;
+  };
+  const like = findLike(segments.length) ?? pages.find(({ path }) => hasAllSegments(path, pathname));
+  if (like) return like;
+  for (let count = segments.length - 1; count > 0; count--) {
+    const nearest = findLike(count);
+    if (nearest) return nearest;
   }
   return null;
+}
+
+/** Whether a path has several segments of a missing one, all of them in the same section: nothing is left to search for. */
+export function hasAllSegments(path: string, pathname: string): boolean {
+  const segments = splitPath(pathname.toLowerCase());
+  const [section, ...others] = splitPath(path);
+  return segments.length > 1 && segments[0] === section && segments.slice(1).every((segment) => others.includes(segment));
+}
+
+function splitPath(path: string): string[] {
+  return path.split('/').filter(Boolean);
 }
 
 /** The Damerau–Levenshtein distance: edits that turn `a` into `b`, where swapping two adjacent characters is one edit. */

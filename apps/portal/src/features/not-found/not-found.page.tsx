@@ -11,7 +11,7 @@ import { BasicButton } from '../../ui/basic-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkToPath } from '../../ui/link-target.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
-import { findNearPage } from './find-near-page.ts';
+import { findNearPage, hasAllSegments } from './find-near-page.ts';
 import { getMissingPageHint } from './missing-page-hint.ts';
 import styles from './not-found.module.css';
 
@@ -26,7 +26,12 @@ function NotFoundPage() {
   const { phase } = useSession();
   // The path of this page, not of the one the user navigates to.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const hint = getMissingPageHint(pathname);
+  const router = useRouter();
+  const near = findNearPage(
+    pathname,
+    namedPages.filter(({ path }) => canOpen(router, path)),
+  );
+  const hint = near && hasAllSegments(near.path, pathname) ? '' : getMissingPageHint(pathname);
   const isSignedIn = phase === 'signedIn';
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +62,11 @@ function NotFoundPage() {
       <p>{t('not-found.explanation')}</p>
       {/* Only for users: a stranger could make a link whose address reads like a message of ours. */}
       <p className={`mono ${styles.path}`}>{pathname.slice(0, maxShownLength)}</p>
-      <NearPage pathname={pathname} />
+      {near && (
+        <p>
+          {t('not-found.near')} <Link {...linkToPath(near.path)}>{t(near.label)}</Link>?
+        </p>
+      )}
       <div className="entrance-actions">
         <BasicButton variant="primary" to="/">
           {t('not-found.overview')}
@@ -81,23 +90,6 @@ const namedPages = kinds.flatMap(({ page, title, commands = [] }: Kind) => [
   ...(page ? [{ path: page.path, label: title }] : []),
   ...commands,
 ]);
-
-/** Offers the page that the address resembles, if the user may open it. */
-function NearPage({ pathname }: { pathname: string }) {
-  const { t } = useTranslation();
-  const router = useRouter();
-  const page = findNearPage(
-    pathname,
-    namedPages.filter(({ path }) => canOpen(router, path)),
-  );
-  return (
-    page && (
-      <p>
-        {t('not-found.near')} <Link {...linkToPath(page.path)}>{t(page.label)}</Link>?
-      </p>
-    )
-  );
-}
 
 /** Draws a line that breaks off between two demarcation points, with a question mark in the gap. */
 function BrokenLine() {

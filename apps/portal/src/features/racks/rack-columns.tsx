@@ -13,7 +13,7 @@ import { loadGlyphs } from './load-display.ts';
 import { formatLoad, formatSince } from './load-text.ts';
 import { formatEventSince, getEventGlyph, isShownWithLoad } from './power/event-display.ts';
 import { findPastTime } from './power/stale-feeds.ts';
-import { findRowFailure, formatFailure, getRowPower, type RackFailure } from './rack-failure.ts';
+import { findRowFailure, formatFailure, getFailureGlyph, getRowPower, type RackFailure } from './rack-failure.ts';
 import styles from './racks.module.css';
 
 const column = createColumnHelper<ColocationSummary>();
@@ -39,13 +39,16 @@ export function ColocationStatus({ status, t }: Pick<ColocationSummary, 'status'
 function RowStatus({ rack, t }: { rack: ColocationSummary; t: TFunction }) {
   const failure = findRowFailure(rack);
   if (!failure) return <ColocationStatus status={rack.status} t={t} />;
-  return <Status name="trouble">{formatFailure(failure, t, getCurrentLanguage())}</Status>;
+  return <Status name={getFailureGlyph(failure)}>{formatFailure(failure, t, getCurrentLanguage())}</Status>;
 }
+
+/** The event that a failure is. */
+const eventTypes = { FEED_LOST: 'FEED_LOST', CRITICAL_LOAD: 'COMMIT_CRITICAL', HIGH_LOAD: 'COMMIT_WARNING' } as const;
 
 /** The line below a power failure: since when, and the status. */
 function formatFailingSince({ status, power }: ColocationSummary, failure: RackFailure, t: TFunction, formats: Formats): string {
   const event = power?.urgentEvent;
-  const isOwnEvent = event?.type === (failure.type === 'FEED_LOST' ? 'FEED_LOST' : 'COMMIT_CRITICAL');
+  const isOwnEvent = event?.type === eventTypes[failure.type];
   const since = isOwnEvent && t('rack.since-time', { time: formatSince(event.openedAt, formats) });
   return [since, t(getLineDisplay(status).word)].filter(Boolean).join(' · ');
 }
@@ -122,7 +125,7 @@ export const buildRackColumns = (sharedAge: string | null) =>
       renderInCard: ({ committedKw, power }, { t }) => (power ? '' : t('rack.committed-power', { power: formatKw(committedKw) })),
     }),
     column.computed('power', ({ power }) => power?.activePowerKw, {
-      header: 'rack.power-now',
+      header: sharedAge === null ? 'rack.power-now' : 'rack.power-last',
       align: 'end',
       card: 'third',
       render: (row) => {

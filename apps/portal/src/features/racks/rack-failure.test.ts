@@ -1,6 +1,6 @@
 import type { ColocationSummary } from '@demarc/contract/colocation.ts';
 import { expect, it } from 'vitest';
-import { findFailure, findRowFailure, formatFailure, getRowPower } from './rack-failure.ts';
+import { findFailure, findRowFailure, formatFailure, getFailureGlyph, getRowPower } from './rack-failure.ts';
 
 type Power = NonNullable<ColocationSummary['power']>;
 const openedAt = '2026-06-01T08:00:00.000Z';
@@ -16,7 +16,7 @@ const t = ((key: string) => key) as never;
 it.each([
   ['nothing before it is measured', row('A_B', null), null],
   ['nothing if all is well', row('A_B', {}), null],
-  ['nothing for a warning', row('A_B', { loadState: 'WARNING' }), null],
+  ['the high load for a warning', row('A_B', { loadState: 'WARNING' }), 'rack.high-load'],
   ['nothing for a rack with one feed only', row('SINGLE', { failoverState: 'NOT_REDUNDANT' }), null],
   ['nothing for another event', row('A_B', { urgentEvent: { type: 'BREAKER_WARNING', feed: 'A', openedAt } }), null],
   ['the critical load', row('A_B', { loadState: 'CRITICAL' }), 'rack.critical-load'],
@@ -41,6 +41,14 @@ it.each([
 ])('finds the failure of a row: %s', (_, given, text) => {
   const failure = findRowFailure(given);
   expect(failure && formatFailure(failure, t, 'en')).toBe(text);
+});
+
+it('marks a high load as attention, and the rest as trouble', () => {
+  const glyphs = (['WARNING', 'CRITICAL'] as const).map((loadState) =>
+    getFailureGlyph(findFailure({ hasLostFeed: false, lostFeed: null, loadState })!),
+  );
+  expect(glyphs).toEqual(['attention', 'trouble']);
+  expect(getFailureGlyph({ type: 'FEED_LOST', feed: null })).toBe('trouble');
 });
 
 it('names the lost feed if it is known', () => {

@@ -6,8 +6,9 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 
-/** A power failure of a rack in service, which is shown instead of its status. */
-export type RackFailure = { type: 'FEED_LOST'; feed: FeedLabel | null } | { type: 'CRITICAL_LOAD' };
+/** What is wrong with the power of a rack in service, which is shown instead of its status. */
+export type RackFailure = { type: 'FEED_LOST'; feed: FeedLabel | null } | { type: LoadFailureType };
+type LoadFailureType = 'CRITICAL_LOAD' | 'HIGH_LOAD';
 
 interface PowerCondition {
   hasLostFeed: boolean;
@@ -16,10 +17,10 @@ interface PowerCondition {
   loadState: LoadState | undefined;
 }
 
-/** Finds the failure to show: a lost feed, or else a load above the critical threshold. Other events are no failure. */
+/** Finds the failure to show: a lost feed, or else a load above a threshold. Other events are no failure. */
 export function findFailure({ hasLostFeed, lostFeed, loadState }: PowerCondition): RackFailure | null {
   if (hasLostFeed) return { type: 'FEED_LOST', feed: lostFeed };
-  return loadState === 'CRITICAL' ? { type: 'CRITICAL_LOAD' } : null;
+  return loadState && loadState !== 'NORMAL' ? { type: loadState === 'CRITICAL' ? 'CRITICAL_LOAD' : 'HIGH_LOAD' } : null;
 }
 
 type Row = Pick<ColocationSummary, 'status' | 'suspended' | 'redundancy' | 'power'>;
@@ -42,9 +43,15 @@ export function findRowFailure(row: Row): RackFailure | null {
   });
 }
 
+export function getFailureGlyph({ type }: RackFailure): 'attention' | 'trouble' {
+  return type === 'HIGH_LOAD' ? 'attention' : 'trouble';
+}
+
+const loadTexts: Readonly<Record<LoadFailureType, string>> = { CRITICAL_LOAD: 'rack.critical-load', HIGH_LOAD: 'rack.high-load' };
+
 /** `Feed B lost`, as in notices and on the overview. */
 export function formatFailure(failure: RackFailure, t: TFunction, language: Language): string {
-  if (failure.type === 'CRITICAL_LOAD') return t('rack.critical-load');
+  if (failure.type !== 'FEED_LOST') return t(loadTexts[failure.type]);
   const { feed } = failure;
   return feed ? formatPowerEventTitle({ type: 'FEED_LOST', feed, phase: null }, language) : t('rack.feed-lost');
 }

@@ -412,3 +412,12 @@ describe('columns', () => {
     await expect.element(screen.getByRole('columnheader', { name: 'Length' })).not.toBeInTheDocument();
   });
 });
+
+it('focuses the row whose panel is opened by a click anywhere in it, so that the panel returns the focus to it', async () => {
+  await page.viewport(1200, 800);
+  const onOpen = vi.fn();
+  await renderCables(cables('Blue', 'Red'), { onOpen });
+  await page.getByRole('cell', { name: '20' }).click();
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(document.activeElement?.textContent).toBe('Red');
+});

@@ -246,7 +246,9 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   const ctrlKey = event.ctrlKey || button === 1;
   const isElsewhere = !(target instanceof Element) || !row.contains(target);
   if (isElsewhere || target.closest('a, button, input, label, [role=menu]') || getSelection()?.toString()) return;
-  const lead = row.querySelector(button === 1 ? 'a[data-lead]' : '[data-lead]');
+  const lead = row.querySelector<HTMLElement>(button === 1 ? 'a[data-lead]' : '[data-lead]');
+  // What opens now, such as a panel, returns the focus to it.
+  lead?.focus({ preventScroll: true });
   lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 

@@ -3,6 +3,7 @@ import { dnsGlyphs, forwardGlyphs } from '../../../kinds/ip-prefix/prefix-displa
 import { noValue } from '../../../lib/format.ts';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { Status } from '../../../ui/status.tsx';
+import { DomainName } from './domain-name.tsx';
 
 const column = createColumnHelper<IpAddress>();
 
@@ -27,8 +28,8 @@ export const addressColumns = column.columns([
     card: 'second',
     isMono: true,
     isLong: true,
-    render: ({ ptr, ptrUnicode }) => ptrUnicode ?? ptr ?? noValue,
-    companion: ({ ptr, ptrUnicode }) => (ptr !== ptrUnicode ? ptr : ''),
+    render: ({ ptr, ptrUnicode }) => (ptr ? <DomainName name={ptrUnicode ?? ptr} /> : noValue),
+    companion: ({ ptr, ptrUnicode }) => (ptr && ptr !== ptrUnicode ? <DomainName name={ptr} /> : ''),
   }),
   column.accessor('hostname', {
     header: 'ip-prefix.hostname',

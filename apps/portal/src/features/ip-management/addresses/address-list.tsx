@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -48,6 +49,7 @@ const filters = [
 export function AddressList({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const params = usePrefixParams(prefix.prefixId);
+  const isPhone = useIsPhone();
   const urlState = useListUrlState(filters);
   const { q, usage, ptr, dns } = urlState.values;
   const addresses = useQuery({
@@ -84,8 +86,10 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
   return (
     <div className={styles.stack}>
       <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
-        {add}
+        {!isPhone && add}
       </FilterBar>
+      {/* On a phone, the tools of the bar are in its panel. */}
+      {isPhone && add && <div className={styles.add}>{add}</div>}
       <AsyncContent
         result={addresses}
         name={t('ip-prefix.addresses-title')}

@@ -16,7 +16,7 @@ import { SilentFeedNotes } from '../power/silent-feed-notes.tsx';
 import { findPastTime } from '../power/stale-feeds.ts';
 import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
 import { formatSize } from '../rack-columns.tsx';
-import { findFailure, formatFailure } from '../rack-failure.ts';
+import { findFailure, formatFailure, getFailureGlyph } from '../rack-failure.ts';
 import racks from '../racks.module.css';
 import type { Colocation } from '../use-colocation.ts';
 
@@ -43,7 +43,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
       </p>
       <ServiceFactBand
         service={rack}
-        problem={failure && { glyph: 'trouble', text: formatFailure(failure, t, getCurrentLanguage()) }}
+        problem={failure && { glyph: getFailureGlyph(failure), text: formatFailure(failure, t, getCurrentLanguage()) }}
         texts={{
           activeSince: 'rack.since',
           endsOn: 'rack.ends-on',
