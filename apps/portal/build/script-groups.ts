@@ -40,7 +40,7 @@ const formParts = [
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/address-check/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/contact-buttons|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/order-delay|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/(?!status-query)|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/copyable-value|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/read-all-pages|lib/use-focus-fallback|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/address-check/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/contact-buttons|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/order-delay|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/(?!status-query)|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/copyable-value|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/read-all-pages|lib/use-focus-fallback|lib/use-focused-by-url|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
 const rareCalls = [
   'api-call',
   'approval-(?!summary)',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { auditEntries } from '../db/schema/audit.ts';
 
 const portal = join(import.meta.dirname, '../../../portal/src');
 /** Imported by a variable, because the types of the portal need a browser. */
@@ -19,10 +20,10 @@ const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
 /** The fields in audit entries, such as `line.reportedAt`, that the activity log would show under their names in the API. */
 export async function findUnlabeledFields(db: Database): Promise<string[]> {
   const { technicalFields } = await import(portalModule);
-  const { rows } = await db.execute<{ type: string; field: string }>(sql`
-    select distinct object_type as type, field from audit_entry,
-      jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as field
-    where jsonb_typeof(coalesce(before, '{}')) = 'object' and jsonb_typeof(coalesce(after, '{}')) = 'object'`);
+  const values = sql`coalesce(${auditEntries.before}, '{}') || coalesce(${auditEntries.after}, '{}')`;
+  const rows = await db
+    .selectDistinct({ type: auditEntries.objectType, field: sql<string>`jsonb_object_keys(${values})` })
+    .from(auditEntries);
   return rows
     .filter(({ field }) => !technicalFields.has(field) && !ipAddress.test(field))
     .filter(({ field }) => !labels.every((texts) => texts.has(`field-${field}`)))

@@ -39,5 +39,6 @@ async function checkAndClose(database: OpenDatabase): Promise<void> {
   // A test may have taken the database away.
   const unlabeled = await findUnlabeledFields(database.db).catch(() => []);
   await database.close();
-  if (unlabeled.length > 0) throw new Error(`Fields of audit entries without a label in the activity log: ${unlabeled.join(', ')}`);
+  if (unlabeled.length > 0)
+    throw new Error(`Fields of audit entries without a label in the activity log: ${unlabeled.join(', ')}`);
 }

@@ -17,7 +17,8 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
 
 /** Fields that say nothing to a reader, or what the entry itself says: the object, the event and the time. */
 export const technicalFields: ReadonlySet<string> = new Set([
-  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'revision', 'reportedAt', 'updatedAt'],
+  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'findingId', 'revision'],
+  ...['reportedAt', 'updatedAt', 'receivedAt', 'approvedAt'],
 ]);
 
 /** Every change increments the version. Only an agreement's version is text: its name. */

@@ -25,6 +25,7 @@ import { powerEventStatuses } from '@demarc/contract/power/event.ts';
 import { powerEventTypes } from '@demarc/contract/power/event-types.ts';
 import { quotationStatuses } from '@demarc/contract/quotation-state.ts';
 import { reverseDnsModes } from '@demarc/contract/reverse-dns.ts';
+import { rpkiStates } from '@demarc/contract/rpki-state.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import { tvProductStatuses } from '@demarc/contract/tv-product.ts';
@@ -128,6 +129,7 @@ async function find(language: Language, field: string, code: string) {
 const elsewhere: readonly [string, string, string, readonly string[]][] = [
   ['reverseDns', 'ip-prefix', 'mode-short-', reverseDnsModes],
   ['nullRouteStatus', 'ip-prefix', 'null-route-', nullRouteStatuses],
+  ['rpkiState', 'ip-prefix', 'rpki-', rpkiStates],
   ['conclusion', 'diversity', 'conclusion-', diversityConclusions],
   ['loaStatus', 'loa', 'status-', loaStatuses],
   ['status', 'invoice', 'status-', invoiceStatuses],
@@ -137,6 +139,7 @@ const elsewhere: readonly [string, string, string, readonly string[]][] = [
   ['reason', 'loyalty', 'reason-', loyaltyReasons],
   ['type', 'order', 'document-', orderDocumentTypes],
   ['milestone', 'order', 'milestone-', [...(contractCodes.get('milestone') ?? [])]],
+  ['protection', 'wdm-order', 'protection-', [...(contractCodes.get('protection') ?? [])]],
   ['lightState', 'wdm', 'light-', lightStates],
   ['kind', 'fault', 'kind-', faultKinds],
   ['legalForm', 'company', 'legal-form-', [...(contractCodes.get('legalForm') ?? [])]],

@@ -80,6 +80,15 @@ it('merges the start of a diagnostic with its result, whatever happened in betwe
   ]);
 });
 
+it('keeps the result of a diagnostic out of a fault that it is attached to', () => {
+  const fault = entry(6, { operation: 'reportLineFault', before: null, after: { faultId: 'f', diagnosticId: 'd' } });
+  const entries = [fault, finish(5, 'd', { status: 'DONE', verdict: 'FAULT' }), start(4, 'd')];
+  expect(groupEntries(entries).map(({ after }) => after)).toEqual([
+    { faultId: 'f', diagnosticId: 'd' },
+    { diagnosticId: 'd', type: 'PON', verdict: 'FAULT' },
+  ]);
+});
+
 it('keeps a diagnostic that is running, and a result whose start is on another page', () => {
   const entries = [start(4, 'd'), finish(3, 'c', { status: 'DONE', verdict: 'OK' })];
   expect(groupEntries(entries)).toMatchObject(entries);
@@ -105,7 +114,10 @@ it('merges a dispute with the status of its invoice, in either order', () => {
 });
 
 it('keeps two disputes of an invoice apart, and changes of its status without one', () => {
-  const disputes = [ofInvoice(4, 'acceptDispute', null, { disputeId: 'd' }), ofInvoice(3, 'acceptDispute', null, { disputeId: 'e' })];
+  const disputes = [
+    ofInvoice(4, 'acceptDispute', null, { disputeId: 'd' }),
+    ofInvoice(3, 'acceptDispute', null, { disputeId: 'e' }),
+  ];
   const moves = [
     ofInvoice(2, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
     ofInvoice(1, 'withdrawDispute', { status: 'DISPUTED' }, { status: 'OPEN' }),

@@ -78,7 +78,8 @@ function addChanges(entry: ActivityEntry, older: ActivityEntry): ActivityEntry {
 }
 
 function isDiagnosticStart({ before, after }: ActivityEntry): boolean {
-  return before === null && after?.diagnosticId !== undefined;
+  // The report of a fault may have a diagnostic attached.
+  return before === null && after?.diagnosticId !== undefined && after.faultId === undefined;
 }
 
 function isDiagnosticResult({ before, after }: ActivityEntry): boolean {
