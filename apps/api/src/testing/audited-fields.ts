@@ -19,13 +19,13 @@ const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
 
 /** The fields in audit entries, such as `line.reportedAt`, that the activity log would show under their names in the API. */
 export async function findUnlabeledFields(db: Database): Promise<string[]> {
-  const { technicalFields } = await import(portalModule);
+  const { getChanges } = await import(portalModule);
   const values = sql`coalesce(${auditEntries.before}, '{}') || coalesce(${auditEntries.after}, '{}')`;
   const rows = await db
     .selectDistinct({ type: auditEntries.objectType, field: sql<string>`jsonb_object_keys(${values})` })
     .from(auditEntries);
   return rows
-    .filter(({ field }) => !technicalFields.has(field) && !ipAddress.test(field))
+    .filter(({ field }) => !ipAddress.test(field) && getChanges({ before: null, after: { [field]: 'x' } }).length > 0)
     .filter(({ field }) => !labels.every((texts) => texts.has(`field-${field}`)))
     .map(({ type, field }) => `${type}.${field}`)
     .sort();

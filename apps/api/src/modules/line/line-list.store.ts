@@ -15,7 +15,7 @@ export type Filter = Static<typeof LineFilter>;
 export type Sort = (typeof lineSorts)[number];
 
 /** What the order by address compares before the line ID. */
-export type AddressKey = readonly [city: string, street: string, houseNumber: number, addition: string];
+type AddressKey = readonly [city: string, street: string, houseNumber: number, addition: string];
 
 /** The page cursor: the value of the sort column, which may be null, and the line ID. */
 export interface LineCursor {

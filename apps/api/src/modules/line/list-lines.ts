@@ -34,8 +34,8 @@ export async function list(
   ]);
   const { shown, next } = toPage(rows, limit, (row) => {
     const { value, lineId } = store.toCursor(row, sort);
-    if (sort === '-urgency') return [value ?? '', lineId, cursorVersion];
     if (value !== null && typeof value === 'object') return [...value, lineId];
+    if (sort === '-urgency') return [value ?? '', lineId, cursorVersion];
     return isSortedById(sort) ? [lineId] : [value ?? '', lineId];
   });
   const related = await loadRelatedData(db, customerId, shown, language);

@@ -16,7 +16,7 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
 }
 
 /** Fields that say nothing to a reader, or what the entry itself says: the object, the event and the time. */
-export const technicalFields: ReadonlySet<string> = new Set([
+const technicalFields: ReadonlySet<string> = new Set([
   ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'findingId', 'revision'],
   ...['reportedAt', 'updatedAt', 'receivedAt', 'approvedAt'],
 ]);

@@ -3,6 +3,7 @@ import { appointmentWindows } from '@demarc/contract/appointment.ts';
 import { approvalStatuses } from '@demarc/contract/approval-state.ts';
 import { chargeTypes } from '@demarc/contract/catalog.ts';
 import { circuitTestTypes } from '@demarc/contract/circuit-test.ts';
+import { coloredOptics } from '@demarc/contract/colored-optics.ts';
 import { diversityConclusions } from '@demarc/contract/compare-footprints.ts';
 import { customerStatuses, mandateStatuses } from '@demarc/contract/customer.ts';
 import { faultKinds, faultStatuses } from '@demarc/contract/fault.ts';
@@ -78,6 +79,7 @@ const auditedCodes: Readonly<Record<string, readonly string[]>> = {
   disputeStatus: disputeStatuses,
   findingStatus: findingStatuses,
   mandateStatus: mandateStatuses,
+  optic: coloredOptics,
   attachments: ['pdf_and_ubl', 'pdf_only', 'ubl_only', 'none'],
 };
 
