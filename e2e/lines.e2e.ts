@@ -408,7 +408,7 @@ test('explains why an action is blocked, and suggests a diagnostic before a faul
     await page.getByRole('menuitem', { name: getText('line.report') }).click();
     const panel = page.getByRole('dialog');
     await expect(panel.getByText(getText('line.fault-measure-first'))).toBeVisible();
-    await panel.getByRole('link', { name: getText('line.diagnose') }).click();
+    await panel.getByRole('link', { name: getText('line.tab-diagnostics') }).click();
     await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
     await expect(panel).toHaveCount(0);
     await expect(button(page, 'line.report')).toHaveCount(1);

@@ -153,7 +153,7 @@ export const listLines = defineOperation({
     sort: Type.Optional(
       Type.Enum([...lineSorts], {
         description:
-          '`-urgency` lists lines that are down first, then degraded lines, suspended lines, all others, and lines that have ended last; newest first within each group.',
+          '`-urgency` lists lines that are down first, then degraded lines, suspended lines, all others, and lines that have ended last; newest first within each group. `city` sorts by city, street, house number and addition.',
       }),
     ),
     ...KeysetPageQuery.properties,

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { connectPostgres, type OpenDatabase, openDatabase } from '../db/database.ts';
+import { findUnlabeledFields } from './audited-fields.ts';
 import { dropDatabase, generateCopyName, runOnServer, toDatabaseUrl } from './test-database.ts';
 
 /** Statements may take longer on a machine that runs many tests concurrently than on a server. */
@@ -11,7 +12,10 @@ export type TestDatabase = OpenDatabase & { url: string | null };
 /** A migrated, empty database for one test file, or on PostgreSQL a copy of another template; deleted when it is closed. */
 export async function openTestDatabase(template?: string): Promise<TestDatabase> {
   const source = inject('database');
-  if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
+  if (source.kind === 'embedded') {
+    const database = await openDatabase({ snapshot: await openAsBlob(source.file) });
+    return { ...database, url: null, close: () => checkAndClose(database) };
+  }
   const name = generateCopyName(source.template);
   const url = toDatabaseUrl(source.server, name);
   await runOnServer(
@@ -23,9 +27,18 @@ export async function openTestDatabase(template?: string): Promise<TestDatabase>
   // The template is migrated.
   const database = await connectPostgres({ url, statementMs: busyMachineMs });
   const close = async () => {
-    await database.close();
+    await checkAndClose(database);
     // Does not sync to disk; leftover databases are dropped at the end of the run.
     void dropDatabase(source.server, name).catch(() => {});
   };
   return { ...database, url, close };
+}
+
+/** Fails if a test of the file wrote an audit entry with a field that has no label. */
+async function checkAndClose(database: OpenDatabase): Promise<void> {
+  // A test may have taken the database away.
+  const unlabeled = await findUnlabeledFields(database.db).catch(() => []);
+  await database.close();
+  if (unlabeled.length > 0)
+    throw new Error(`Fields of audit entries without a label in the activity log: ${unlabeled.join(', ')}`);
 }

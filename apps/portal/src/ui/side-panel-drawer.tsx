@@ -33,6 +33,12 @@ function focusTitleIfLost(panel: HTMLElement | null): void {
   if (isLost && !isInPanel) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
 }
 
+/** The focus starts at the title, unless a field asks for it: the first button would be one of the panel itself. */
+function startAtTitle(title: HTMLElement | null): void {
+  const hasField = title?.closest('[data-side-panel]')?.querySelector('[data-autofocus]');
+  title?.toggleAttribute('data-autofocus', !hasField);
+}
+
 /** The content of `SidePanel`, in its own chunk: it is large, and loads with the first panel. */
 export function SidePanelDrawer({
   title,
@@ -40,7 +46,6 @@ export function SidePanelDrawer({
   onClose,
   footer,
   isDismissDisabled = false,
-  startsAtTitle = false,
   isAboutCalls = false,
   children,
 }: SidePanelProps) {
@@ -81,7 +86,9 @@ export function SidePanelDrawer({
         <Drawer.Overlay />
         <Drawer.Content ref={panel} data-side-panel>
           <div className={styles.header}>
-            <Drawer.Title {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Drawer.Title>
+            <Drawer.Title ref={startAtTitle} tabIndex={-1}>
+              {title}
+            </Drawer.Title>
             {!isDismissDisabled && (
               <div className={styles.tools}>
                 {!isAboutCalls && <ApiButton />}

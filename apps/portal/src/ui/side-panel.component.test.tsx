@@ -18,16 +18,18 @@ const createPage = (props: Partial<SidePanelProps>) =>
           title="Cable"
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          {...props}
           footer={
             <button type="button" onClick={() => setOpen(false)}>
               Done
             </button>
           }
+          {...props}
         >
-          <label>
-            Length <input />
-          </label>
+          {props.children ?? (
+            <label>
+              Length <input />
+            </label>
+          )}
         </SidePanel>
       </>
     );
@@ -49,11 +51,16 @@ it('keeps the focus inside', async () => {
   }
 });
 
-it('starts at its title if it is there to be read', async () => {
-  const { panel } = await open({ startsAtTitle: true });
+it('starts at its title', async () => {
+  const { panel } = await open();
   await expect.element(panel.getByRole('heading', { name: 'Cable' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(panel.getByRole('button').first()).toHaveFocus();
+});
+
+it('starts at a field that asks for it', async () => {
+  const { panel } = await open({ children: <input aria-label="Cable number" data-autofocus /> });
+  await expect.element(panel.getByRole('textbox')).toHaveFocus();
 });
 
 it('closes on Escape and returns the focus to what opened it', async () => {

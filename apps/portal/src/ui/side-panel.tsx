@@ -9,8 +9,6 @@ export interface SidePanelProps {
   footer?: ReactNode;
   /** Closing would lose something, so neither Escape nor a click outside closes the panel. */
   isDismissDisabled?: boolean;
-  /** A panel to read: the focus starts at its title, instead of at the first button. */
-  startsAtTitle?: boolean;
   /** The panel shows API calls itself, so it has no button for them. */
   isAboutCalls?: boolean;
   children: ReactNode;

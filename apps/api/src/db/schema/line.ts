@@ -47,6 +47,10 @@ export const lineUrgencyRank = sql<number>`(case
   else 1
 end)`;
 
+/** The order of lines by address: `city`, these, and the line ID. */
+export const lineStreet = sql<string>`(coalesce(address ->> 'street', ''))`;
+export const lineAddition = sql<string>`(coalesce(address ->> 'houseNumberAddition', ''))`;
+
 export const lines = pgTable(
   'line',
   {
@@ -134,6 +138,9 @@ export const lines = pgTable(
     index().on(line.customerId, line.carrierCode, line.lineId),
     index().on(line.customerId, line.packageCode, line.lineId),
     index().on(line.customerId, line.city, line.lineId),
+    index('line_by_address').on(
+      ...([line.customerId, line.city, lineStreet, line.houseNumber, lineAddition, line.lineId] as const),
+    ),
     index().on(line.customerId, line.contractEndDate, line.lineId),
     index().on(line.customerId, line.postalCode, line.houseNumber),
     index('line_open_order').on(line.customerId, line.lineId).where(sql`open_order_id is not null`),

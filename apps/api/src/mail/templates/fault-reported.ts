@@ -140,7 +140,7 @@ const verdictLabels: Readonly<Record<DiagnosticVerdict, Record<Language, string>
   OK: { en: 'OK', nl: 'In orde' },
   WARNING: { en: 'Weak', nl: 'Zwak' },
   FAULT: { en: 'Fault', nl: 'Fout' },
-  INCONCLUSIVE: { en: 'Inconclusive', nl: 'Geen resultaat' },
+  INCONCLUSIVE: { en: 'No result', nl: 'Geen resultaat' },
 };
 
 /** Confirms a fault report with its content. */

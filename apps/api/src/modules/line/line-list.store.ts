@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { faults } from '../../db/schema/fault.ts';
-import { isLineInService, lines, lineUrgencyRank } from '../../db/schema/line.ts';
+import { isLineInService, lineAddition, lineStreet, lines, lineUrgencyRank } from '../../db/schema/line.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { hasNoOtherFilters } from '../../db/status-counts.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
@@ -14,9 +14,12 @@ import type { SummaryRow } from './line.presenter.ts';
 export type Filter = Static<typeof LineFilter>;
 export type Sort = (typeof lineSorts)[number];
 
+/** What the order by address compares before the line ID. */
+type AddressKey = readonly [city: string, street: string, houseNumber: number, addition: string];
+
 /** The page cursor: the value of the sort column, which may be null, and the line ID. */
 export interface LineCursor {
-  value: string | number | null;
+  value: string | number | AddressKey | null;
   lineId: number;
 }
 
@@ -155,21 +158,43 @@ function buildPageByUrgency(db: Database, { cursorUrgency, cursorLineId, limit, 
 const selectPageOfAllByUrgency = prepareStatement(buildPageByUrgency);
 const selectFilteredPageByUrgency = prepareStatement(buildPageByUrgency, { usesCustomPlan: true });
 
+interface AddressPageValues extends IdPageValues {
+  cursorCity?: string | undefined;
+  cursorStreet?: string | undefined;
+  cursorHouseNumber?: number | undefined;
+  cursorAddition?: string | undefined;
+}
+
+const selectPageByAddress = prepareStatement(
+  (db, values: Placeholders<AddressPageValues>) => {
+    const { isDescending, cursorCity, cursorStreet, cursorHouseNumber, cursorAddition, cursorLineId, limit, ...filter } = values;
+    const direction = isDescending ? desc : asc;
+    const beyond = isDescending ? sql`<` : sql`>`;
+    const key = sql`(${lines.city}, ${lineStreet}, ${lines.houseNumber}, ${lineAddition}, ${lines.lineId})`;
+    const isAfter =
+      cursorLineId &&
+      sql`${key} ${beyond} (${cursorCity}, ${cursorStreet}, ${cursorHouseNumber}::int, ${cursorAddition}, ${cursorLineId}::int)`;
+    return db
+      .select(columns)
+      .from(lines)
+      .where(and(matchesFilter(filter), isAfter))
+      .orderBy(...[lines.city, lineStreet, lines.houseNumber, lineAddition, lines.lineId].map((column) => direction(column)))
+      .limit(limit);
+  },
+  { usesCustomPlan: true },
+);
+
 interface SortedPageValues extends IdPageValues {
-  isByCity?: true | undefined;
   /** Selects the lines without a sort value. */
   isWithoutValue?: true | undefined;
   cursorValue?: string | undefined;
 }
 
 const selectSortedPage = prepareStatement(
-  (
-    db,
-    { isByCity, isDescending, isWithoutValue, cursorValue, cursorLineId, limit, ...filter }: Placeholders<SortedPageValues>,
-  ) => {
+  (db, { isDescending, isWithoutValue, cursorValue, cursorLineId, limit, ...filter }: Placeholders<SortedPageValues>) => {
     const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
     const { lineId } = lines;
-    const column = isByCity ? lines.city : lines.contractEndDate;
+    const column = lines.contractEndDate;
     const beyond = isDescending ? sql`<` : sql`>`;
     const isInPage = isWithoutValue
       ? and(isNull(column), cursorLineId && compare(lineId, cursorLineId))
@@ -205,13 +230,17 @@ export async function findPage(
     const select = isUnfiltered ? selectPageOfAllByUrgency : selectFilteredPageByUrgency;
     return select(db, { ...filter, cursorUrgency, cursorLineId, limit });
   }
-  const isByCity = sort.endsWith('city') || undefined;
+  if (isSortedByAddress(sort)) {
+    const [cursorCity, cursorStreet, cursorHouseNumber, cursorAddition] = (after?.value ?? []) as Partial<AddressKey>;
+    const cursor = { cursorCity, cursorStreet, cursorHouseNumber, cursorAddition, cursorLineId };
+    return selectPageByAddress(db, { ...filter, ...cursor, isDescending, limit });
+  }
   const cursorValue = after?.value === null ? undefined : after?.value.toString();
   const hasNullCursor = after?.value === null;
-  const values = { ...filter, isByCity, isDescending };
+  const values = { ...filter, isDescending };
   // Queried separately, because no index has the nulls last in both directions.
   const rowsWithValue = hasNullCursor ? [] : await selectSortedPage(db, { ...values, cursorValue, cursorLineId, limit });
-  if (rowsWithValue.length === limit || isByCity) return rowsWithValue;
+  if (rowsWithValue.length === limit) return rowsWithValue;
   const rest = await selectSortedPage(db, {
     ...values,
     isWithoutValue: true,
@@ -221,10 +250,14 @@ export async function findPage(
   return [...rowsWithValue, ...rest];
 }
 
+export function isSortedByAddress(sort: Sort): boolean {
+  return sort.endsWith('city');
+}
+
 /** The cursor of a line for the given sort order. */
-export function toCursor({ city, contractEndDate, urgencyRank, lineId }: ListRow, sort: Sort): LineCursor {
+export function toCursor({ city, address, houseNumber, contractEndDate, urgencyRank, lineId }: ListRow, sort: Sort): LineCursor {
   if (sort === '-urgency') return { lineId, value: urgencyRank };
-  if (sort.endsWith('city')) return { lineId, value: city };
+  if (isSortedByAddress(sort)) return { lineId, value: [city, address.street, houseNumber, address.houseNumberAddition ?? ''] };
   return { lineId, value: sort.endsWith('contractEndDate') ? contractEndDate : null };
 }
 

@@ -185,18 +185,40 @@ describe('the list of lines', () => {
     }
   });
 
+  const toAddressText = ({ city, houseNumber, address: { street, houseNumberAddition } }: LineRow) =>
+    [city, street, String(houseNumber).padStart(5, '0'), houseNumberAddition ?? ''].join('\t');
+
+  it('sorts by city, street, house number and addition', async () => {
+    const customerId = await createCustomer();
+    const rows: LineRow[] = [];
+    for (const [street, number, addition] of [
+      ...[['Hanzebrug', 30, 'A'] as const, ['Hanzebrug', 20, null] as const, ['Hanzebrug', 100, null] as const],
+      ...[['Dam', 31, null] as const, ['Hanzebrug', 30, null] as const],
+    ]) {
+      const values = createAddress('1234AB', number, 'Urk', addition);
+      rows.push(await insertTestLine(customerId, { ...values, address: { ...values.address, street } }));
+    }
+    const read = async (sort: 'city' | '-city') => (await list(customerId, { sort })).body.items.map(({ lineId }) => lineId);
+    const expected = [3, 1, 4, 0, 2].map((index) => rows[index]!.lineId);
+    expect(await read('city')).toEqual(expected);
+    expect(await read('-city')).toEqual(expected.toReversed());
+  });
+
   it.each(lineSorts)('continues after the last line of a page, sorted by %s', async (sort) => {
     const customerId = await createCustomer();
     const ends = [null, '2026-03-01', '2026-02-01', null, '2026-03-01', '2026-01-01', null];
     const cities = ['Urk', 'Assen', 'Urk', 'Breda', 'Assen', 'Urk', 'Zwolle'];
     const rows: LineRow[] = [];
+    const houses = [[20], [1], [16], [1], [1, 'B'], [16, 'A'], [1]] as const;
     for (const [index, end] of ends.entries()) {
-      rows.push(await insertTestLine(customerId, { ...createAddress('1234AB', 1, cities[index]!), contractEndDate: end }));
+      const [houseNumber, addition = null] = houses[index]!;
+      const address = createAddress('1234AB', houseNumber, cities[index]!, addition);
+      rows.push(await insertTestLine(customerId, { ...address, contractEndDate: end }));
     }
     const isDown = sort.startsWith('-');
     // All of these lines are up, so by urgency they are sorted by id.
     const sortedBy = (row: LineRow) =>
-      sort.endsWith('city') ? row.city : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
+      sort.endsWith('city') ? toAddressText(row) : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
     const expected = rows.toSorted((a, b) => {
       const [valueA, valueB] = [sortedBy(a), sortedBy(b)];
       // Lines without a value come last in both directions.
@@ -298,8 +320,11 @@ describe('the list of lines', () => {
     ['-lineId', '["Urk",1]'],
     ['-lineId', '[2147483648]'],
     ['city', '[1]'],
-    ['city', '["a\\u0000",1]'],
-    ['city', '["Urk",99999999999]'],
+    // The order of the previous version.
+    ['city', '["Urk",1]'],
+    ['city', '["a\\u0000","Dam",1,"",1]'],
+    ['city', '["Urk","Dam",1,"",99999999999]'],
+    ['city', '["Urk","Dam",99999999999,"",1]'],
     ['contractEndDate', '["2026-02-30",1]'],
     ['contractEndDate', '["Urk",1]'],
     ['contractEndDate', '["0000-01-01",1]'],

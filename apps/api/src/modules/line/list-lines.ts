@@ -16,6 +16,7 @@ type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const maxLineId = 2_147_483_647;
 const maxUrgency = 4;
+const maxHouseNumber = 99_999;
 /** The version of the ranks in a cursor. A cursor with other ranks would skip or repeat lines, so it is refused. */
 const cursorVersion = 2;
 
@@ -33,6 +34,7 @@ export async function list(
   ]);
   const { shown, next } = toPage(rows, limit, (row) => {
     const { value, lineId } = store.toCursor(row, sort);
+    if (value !== null && typeof value === 'object') return [...value, lineId];
     if (sort === '-urgency') return [value ?? '', lineId, cursorVersion];
     return isSortedById(sort) ? [lineId] : [value ?? '', lineId];
   });
@@ -109,15 +111,22 @@ function parseCursor(after: string | undefined, sort: store.Sort): store.LineCur
   const key = decodeKey(after, sort);
   if (!key) return null;
   const [value, lineId] = key;
-  if (!isCursorValue(value, sort) || lineId > maxLineId) throw invalidCursor();
-  return { value: value === '' && !sort.endsWith('city') ? null : value, lineId };
+  if (!isCursorValue(value) || lineId > maxLineId) throw invalidCursor();
+  return { value: value === '' ? null : value, lineId };
 }
 
-function decodeKey(after: string | undefined, sort: store.Sort): readonly [value: string | number | null, lineId: number] | null {
+function decodeKey(
+  after: string | undefined,
+  sort: store.Sort,
+): readonly [value: store.LineCursor['value'], lineId: number] | null {
   if (sort === '-urgency') {
     const key = decodeCursor(after, ['number', 'number', 'number']);
     if (key && key[2] !== cursorVersion) throw invalidCursor();
     return key && [key[0], key[1]];
+  }
+  if (store.isSortedByAddress(sort)) {
+    const key = decodeCursor(after, ['string', 'string', 'number', 'string', 'number']);
+    return key && [[key[0], key[1], key[2], key[3]], key[4]];
   }
   if (!isSortedById(sort)) return decodeCursor(after, ['string', 'number']);
   const key = decodeCursor(after, ['number']);
@@ -128,8 +137,9 @@ function invalidCursor() {
   return invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
 }
 
-function isCursorValue(value: string | number | null, sort: store.Sort): boolean {
+function isCursorValue(value: store.LineCursor['value']): boolean {
   if (value === null) return true;
+  if (typeof value === 'object') return value[2] <= maxHouseNumber;
   if (typeof value === 'number') return value <= maxUrgency;
-  return sort.endsWith('city') || value === '' || isCalendarDate(value);
+  return value === '' || isCalendarDate(value);
 }

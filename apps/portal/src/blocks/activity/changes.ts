@@ -15,16 +15,15 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
     .filter((change) => !isIgnored(change) && !isSame(change.before, change.after));
 }
 
-const internalFields: ReadonlySet<string> = new Set([
-  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'revision'],
+/** Fields that say nothing to a reader, or what the entry itself says: the object, the event and the time. */
+const technicalFields: ReadonlySet<string> = new Set([
+  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'findingId', 'revision'],
+  ...['reportedAt', 'updatedAt', 'receivedAt', 'approvedAt'],
 ]);
 
-/**
- * The entry shows the object, the event and the time itself, and every change increments the version. Only an agreement's version is text:
- * its name.
- */
+/** Every change increments the version. Only an agreement's version is text: its name. */
 function isIgnored({ field, before, after }: FieldChange): boolean {
-  return internalFields.has(field) || (field === 'version' && typeof (after ?? before) === 'number');
+  return technicalFields.has(field) || (field === 'version' && typeof (after ?? before) === 'number');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

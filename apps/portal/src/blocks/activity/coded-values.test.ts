@@ -3,6 +3,7 @@ import { appointmentWindows } from '@demarc/contract/appointment.ts';
 import { approvalStatuses } from '@demarc/contract/approval-state.ts';
 import { chargeTypes } from '@demarc/contract/catalog.ts';
 import { circuitTestTypes } from '@demarc/contract/circuit-test.ts';
+import { coloredOptics } from '@demarc/contract/colored-optics.ts';
 import { diversityConclusions } from '@demarc/contract/compare-footprints.ts';
 import { customerStatuses, mandateStatuses } from '@demarc/contract/customer.ts';
 import { faultKinds, faultStatuses } from '@demarc/contract/fault.ts';
@@ -25,6 +26,7 @@ import { powerEventStatuses } from '@demarc/contract/power/event.ts';
 import { powerEventTypes } from '@demarc/contract/power/event-types.ts';
 import { quotationStatuses } from '@demarc/contract/quotation-state.ts';
 import { reverseDnsModes } from '@demarc/contract/reverse-dns.ts';
+import { rpkiStates } from '@demarc/contract/rpki-state.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import { tvProductStatuses } from '@demarc/contract/tv-product.ts';
@@ -77,6 +79,7 @@ const auditedCodes: Readonly<Record<string, readonly string[]>> = {
   disputeStatus: disputeStatuses,
   findingStatus: findingStatuses,
   mandateStatus: mandateStatuses,
+  optic: coloredOptics,
   attachments: ['pdf_and_ubl', 'pdf_only', 'ubl_only', 'none'],
 };
 
@@ -128,6 +131,7 @@ async function find(language: Language, field: string, code: string) {
 const elsewhere: readonly [string, string, string, readonly string[]][] = [
   ['reverseDns', 'ip-prefix', 'mode-short-', reverseDnsModes],
   ['nullRouteStatus', 'ip-prefix', 'null-route-', nullRouteStatuses],
+  ['rpkiState', 'ip-prefix', 'rpki-', rpkiStates],
   ['conclusion', 'diversity', 'conclusion-', diversityConclusions],
   ['loaStatus', 'loa', 'status-', loaStatuses],
   ['status', 'invoice', 'status-', invoiceStatuses],
@@ -137,6 +141,7 @@ const elsewhere: readonly [string, string, string, readonly string[]][] = [
   ['reason', 'loyalty', 'reason-', loyaltyReasons],
   ['type', 'order', 'document-', orderDocumentTypes],
   ['milestone', 'order', 'milestone-', [...(contractCodes.get('milestone') ?? [])]],
+  ['protection', 'wdm-order', 'protection-', [...(contractCodes.get('protection') ?? [])]],
   ['lightState', 'wdm', 'light-', lightStates],
   ['kind', 'fault', 'kind-', faultKinds],
   ['legalForm', 'company', 'legal-form-', [...(contractCodes.get('legalForm') ?? [])]],

@@ -31,7 +31,7 @@ export const codedFields = new Set([
     'mandateStatus',
   ],
   ...['chargeType', 'circuitType', 'code', 'endOfTermAction', 'ftuLocation', 'mediaType', 'ownedBy', 'vlanMode'],
-  ...['attachments', 'notifyContactTypes'],
+  ...['attachments', 'notifyContactTypes', 'customerType', 'protection', 'optic', 'rpkiState'],
 ]);
 
 /** Fields whose values have texts outside the activity log, in namespaces that are always loaded. */
@@ -43,7 +43,7 @@ const sharedKeys: Readonly<Record<string, (code: string) => string>> = {
 /** Fields with amounts in EUR. */
 const amountFields = new Set([
   ...['amount', 'monthlyAmount', 'openAmount', 'paidAmount', 'price', 'unitPrice', 'totalInclVat', 'cancellationCharge'],
-  'amountOnAccount',
+  ...['amountOnAccount', 'creditLimit'],
 ]);
 
 /** Numbers that are names, without a separator: a line, an AS, a VLAN. */
@@ -70,10 +70,13 @@ export function getActionLabel(entry: ActivityEntry, t: TFunction, context?: 'ow
   return i18next.exists(key) ? t(key, { context }) : operation;
 }
 
-/** Whether the entry changed fields and nothing else: not a status that has its own words, such as a termination. */
+/**
+ * Whether the entry changed fields of its object and nothing else: not a status that has its own words, such as a termination, and not that
+ * of a fault.
+ */
 export function isUpdate({ operation, before, after }: ActivityEntry): boolean {
   const actionCode = typeof after?.event === 'string' ? after.event : operation;
-  return before !== null && after !== null && /^update|[.-]changed$/.test(actionCode);
+  return before !== null && after !== null && /^update(?!Fault$)|[.-]changed$/.test(actionCode);
 }
 
 /** The token or system that an account used; the systems of the provider and the carriers mean nothing to a customer. */

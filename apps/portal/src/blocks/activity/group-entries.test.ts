@@ -80,7 +80,48 @@ it('merges the start of a diagnostic with its result, whatever happened in betwe
   ]);
 });
 
+it('keeps the result of a diagnostic out of a fault that it is attached to', () => {
+  const fault = entry(6, { operation: 'reportLineFault', before: null, after: { faultId: 'f', diagnosticId: 'd' } });
+  const entries = [fault, finish(5, 'd', { status: 'DONE', verdict: 'FAULT' }), start(4, 'd')];
+  expect(groupEntries(entries).map(({ after }) => after)).toEqual([
+    { faultId: 'f', diagnosticId: 'd' },
+    { diagnosticId: 'd', type: 'PON', verdict: 'FAULT' },
+  ]);
+});
+
 it('keeps a diagnostic that is running, and a result whose start is on another page', () => {
   const entries = [start(4, 'd'), finish(3, 'c', { status: 'DONE', verdict: 'OK' })];
   expect(groupEntries(entries)).toMatchObject(entries);
+});
+
+const ofInvoice = (entryId: number, operation: string, before: ActivityEntry['before'], after: object) =>
+  entry(entryId, { operation, objectType: 'invoice', objectId: '202600024', before, after: { ...after } });
+
+it('merges a dispute with the status of its invoice, in either order', () => {
+  const opened = { disputeId: 'd', disputeStatus: 'OPEN', reason: 'WRONG_PRICE' };
+  const withdrawn = { disputeId: 'd', disputeStatus: 'WITHDRAWN' };
+  const entries = [
+    ofInvoice(7, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
+    ofInvoice(6, 'withdrawDispute', { status: 'DISPUTED', openAmount: '1.00' }, { status: 'OPEN', openAmount: '1.00' }),
+    ofInvoice(5, 'withdrawDispute', { disputeStatus: 'OPEN' }, withdrawn),
+    ofInvoice(4, 'disputeInvoice', null, opened),
+    ofInvoice(3, 'disputeInvoice', { status: 'OPEN' }, { status: 'DISPUTED' }),
+  ];
+  expect(groupEntries(entries)).toMatchObject([
+    { entryId: 5, before: { status: 'DISPUTED', disputeStatus: 'OPEN' }, after: { ...withdrawn, status: 'PAID' } },
+    { entryId: 4, before: { status: 'OPEN' }, after: { ...opened, status: 'DISPUTED' } },
+  ]);
+});
+
+it('keeps two disputes of an invoice apart, and changes of its status without one', () => {
+  const disputes = [
+    ofInvoice(4, 'acceptDispute', null, { disputeId: 'd' }),
+    ofInvoice(3, 'acceptDispute', null, { disputeId: 'e' }),
+  ];
+  const moves = [
+    ofInvoice(2, 'withdrawDispute', { status: 'OPEN' }, { status: 'PAID' }),
+    ofInvoice(1, 'withdrawDispute', { status: 'DISPUTED' }, { status: 'OPEN' }),
+  ];
+  expect(groupEntries(disputes)).toHaveLength(2);
+  expect(groupEntries(moves)).toHaveLength(2);
 });

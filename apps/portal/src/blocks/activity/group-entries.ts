@@ -16,12 +16,12 @@ const maxRepeatGapMs = 10 * 60_000;
 const maxActionMs = 1000;
 
 /**
- * Puts entries together that are one row: a diagnostic with its result, and consecutive entries with the same change of several objects
- * or with a termination and its order.
+ * Puts entries together that are one row: a diagnostic with its result, a dispute with the status of its invoice, and consecutive entries
+ * with the same change of several objects or with a termination and its order.
  */
 export function groupEntries(entries: readonly ActivityEntry[]): readonly EntryRow[] {
   const rows: EntryRow[] = [];
-  for (const entry of mergeDiagnostics(entries)) {
+  for (const entry of mergeDisputes(mergeDiagnostics(entries))) {
     const last = rows.at(-1);
     if (last && isRepeat(last.repeats.at(-1) ?? last, entry)) {
       rows[rows.length - 1] = { ...last, repeats: [...last.repeats, entry] };
@@ -49,8 +49,37 @@ function mergeDiagnostics(entries: readonly ActivityEntry[]): readonly ActivityE
   });
 }
 
+/** Adds the status of the invoice, which the same action changed, to the entry of a dispute. */
+function mergeDisputes(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  const acts: ActivityEntry[][] = [];
+  for (const entry of entries) {
+    const act = acts.at(-1);
+    const last = act?.at(-1);
+    const isSameAct =
+      last?.objectType === 'invoice' && getObjectKey(last) === getObjectKey(entry) && isSameAction(last, entry, maxActionMs);
+    if (isSameAct) act?.push(entry);
+    else acts.push([entry]);
+  }
+  return acts.flatMap((act) => {
+    const [dispute, ...otherDisputes] = act.filter(({ after }) => after?.disputeId !== undefined);
+    if (!dispute || otherDisputes.length > 0) return act;
+    const others = act.filter((entry) => entry !== dispute);
+    return [others.reduce(addChanges, dispute)];
+  });
+}
+
+const getObjectKey = ({ objectType, objectId }: ActivityEntry) => `${objectType} ${objectId}`;
+
+/** Adds the changes of an older entry: an earlier value before, and a value after that was not replaced. */
+function addChanges(entry: ActivityEntry, older: ActivityEntry): ActivityEntry {
+  const changes = getChanges(older);
+  const pick = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]));
+  return { ...entry, before: { ...entry.before, ...pick('before') }, after: { ...pick('after'), ...entry.after } };
+}
+
 function isDiagnosticStart({ before, after }: ActivityEntry): boolean {
-  return before === null && after?.diagnosticId !== undefined;
+  // The report of a fault may have a diagnostic attached.
+  return before === null && after?.diagnosticId !== undefined && after.faultId === undefined;
 }
 
 function isDiagnosticResult({ before, after }: ActivityEntry): boolean {

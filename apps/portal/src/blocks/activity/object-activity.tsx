@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './activity.module.css';
 import { getActorLabel, getClientLabel } from './entry-labels.ts';
 import { formatChanges, formatEntry } from './entry-sentence.ts';
+import { groupEntries } from './group-entries.ts';
 
 const limit = 50;
 
@@ -64,7 +65,7 @@ function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & 
     >
       {({ items }) => (
         <ul className={styles.entries}>
-          {items.map((entry) => (
+          {groupEntries(items).map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
                 <b>{formatEntry(entry, words, { isOwn: true })}</b>

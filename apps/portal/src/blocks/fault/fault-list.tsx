@@ -1,6 +1,7 @@
 import type { FaultBase } from '@demarc/contract/fault.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { useFocusedByUrl } from '../../lib/use-focused-by-url.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './fault.module.css';
 import { faultGlyphs } from './fault-glyphs.ts';
@@ -18,13 +19,18 @@ export function FaultList({ faults }: { faults: readonly FaultBase[] }) {
   );
 }
 
+/** The anchor of a fault in its list. */
+export const getFaultAnchor = ({ faultId }: Pick<FaultBase, 'faultId'>) => `fault-${faultId}`;
+
 function FaultItem({
-  fault: { kind, status, statusText, description, reportedAt, updatedAt, resolvedAt },
+  fault: { faultId, kind, status, statusText, description, reportedAt, updatedAt, resolvedAt },
 }: {
   fault: FaultBase;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const anchor = getFaultAnchor({ faultId });
+  const ref = useFocusedByUrl<HTMLElement>(anchor);
   const facts = [
     t('fault.reported-at', { time: formats.dateTime(reportedAt) }),
     status === 'IN_PROGRESS' && t('fault.updated-at', { time: formats.dateTime(updatedAt) }),
@@ -33,7 +39,9 @@ function FaultItem({
   return (
     <li>
       <div className={styles.heading}>
-        <b>{t(`fault.kind-${kind}`)}</b>
+        <b ref={ref} id={anchor} tabIndex={-1}>
+          {t(`fault.kind-${kind}`)}
+        </b>
         <Status name={faultGlyphs[status]}>{t(`fault.status-${status}`)}</Status>
       </div>
       <p>{description}</p>

@@ -25,7 +25,7 @@ interface AgreementPanelProps {
 export function AgreementPanel({ msa, onClose, onDownload, downloadingType, failure }: AgreementPanelProps) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={t('msa.type-AGREEMENT')} isOpen={msa !== null} onClose={onClose} startsAtTitle>
+    <SidePanel title={t('msa.type-AGREEMENT')} isOpen={msa !== null} onClose={onClose}>
       {failure}
       {msa && <AgreementDetails msa={msa} onDownload={onDownload} downloadingType={downloadingType} />}
     </SidePanel>

@@ -3,13 +3,14 @@ import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@dema
 import { listLineFaults } from '@demarc/contract/line-fault.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultList } from '../../blocks/fault/fault-list.tsx';
 import { FaultReportStatus } from '../../blocks/fault/fault-report-status.tsx';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -25,8 +26,9 @@ import { DiagramConclusion, getDiagramState, isProblem } from './diagram-conclus
 import { formatBlockReason } from './format-block-reason.ts';
 import { recentMs } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
+import { linkToFault } from './line-links.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
-import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
+import { getBlockReason, getNextMeasurementAt, getUsualSeconds } from './line-rules.ts';
 import { type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { ResultTime } from './result-time.tsx';
 import { ReturningFault } from './returning-fault.tsx';
@@ -43,7 +45,7 @@ export function DiagnosticsTab({ line, report }: Pick<DiagnosticsSectionProps, '
     <AsyncContent result={result} lines={8}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.body}>
-          <DiagnosticsSection line={line} {...health} newest={items[0]} nextPossibleAt={nextPossibleAt} report={report} />
+          <DiagnosticsSection line={line} {...health} items={items} nextPossibleAt={nextPossibleAt} report={report} />
           <Section title={t('line-diagnostic.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
           </Section>
@@ -69,19 +71,22 @@ function FaultsSection({ lineId }: { lineId: number }) {
 
 interface DiagnosticsSectionProps extends Omit<ReturnType<typeof useLineHealth>, 'result'> {
   line: Line;
-  newest: Diagnostic | undefined;
+  /** The measurements, newest first. */
+  items: readonly Diagnostic[];
   nextPossibleAt: string | null;
   /** The action to report the fault, if that is the next step. */
   report: RowAction | null;
 }
 
 function DiagnosticsSection(props: DiagnosticsSectionProps) {
-  const { line, technical, diagram, fault, lost, newest, nextPossibleAt, report } = props;
+  const { line, technical, diagram, fault, lost, items, nextPossibleAt, report } = props;
+  const [newest] = items;
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
   const now = useNowUntil(nextPossibleAt);
   const isMeasuring = newest !== undefined && isRunning(newest);
+  const progress = isMeasuring ? formatProgress(newest, items, t, formats) : '';
   const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
   const laterText = possibleAt ? t('line-diagnostic.next-at', { time: formats.time(possibleAt) }) : '';
   const blocked = formatBlockReason(getBlockReason('diagnose', line, claims?.roles ?? []), t, formats);
@@ -99,7 +104,8 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const isEarlier = isMeasuring && diagram.runs.length > 0;
   const isFaulty = isProblem(getDiagramState(diagram));
   const [shown] = diagram.runs;
-  const isOld = shown !== undefined && now - Date.parse(shown.finishedAt ?? shown.startedAt) > recentMs;
+  const isOld = shown !== undefined && now - Date.parse(shown.startedAt) > recentMs;
+  const isRecent = newest !== undefined && now - Date.parse(newest.startedAt) <= recentMs;
   const isMeasureMain = !reason && (isOld || !report);
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
   return (
@@ -110,7 +116,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
           <ActionButton
             icon="refresh"
             variant={isMeasureMain ? 'primary' : 'default'}
-            label={t(newest ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
+            label={t(isRecent ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
             reason={reason}
             isBusy={isStarting}
             onClick={() => {
@@ -121,14 +127,11 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
         }
       >
         {hasFailed && (
-          <Note
-            kind="attention"
-            title={t('line.diagnostic-failed-at', { time: formats.dateTime(newest.finishedAt ?? newest.startedAt) })}
-          >
-            {t('line.diagnostic-failed-text')}
+          <Note kind="attention" title={t('line.diagnostic-failed-at', { time: formats.dateTime(newest.startedAt) })}>
+            {t('line.diagnostic-failed-text', possibleAt ? { context: 'later', time: formats.time(possibleAt) } : {})}
           </Note>
         )}
-        <ResultTime diagram={diagram} isMeasuring={isMeasuring} hasFailed={hasFailed} />
+        <ResultTime diagram={diagram} isMeasuring={isMeasuring} hasFailed={hasFailed} progress={progress} />
         <LineRefusal code={refusal} title={t('line.not-measured')} />
         {waitMinutes !== null && (
           <Note kind="attention" title={t('line.not-measured')}>
@@ -146,7 +149,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             isReportMain={!isMeasureMain}
           />
           <p className={styles.remarks}>
-            {(isFaulty || fault) && <FaultReportStatus fault={fault} />}
+            {(isFaulty || fault) && <FaultReportStatus fault={fault} to={(one) => linkToFault(line.lineId, one)} />}
             {!fault && !report && isInService(line) && <span>{t('line-diagnostic.unsolved')}</span>}
             <ReturningFault lineId={line.lineId} lost={lost} />
             {!blocked && (
@@ -167,7 +170,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
                 glyph={getRunGlyph(run)}
                 title={t(`line.diagnostic-${run.type}`)}
                 hint={t(`line.diagnostic-${run.type}-text`)}
-                value={<RelativeTime value={run.finishedAt ?? run.startedAt} />}
+                value={<RelativeTime value={run.startedAt} />}
               >
                 <MeasurementResult diagnostic={run} next={next} />
               </DiagnosticStep>
@@ -177,6 +180,14 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
       </Section>
     </div>
   );
+}
+
+/** When a measurement started, and how long those of this line take. */
+function formatProgress({ startedAt }: Diagnostic, items: readonly Diagnostic[], t: TFunction, formats: Formats): string {
+  const usual = getUsualSeconds(items);
+  const time = formats.time(startedAt);
+  const takes = usual === null ? {} : { context: 'measured', count: usual };
+  return `${t('line.diagnostic-runs')} ${t('line-diagnostic.started-takes', { time, ...takes })}`;
 }
 
 /** Starts one measurement of everything. */

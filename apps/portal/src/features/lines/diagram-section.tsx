@@ -8,7 +8,7 @@ import { Status } from '../../ui/status.tsx';
 import styles from './detail.module.css';
 import { getDiagramState, isProblem } from './diagram-conclusion.tsx';
 import { LineDiagramView, segmentGlyphs } from './line-diagram-view.tsx';
-import { linkToLine } from './line-links.ts';
+import { linkToFault, linkToLine } from './line-links.ts';
 import { ReturningFault } from './returning-fault.tsx';
 import { useLineHealth } from './use-line-health.ts';
 
@@ -34,7 +34,7 @@ export function DiagramSection({ line }: { line: Line }) {
           <>
             <div className={styles.conclusions}>
               <Status name={segmentGlyphs[state]}>{t(`line-diagnostic.conclusion-${diagram.conclusion}`)}</Status>
-              {isProblem(state) && <FaultReportStatus fault={fault} />}
+              {isProblem(state) && <FaultReportStatus fault={fault} to={(one) => linkToFault(line.lineId, one)} />}
             </div>
             <ReturningFault lineId={line.lineId} lost={lost} />
             <LineDiagramView line={line} technical={technical} diagram={diagram} isSmall />

@@ -21,9 +21,13 @@ function createDiagram(diagnosticId: string, minutes: number): LineDiagram {
     segments: [{ name: 'modem', state: 'trouble', value: { kind: 'offline' } }],
     conclusion: 'NO_SYNC',
     recommendation: 'NO_SYNC',
-    runs: [{ diagnosticId, finishedAt: minutesAgo(minutes) } as Diagnostic],
+    runs: [{ diagnosticId, startedAt: minutesAgo(minutes) } as Diagnostic],
   };
 }
+
+/** The longest text. */
+const started = diagnosticTexts['started-takes_measured_other'].replace('{{time}}', '12:00').replace('{{count}}', '120');
+const progress = `${texts['diagnostic-runs']} ${started}`;
 
 /** A result, and a newer one that says the same. */
 const results = [createDiagram('first', 30), createDiagram('second', 0)] as const;
@@ -37,7 +41,7 @@ function Measurement() {
       <button type="button" onClick={() => setStep(isMeasuring ? 'replaced' : 'measuring')}>
         Continue
       </button>
-      <ResultTime diagram={diagram} isMeasuring={isMeasuring} hasFailed={false} />
+      <ResultTime diagram={diagram} isMeasuring={isMeasuring} hasFailed={false} progress={progress} />
       <LineDiagramView line={line} technical={null} diagram={diagram} isEarlier={isMeasuring} />
       <DiagramConclusion
         diagram={diagram}
@@ -78,7 +82,11 @@ it('labels and mutes a result as earlier while a newer one is measured', async (
   const current = { state: read(), border: getBorder() };
   await advance();
   await expect
-    .element(screen.getByText(/A diagnostic is running. Below is the result of an earlier diagnostic, from \d+ minutes ago/))
+    .element(
+      screen.getByText(
+        /A diagnostic is running\. It started at 12:00 .* Below is the result of an earlier diagnostic, from \d+ minutes ago/,
+      ),
+    )
     .toBeVisible();
   expect(getBorder()).not.toBe(current.border);
   expect(read()).not.toEqual(current.state);
@@ -92,7 +100,7 @@ it('announces the start of a measurement, and its result, once each', async () =
   const readAnnouncements = recordAnnouncements();
   await advance();
   await expect.element(screen.getByText(/earlier diagnostic/)).toBeVisible();
-  expect(readAnnouncements()).toEqual([texts['diagnostic-runs']]);
+  expect(readAnnouncements()).toEqual([progress]);
   await advance();
   await expect.element(screen.getByText(/Measured/)).toBeVisible();
   const announced = readAnnouncements();

@@ -45,7 +45,7 @@ export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onL
               <ActionButton
                 size="small"
                 icon="activity"
-                label={t('line.diagnose')}
+                label={t('line.tab-diagnostics')}
                 to={linkToLine(line.lineId, 'diagnostics')}
                 onClick={onLeave}
               />
@@ -55,7 +55,7 @@ export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onL
             <Checkbox
               label={t('line.fault-attach', {
                 what: t(`line.diagnostic-${newest.run.type}`),
-                time: formats.dateTime(newest.run.finishedAt ?? newest.run.startedAt),
+                time: formats.dateTime(newest.run.startedAt),
               })}
               description={<RunStatus run={newest.run} />}
               checked={isAttached}

@@ -89,7 +89,7 @@ function HandoverDiagram({ line }: { line: Line }) {
   const { result, diagram, technical } = useLineDiagram(line);
   const [run] = diagram.runs;
   const measured = run
-    ? `${t('line-diagnostic.measured-when')} ${formats.dateTime(run.finishedAt ?? run.startedAt)}`
+    ? `${t('line-diagnostic.measured-when')} ${formats.dateTime(run.startedAt)}`
     : t(diagram.conclusion === 'ok' ? 'line-diagnostic.from-session' : 'line.not-measured-recently');
   return (
     <div className={styles.diagram}>

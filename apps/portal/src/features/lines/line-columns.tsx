@@ -11,6 +11,16 @@ import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
 import styles from './lines.module.css';
 import { StateSince } from './state-since.tsx';
 
+/** Since when a line is impaired; empty if it is not. */
+const formatFailingSince = ({ state, stateSince }: LineSummary) =>
+  isImpaired(state) && stateSince ? (
+    <span className={styles.failingSince}>
+      <RelativeTime value={stateSince} />
+    </span>
+  ) : (
+    ''
+  );
+
 const column = createColumnHelper<LineSummary>();
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -19,14 +29,13 @@ export const lineColumns = column.columns([
     header: 'line.status',
     card: 'status',
     render: (line, { t }) => <LineStatus line={line} t={t} />,
-    companion: ({ state, stateSince }) =>
-      isImpaired(state) && stateSince ? (
-        <span className={styles.failingSince}>
-          <RelativeTime value={stateSince} />
-        </span>
-      ) : (
-        ''
-      ),
+    companion: (line) => formatFailingSince(line),
+    renderInCard: (line, { t }) => (
+      <span className={styles.cardStatus}>
+        <LineStatus line={line} t={t} />
+        {formatFailingSince(line)}
+      </span>
+    ),
   }),
   column.computed('reference', getLineName, {
     header: 'line.reference',

@@ -1,7 +1,7 @@
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getFollowUp, getNextMeasurementAt, type LineAction } from './line-rules.ts';
+import { getBlockReason, getFollowUp, getNextMeasurementAt, getUsualSeconds, type LineAction } from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderNumber: null, terminationDate: null } as const;
 const actions: readonly LineAction[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
@@ -70,4 +70,14 @@ describe('the next measurement', () => {
     expect(getFollowUp('SNR_LOW', 'never')).toBeNull();
     expect(getFollowUp('PON_LOS', 'now')).toBeNull();
   });
+});
+
+it('says how long measurements of a line usually take', () => {
+  const run = (seconds: number, status: 'DONE' | 'FAILED' = 'DONE') => ({
+    status,
+    startedAt: '2026-03-10T12:00:00.000Z',
+    finishedAt: new Date(Date.parse('2026-03-10T12:00:00.000Z') + seconds * 1000).toISOString(),
+  });
+  expect(getUsualSeconds([run(8), run(40), run(12), run(120, 'FAILED')])).toBe(12);
+  expect(getUsualSeconds([run(120, 'FAILED')])).toBeNull();
 });

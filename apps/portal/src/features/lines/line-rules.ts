@@ -86,6 +86,15 @@ export function getNextMeasurementAt(nextPossibleAt: string | null, now: number)
   return nextPossibleAt !== null && Date.parse(nextPossibleAt) > now ? nextPossibleAt : null;
 }
 
+/** How long measurements of a line usually take: the median of those with a result, or null if there is none. */
+export function getUsualSeconds(runs: readonly Pick<Diagnostic, 'status' | 'startedAt' | 'finishedAt'>[]): number | null {
+  const seconds = runs
+    .filter(({ status }) => status === 'DONE')
+    .map(({ startedAt, finishedAt }) => Math.ceil((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000))
+    .sort((one, other) => one - other);
+  return seconds[Math.floor(seconds.length / 2)] ?? null;
+}
+
 /** Findings that another measurement can narrow down. */
 const remeasurableFindings: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
 

@@ -132,19 +132,14 @@ function PingChart({ series }: { series: PingSeries }) {
               ) : null;
             })}
             {endings.map(({ at, text }, order) => {
-              // Inside the band if it fits, otherwise before it.
-              const isInside = at < points.length / 2;
-              return (
-                <text
-                  key={text}
-                  className={styles.ending}
-                  x={plot.x(at) + (isInside ? 8 : -8)}
-                  y={plot.top + 20 + 18 * order}
-                  textAnchor={isInside ? 'start' : 'end'}
-                >
+              // Inside its band, or only in the sentence above: before the band, it would cover the curve.
+              const left = plot.x(at) + 8;
+              const isFitting = left + text.length * endingWidthPerLetter < plot.x(points.length - 1);
+              return isFitting ? (
+                <text key={text} className={styles.ending} x={left} y={plot.top + 20 + 18 * order}>
                   {text}
                 </text>
-              );
+              ) : null;
             })}
           </>
         )}
@@ -196,6 +191,9 @@ function Bands({ plot: { x, top, bottom }, points }: { plot: Plot; points: reado
     </>
   );
 }
+
+/** At most, in the font of the endings. */
+const endingWidthPerLetter = 7;
 
 /** Makes a single silent point visible as a band. */
 const bandMargin = 2;

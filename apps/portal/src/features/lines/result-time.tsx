@@ -9,10 +9,12 @@ interface ResultTimeProps {
   isMeasuring: boolean;
   /** The newest measurement failed, so the diagram shows an earlier one. */
   hasFailed: boolean;
+  /** When the running measurement started, and how long they take. */
+  progress: string;
 }
 
 /** When the result below was measured, and whether a newer measurement is running. */
-export function ResultTime({ diagram, isMeasuring, hasFailed }: ResultTimeProps) {
+export function ResultTime({ diagram, isMeasuring, hasFailed, progress }: ResultTimeProps) {
   const { t } = useTranslation();
   const [hasMeasured, setHasMeasured] = useState(isMeasuring);
   if (isMeasuring && !hasMeasured) setHasMeasured(true);
@@ -21,11 +23,11 @@ export function ResultTime({ diagram, isMeasuring, hasFailed }: ResultTimeProps)
     // Keeps the height of the longest text, that of a running measurement, so that the result below does not move.
     <p className={hasMeasured ? `${styles.hint} ${styles.kept}` : styles.hint}>
       {/* Only the start is announced here. The conclusion announces the result. */}
-      <span role="status">{isMeasuring && t('line.diagnostic-runs')}</span>{' '}
+      <span role="status">{isMeasuring && progress}</span>{' '}
       {measured ? (
         <>
           {t(isMeasuring || hasFailed ? 'line-diagnostic.earlier-result' : 'line-diagnostic.measured-when')}{' '}
-          <RelativeTime value={measured.finishedAt ?? measured.startedAt} />
+          <RelativeTime value={measured.startedAt} />
         </>
       ) : isMeasuring ? (
         t('line-diagnostic.result-appears')

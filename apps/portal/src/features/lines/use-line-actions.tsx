@@ -72,10 +72,9 @@ export function useLineActions(): LineActions {
         to: linkToLineOrder({ move: line.lineId }),
       }),
       diagnose: (line) => ({
-        label: t('line.diagnose'),
+        label: t('line.tab-diagnostics'),
         icon: 'activity',
         shortcut: 'd',
-        reason: reason('diagnose', line),
         to: linkToLine(line.lineId, 'diagnostics'),
       }),
       report: (line) => ({

@@ -163,6 +163,17 @@ describe('opening a row', () => {
     await expect.poll(path).toBe('/cables/1');
   });
 
+  it('names the keys only if rows can be opened', async () => {
+    await page.viewport(1280, 740);
+    const ofPage = { total: 1, totalIsCapped: false, next: null, limit: 25, after: undefined };
+    const isShown = () => [...document.querySelectorAll('kbd')].some((key) => key.checkVisibility());
+    const { screen } = await renderCables(cables('Blue'), { page: ofPage, onOpen: () => {} });
+    expect(isShown()).toBe(true);
+    await screen.unmount();
+    await renderCables(cables('Blue'), { page: ofPage });
+    expect(isShown()).toBe(false);
+  });
+
   it('moves the focus to the row that takes the place of a removed one', async () => {
     const rows = cables('Blue', 'Amber', 'Cyan');
     const { screen, replace } = await renderCables(rows, { onOpen: () => {} });

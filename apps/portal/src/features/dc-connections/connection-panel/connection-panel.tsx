@@ -37,7 +37,7 @@ export function ConnectionPanel({ opened, initialAct, onClose }: ConnectionPanel
   usePageName(name, 'panel');
   const title = opened === undefined ? '' : (name ?? t('kinds.dc-connection.one'));
   return (
-    <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose} startsAtTitle>
+    <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose}>
       {opened !== undefined && (
         <ConnectionLoader key={`${opened} ${initialAct}`} connection={connection} initialAct={initialAct} onClose={onClose} />
       )}

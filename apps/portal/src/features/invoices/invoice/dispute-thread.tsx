@@ -11,9 +11,8 @@ import {
 } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDisputeAnchor } from '../../../blocks/invoice-display.ts';
 import { type Message, MessageList } from '../../../blocks/message-list/message-list.tsx';
@@ -23,6 +22,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { useFocusedByUrl } from '../../../lib/use-focused-by-url.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -50,7 +50,7 @@ export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary:
   const params = { customerId, disputeId };
   const dispute = useQuery(query(getInvoiceDispute, { params }));
   const anchor = getDisputeAnchor(disputeId);
-  const title = useFocusedByUrl(anchor);
+  const title = useFocusedByUrl<HTMLHeadingElement>(anchor);
   return (
     <article className={styles.dispute} aria-labelledby={anchor}>
       <header>
@@ -85,16 +85,6 @@ export function DisputeThread({ invoice, summary }: { invoice: Invoice; summary:
       </AsyncContent>
     </article>
   );
-}
-
-/** Focuses the title when it appears, if the hash of the URL is its anchor. */
-function useFocusedByUrl(anchor: string) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  const isTarget = useLocation({ select: ({ hash }) => hash === anchor });
-  useEffect(() => {
-    if (isTarget) ref.current?.focus();
-  }, [isTarget]);
-  return ref;
 }
 
 function Conversation({ invoice, dispute }: { invoice: Invoice; dispute: Dispute }) {

@@ -24,7 +24,7 @@ interface ApprovalPanelProps {
 export function ApprovalPanel({ approvalRequestId, isRefusing, onClose }: ApprovalPanelProps) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={t('approval.title')} startsAtTitle={!isRefusing} isOpen={approvalRequestId !== null} onClose={onClose}>
+    <SidePanel title={t('approval.title')} isOpen={approvalRequestId !== null} onClose={onClose}>
       {approvalRequestId !== null && (
         <ApprovalContent
           key={`${approvalRequestId} ${isRefusing}`}

@@ -33,7 +33,6 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
     <SidePanel
       // Until its own texts have loaded, the panel has the name of its list: a dialog always needs one.
       title={hasTexts ? t('order.title', { number: order.data?.orderNumber ?? '' }) : t('orders.title')}
-      startsAtTitle
       isOpen={orderId !== null}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function RackPanel({ opened, initialAct, onClose }: RackPanelProps) {
   usePageName(name, 'panel');
   const title = opened ? (name ?? t(`rack-order.kind-${opened.kind}`)) : '';
   return (
-    <SidePanel title={title} isOpen={opened !== null} onClose={onClose} startsAtTitle>
+    <SidePanel title={title} isOpen={opened !== null} onClose={onClose}>
       {opened && (
         <RackLoader key={`${opened.kind} ${opened.id} ${initialAct}`} rack={rack} initialAct={initialAct} onClose={onClose} />
       )}

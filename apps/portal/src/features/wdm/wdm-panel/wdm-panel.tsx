@@ -38,7 +38,7 @@ export function WdmPanel({ opened, initialAct, onClose }: WdmPanelProps) {
   usePageName(name, 'panel');
   const title = opened === undefined ? '' : (name ?? t('kinds.wdm.one'));
   return (
-    <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose} startsAtTitle>
+    <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose}>
       {opened !== undefined && (
         <WdmLoader key={`${opened} ${initialAct}`} wavelength={wavelength} initialAct={initialAct} onClose={onClose} />
       )}

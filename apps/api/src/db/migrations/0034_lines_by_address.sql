@@ -1,0 +1,1 @@
+CREATE INDEX "line_by_address" ON "line" USING btree ("customer_id","city",(coalesce(address ->> 'street', '')),"house_number",(coalesce(address ->> 'houseNumberAddition', '')),"line_id");
