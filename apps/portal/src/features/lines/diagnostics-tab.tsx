@@ -186,8 +186,9 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
 function formatProgress({ startedAt }: Diagnostic, items: readonly Diagnostic[], t: TFunction, formats: Formats): string {
   const usual = getUsualSeconds(items);
   const time = formats.time(startedAt);
-  const takes = usual === null ? {} : { context: 'measured', count: usual };
-  return `${t('line.diagnostic-runs')} ${t('line-diagnostic.started-takes', { time, ...takes })}`;
+  const progress =
+    usual === null ? t('line-diagnostic.started-at', { time }) : t('line-diagnostic.started-takes', { time, count: usual });
+  return `${t('line.diagnostic-runs')} ${progress}`;
 }
 
 /** Starts one measurement of everything. */

@@ -26,7 +26,7 @@ function createDiagram(diagnosticId: string, minutes: number): LineDiagram {
 }
 
 /** The longest text. */
-const started = diagnosticTexts['started-takes_measured_other'].replace('{{time}}', '12:00').replace('{{count}}', '120');
+const started = diagnosticTexts['started-takes_other'].replace('{{time}}', '12:00').replace('{{count}}', '120');
 const progress = `${texts['diagnostic-runs']} ${started}`;
 
 /** A result, and a newer one that says the same. */
