@@ -14,7 +14,8 @@ export const colocationFaultKinds = [
 export type ColocationFaultKind = (typeof colocationFaultKinds)[number];
 
 const kind = Type.Enum([...colocationFaultKinds], {
-  description: '`ACCESS` is about entering the data center or opening the rack, `TEMPERATURE` also about cooling.',
+  description:
+    '`ACCESS`: you cannot enter the data center or open the rack. `TEMPERATURE`: a problem with temperature or cooling.',
 });
 
 /** A fault that was reported on a rack or on shared units. */
@@ -47,11 +48,12 @@ export const reportSharedColoFault = defineOperation({
   id: 'reportSharedColoFault',
   method: 'POST',
   path: '/v1/customer/:customerId/shared-colo/:sharedColoId/fault',
-  summary: 'Reports a fault on shared units. Limited to 10 per hour. Requires RESELLER_SERVICE_DESK or RESELLER_ORDER.',
+  summary:
+    'Reports a fault on shared units. Limited to 10 per hour per service. Requires RESELLER_SERVICE_DESK or RESELLER_ORDER.',
   params: sharedColoParams,
 });
 
-// Who can read the faults of racks also receives all their events, so the role is that of the racks.
+// A caller who can list these faults also receives every event of the rack or shared units, so it needs the role for reading those.
 const list = { tag, access: colocationAccess, response: Type.Array(ColocationFault) } as const;
 
 export const listRackFaults = defineOperation({

@@ -312,7 +312,7 @@ export const reportDcConnectionFault = defineOperation({
   id: 'reportDcConnectionFault',
   method: 'POST',
   path: '/v1/customer/:customerId/dc-connection/:dcConnectionId/fault',
-  summary: 'Reports a fault on a data-center connection. Limited to 10 per hour.',
+  summary: 'Reports a fault on a data-center connection. Limited to 10 per hour per connection.',
   tag: dcConnectionTag,
   access: dcConnectionAccess,
   params: dcConnectionParams,

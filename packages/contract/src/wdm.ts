@@ -337,7 +337,7 @@ export const reportWdmFault = defineOperation({
   id: 'reportWdmFault',
   method: 'POST',
   path: '/v1/customer/:customerId/wdm/:wdmId/fault',
-  summary: 'Reports a fault on a wavelength. Limited to 10 per hour.',
+  summary: 'Reports a fault on a wavelength. Limited to 10 per hour per wavelength.',
   tag: wdmTag,
   access: wdmAccess,
   params: wdmParams,

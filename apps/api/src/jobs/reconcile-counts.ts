@@ -2,7 +2,7 @@ import { customers } from '../db/schema/customer.ts';
 import { type CountedTable, compactStatusCounts, reconcileStatusCounts } from '../db/status-counts.ts';
 import type { Job } from './job.ts';
 
-/** Compacts the counts by status, and corrects them for rows that were written by hand or by a server without these counts. */
+/** Merges the entries of the counts by status, and corrects them for rows that were written without being counted, such as by hand in SQL. */
 export const reconcileCounts = (tables: readonly CountedTable[]): Job => ({
   name: 'reconcile-counts',
   cron: '37 * * * *',

@@ -22,7 +22,7 @@ export class RowWriter {
     else if (rows.length > 0) this.pending.set(table, rows);
   }
 
-  /** Inserts the full batches. */
+  /** Inserts all pending rows of the tables that have at least one full batch. */
   async flushFull(): Promise<void> {
     for (const [table, rows] of this.pending) if (rows.length >= batchSize) await this.flush(table, rows);
   }

@@ -29,7 +29,7 @@ const sharedNamespaces = [
 export type SharedTranslations = Record<(typeof sharedNamespaces)[number], Translations>;
 
 const sharedFiles = import.meta.glob<{ default: SharedTranslations }>('./*/shared.ts', { base: '../locales' });
-/** All other namespaces. One with a file per kind has a `.ts` file that joins them. */
+/** All other namespaces. A namespace that is split into a file per service kind, such as `activity`, has a `.ts` file that merges them. */
 const files = import.meta.glob<{ default: Translations }>(['./*/*.json', '!./*/entrance.json', './*/activity.ts'], {
   base: '../locales',
 });

@@ -29,11 +29,11 @@ function useEscapeBeforeFocus(panel: RefObject<HTMLElement | null>, isOpen: bool
 function focusTitleIfLost(panel: HTMLElement | null): void {
   const focused = document.activeElement;
   const isLost = focused === document.body || panel?.contains(focused);
-  const isInPanel = [...document.querySelectorAll('[data-side-panel]')].some((other) => other !== panel);
-  if (isLost && !isInPanel) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+  const isAnotherPanelOpen = [...document.querySelectorAll('[data-side-panel]')].some((other) => other !== panel);
+  if (isLost && !isAnotherPanelOpen) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
 }
 
-/** The focus starts at the title, unless a field asks for it: the first button would be one of the panel itself. */
+/** Sets the initial focus to the title, unless a field asks for it. Otherwise Mantine would focus the first button of the header. */
 function startAtTitle(title: HTMLElement | null): void {
   const hasField = title?.closest('[data-side-panel]')?.querySelector('[data-autofocus]');
   title?.toggleAttribute('data-autofocus', !hasField);

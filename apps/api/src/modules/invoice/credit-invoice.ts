@@ -39,7 +39,7 @@ export async function credit(change: ChangeContext, number: string, request: Cre
     credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
   );
   const note = await insertCreditNote(change, invoice, credits, request.reason);
-  // Without these IDs, clients would not see that less is disputed: a dispute that stays open has no event of its own.
+  // The credit can lower the disputed amount. A dispute that stays open gets no event of its own, so this one names it for clients.
   const disputeIds = (await findOpenDisputes(tx, invoice)).map(({ disputeId }) => disputeId);
   const data = { precedingNumber: number, ...(disputeIds.length > 0 && { disputeIds }) };
   await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data });

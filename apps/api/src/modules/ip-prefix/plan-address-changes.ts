@@ -18,7 +18,7 @@ export interface PlannedChange extends AddressRequest {
   path: string;
 }
 
-/** Validates changes of addresses of a prefix. Returns every problem, and the changes without problems. */
+/** Validates changes of addresses of a prefix. Returns the first problem of each invalid change, and the valid changes. */
 export function planAddressChanges(
   plan: AddressPlan,
   requests: readonly (AddressRequest & { path: string })[],

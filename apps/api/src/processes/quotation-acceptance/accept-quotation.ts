@@ -86,7 +86,8 @@ export async function acceptQuotation(
   await limitOrders(context, key.customerId);
   let body = request;
   let acceptance = await prepare(context, key, body, options.language);
-  // The acceptance was requested days ago, and nobody can change the request.
+  // While the request waited for approval, its date may have become too early. The customer cannot change it, so the earliest
+  // possible date replaces it.
   if (options.approvedRequest && body.wishDate < acceptance.earliestWishDate) {
     body = { ...body, wishDate: acceptance.earliestWishDate };
     acceptance = await prepare(context, key, body, options.language);

@@ -63,7 +63,7 @@ describe('terminating a line', () => {
     expect((await terminate(line)).body).toEqual(body);
   });
 
-  it('creates an order with a history, and mails the date and all costs', async () => {
+  it('creates an order, marks the line as terminating, and mails the early termination fee once', async () => {
     const line = await insertActiveLine();
     const { status, body } = await terminate(line, { reason: 'MOVED', comment: 'Naar de markt' });
     expect(status).toBe(202);
@@ -160,11 +160,11 @@ describe('terminating a line', () => {
   });
 
   it.each([
-    ['a day that is over', { wishDate: '2020-01-06' }, 'wishDate', 'validation.date-too-early'],
+    ['in the past', { wishDate: '2020-01-06' }, 'wishDate', 'validation.date-too-early'],
     ['a Sunday', { wishDate: '2027-11-21' }, 'wishDate', 'validation.not-working-day'],
-    ['a day far away', { wishDate: '9999-12-31' }, 'wishDate', 'validation.out-of-range'],
-    ['no day', { wishDate: '' }, 'wishDate', 'validation.required'],
-  ])('is rejected on %s', async (_what, body, field, code) => {
+    ['too far in the future', { wishDate: '9999-12-31' }, 'wishDate', 'validation.out-of-range'],
+    ['missing', { wishDate: '' }, 'wishDate', 'validation.required'],
+  ])('is rejected if the requested date is %s', async (_what, body, field, code) => {
     const line = await insertActiveLine();
     expect((await terminate(line, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
     expect((await readLine(api, line.lineId)).status).toBe('ACTIVE');
@@ -189,7 +189,7 @@ describe('terminating a line', () => {
     expect(await api.db.$count(orders, isEnd)).toBe(1);
   });
 
-  it('needs the right to order, an active customer and its own line', async () => {
+  it('needs the order role, an active customer and a line of that customer', async () => {
     const line = await insertActiveLine();
     const other = await insertCustomer(api.db);
     const { customerId, lineId } = line;
@@ -246,7 +246,7 @@ describe('withdrawing a termination', () => {
 
   it.each([
     ['is sent to the carrier', 'SENT_TO_CARRIER'],
-    ['has its date', 'PLANNED'],
+    ['is planned', 'PLANNED'],
   ])('is too late once the order %s', async (_what, step) => {
     const line = await insertActiveLine();
     const { terminationDate } = (await terminate(line)).body;

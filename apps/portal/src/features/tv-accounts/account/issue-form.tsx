@@ -86,8 +86,8 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
     handles: [429],
     previewInput: () => toRequest(form.getValues()),
   });
-  // The end user expects a picture after entering the code, so issuing one activates a new account, unless its package starts later:
-  // until activation, the account can still be cancelled immediately.
+  // Issuing a code also activates a new account, because the end user expects to watch after entering it. If the package starts later, the
+  // account stays new, because a new account can still be terminated immediately.
   const isActivating = account.status === 'new' && getPlannedStart(account.products) === null;
   const activate = useWrite(activateTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange });
   const failure = useIssueFailure(form);
