@@ -116,7 +116,7 @@ interface HomeSectionsProps {
 }
 
 /** More action items are a wall. */
-const maxItems = 8;
+const maxItems = 10;
 /** A longer list of action items would push the services below it out of view. */
 const maxAboveServices = 5;
 
