@@ -1,12 +1,21 @@
-import { searchKinds } from '@demarc/contract/kinds/registry.ts';
-import { noticeKinds } from '@demarc/contract/notice.ts';
+import { eventsByNoticeKind, searchKinds } from '@demarc/contract/kinds/registry.ts';
+import { type Notice, noticeKinds } from '@demarc/contract/notice.ts';
 import { expect, it } from 'vitest';
+import { getLineDisplay } from '../blocks/line-display.ts';
 import { findOrderDetails } from './order-details.ts';
 import { kinds, noticeDisplays, orderedKinds, searchedKinds } from './registry.ts';
 
 it('describes every kind of search result and notice', () => {
   expect(Object.keys(searchedKinds).sort()).toEqual([...searchKinds].sort());
   expect(Object.keys(noticeDisplays).sort()).toEqual([...noticeKinds].sort());
+});
+
+it('shows a suspension of any service as severe as the status of the service', () => {
+  const suspensions = noticeKinds.flatMap((kind) =>
+    eventsByNoticeKind[kind].filter((type) => type.endsWith('.suspended')).map((type) => ({ kind, type })),
+  );
+  const glyphs = suspensions.map(({ kind, type }) => noticeDisplays[kind].getGlyph({ type, data: {} } as Notice));
+  expect(glyphs).toEqual(Array(5).fill(getLineDisplay('SUSPENDED').glyph));
 });
 
 it('has details for every order type that can be ordered', () => {

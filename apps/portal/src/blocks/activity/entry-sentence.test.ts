@@ -33,6 +33,22 @@ async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = '
   return [formatEntry({ ...entry, ...changes }, words, { isOwn }), formatChanges({ ...entry, ...changes }, words)];
 }
 
+it('lists the values of a new dispute without counting the rest as changes', async () => {
+  const dispute = {
+    ...{ operation: 'disputeInvoice', objectType: 'invoice', title: null, identifier: '202600024', before: null },
+    after: {
+      status: 'DISPUTED',
+      disputeId: 'd',
+      disputeStatus: 'OPEN',
+      lineNumber: 2,
+      reason: 'WRONG_PRICE',
+      amount: '12.00',
+      text: 'x',
+    },
+  };
+  expect((await format(dispute))[1]).not.toContain('more change');
+});
+
 describe('an entry in words', () => {
   it.each<[string, Partial<ActivityEntry>, string]>([
     ['a changed field', {}, 'Changed the reference of line Weesp from A to B'],

@@ -109,7 +109,7 @@ it('merges a dispute with the status of its invoice, in either order', () => {
   ];
   expect(groupEntries(entries)).toMatchObject([
     { entryId: 5, before: { status: 'DISPUTED', disputeStatus: 'OPEN' }, after: { ...withdrawn, status: 'PAID' } },
-    { entryId: 4, before: { status: 'OPEN' }, after: { ...opened, status: 'DISPUTED' } },
+    { entryId: 4, before: null, after: { ...opened, status: 'DISPUTED' } },
   ]);
 });
 

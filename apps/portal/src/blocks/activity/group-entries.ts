@@ -51,30 +51,39 @@ function mergeDiagnostics(entries: readonly ActivityEntry[]): readonly ActivityE
 
 /** Adds the status of the invoice, which the same action changed, to the entry of a dispute. */
 function mergeDisputes(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
-  const acts: ActivityEntry[][] = [];
+  const actions: ActivityEntry[][] = [];
   for (const entry of entries) {
-    const act = acts.at(-1);
-    const last = act?.at(-1);
-    const isSameAct =
-      last?.objectType === 'invoice' && getObjectKey(last) === getObjectKey(entry) && isSameAction(last, entry, maxActionMs);
-    if (isSameAct) act?.push(entry);
-    else acts.push([entry]);
+    const lastAction = actions.at(-1);
+    const previous = lastAction?.at(-1);
+    const belongsToLastAction =
+      previous?.objectType === 'invoice' &&
+      getObjectKey(previous) === getObjectKey(entry) &&
+      isSameAction(previous, entry, maxActionMs);
+    if (belongsToLastAction) lastAction?.push(entry);
+    else actions.push([entry]);
   }
-  return acts.flatMap((act) => {
-    const [dispute, ...otherDisputes] = act.filter(({ after }) => after?.disputeId !== undefined);
-    if (!dispute || otherDisputes.length > 0) return act;
-    const others = act.filter((entry) => entry !== dispute);
+  return actions.flatMap((action) => {
+    const [dispute, ...otherDisputes] = action.filter(({ after }) => after?.disputeId !== undefined);
+    if (!dispute || otherDisputes.length > 0) return action;
+    const others = action.filter((entry) => entry !== dispute);
     return [others.reduce(addChanges, dispute)];
   });
 }
 
 const getObjectKey = ({ objectType, objectId }: ActivityEntry) => `${objectType} ${objectId}`;
 
-/** Adds the changes of an older entry: an earlier value before, and a value after that was not replaced. */
-function addChanges(entry: ActivityEntry, older: ActivityEntry): ActivityEntry {
-  const changes = getChanges(older);
+/**
+ * Adds the changes of another entry of the same action. Called for the newest first, it leaves the oldest value before and the newest after.
+ * What is new stays without values before.
+ */
+function addChanges(entry: ActivityEntry, other: ActivityEntry): ActivityEntry {
+  const changes = getChanges(other);
   const pick = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]));
-  return { ...entry, before: { ...entry.before, ...pick('before') }, after: { ...pick('after'), ...entry.after } };
+  return {
+    ...entry,
+    before: entry.before && { ...entry.before, ...pick('before') },
+    after: { ...pick('after'), ...entry.after },
+  };
 }
 
 function isDiagnosticStart({ before, after }: ActivityEntry): boolean {

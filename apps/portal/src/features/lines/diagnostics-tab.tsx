@@ -26,9 +26,9 @@ import { DiagramConclusion, getDiagramState, isProblem } from './diagram-conclus
 import { formatBlockReason } from './format-block-reason.ts';
 import { recentMs } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
-import { linkToFault } from './line-links.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { getBlockReason, getNextMeasurementAt, getUsualSeconds } from './line-rules.ts';
+import { linkToFault } from './link-to-fault.ts';
 import { type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { ResultTime } from './result-time.tsx';
 import { ReturningFault } from './returning-fault.tsx';

@@ -8,7 +8,8 @@ import { Status } from '../../ui/status.tsx';
 import styles from './detail.module.css';
 import { getDiagramState, isProblem } from './diagram-conclusion.tsx';
 import { LineDiagramView, segmentGlyphs } from './line-diagram-view.tsx';
-import { linkToFault, linkToLine } from './line-links.ts';
+import { linkToLine } from './line-links.ts';
+import { linkToFault } from './link-to-fault.ts';
 import { ReturningFault } from './returning-fault.tsx';
 import { useLineHealth } from './use-line-health.ts';
 

@@ -1,5 +1,3 @@
-import type { FaultBase } from '@demarc/contract/fault.ts';
-import { getFaultAnchor } from '../../blocks/fault/fault-list.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 
 /** The order wizard for a line. */
@@ -9,11 +7,6 @@ export function linkToLineOrder(search: Record<string, number>): LinkTarget {
 
 export function linkToLine(lineId: number, tab?: string): LinkTarget {
   return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: tab ? { tab } : {} };
-}
-
-/** A reported fault, below the diagnostics. */
-export function linkToFault(lineId: number, fault: Pick<FaultBase, 'faultId'>): LinkTarget {
-  return { ...linkToLine(lineId, 'diagnostics'), hash: getFaultAnchor(fault) };
 }
 
 /** The printable sheet for people on site. */

@@ -25,7 +25,7 @@ export function SuspensionNote({ line: { suspension, serviceId } }: { line: Pick
   const provider = currentBrand.name;
   return (
     <Note
-      kind="attention"
+      kind="trouble"
       title={since ? t('line.suspended-on', { provider, date: formats.date(since) }) : t('line.suspended-by', { provider })}
     >
       {reason && <p>{t('line.suspended-reason', { reason })}</p>}

@@ -1,4 +1,4 @@
-import { findLineDisplay } from '../../blocks/line-display.ts';
+import { findLineDisplay, getLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Command, Kind } from '../kind.ts';
 
@@ -42,7 +42,10 @@ export const dcConnection = {
   notices: {
     'dc-connection': {
       label: 'kinds.dc-connection.notices',
-      getGlyph: ({ type }) => (goodNews.has(toEventKey(type)) ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => {
+        if (type.endsWith('.suspended')) return getLineDisplay('SUSPENDED').glyph;
+        return goodNews.has(toEventKey(type)) ? 'ok' : 'attention';
+      },
       getText: ({ type }) => `kinds.dc-connection.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'order',

@@ -1,6 +1,6 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { type DescribedEvent, describePowerEvent } from '@demarc/contract/power/describe-event.ts';
-import { findLineDisplay } from '../../blocks/line-display.ts';
+import { findLineDisplay, getLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Command, Kind, OrderedKind, RecentItem, SearchedKind } from '../kind.ts';
 
@@ -73,7 +73,10 @@ export const rack = {
   notices: {
     rack: {
       label: 'kinds.rack.notices',
-      getGlyph: ({ type }) => (type.endsWith('.fault-resolved') ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => {
+        if (type.endsWith('.suspended')) return getLineDisplay('SUSPENDED').glyph;
+        return type.endsWith('.fault-resolved') ? 'ok' : 'attention';
+      },
       getText: ({ type }) => `kinds.rack.notice-${toEventKey(type.replace('shared-colo', 'rack'))}`,
       getHref: ({ type, objectId }) => getHref(type.startsWith('rack.') ? 'RACK' : 'SHARED_COLO', objectId),
       copiedMail: 'support',

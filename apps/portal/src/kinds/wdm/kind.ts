@@ -1,4 +1,4 @@
-import { findLineDisplay } from '../../blocks/line-display.ts';
+import { findLineDisplay, getLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Command, Kind } from '../kind.ts';
 
@@ -39,7 +39,10 @@ export const wdm = {
   notices: {
     wdm: {
       label: 'kinds.wdm.notices',
-      getGlyph: ({ type }) => (toEventKey(type) === 'wdm-light-ok' ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => {
+        if (type.endsWith('.suspended')) return getLineDisplay('SUSPENDED').glyph;
+        return toEventKey(type) === 'wdm-light-ok' ? 'ok' : 'attention';
+      },
       getText: ({ type }) => `kinds.wdm.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'support',

@@ -44,7 +44,7 @@ export function ConnectionHeader({ connection, letters }: { connection: DcConnec
         </Note>
       )}
       {status === 'SUSPENDED' && (
-        <Note kind="attention" title={t('dc-connection.suspended')}>
+        <Note kind="trouble" title={t('dc-connection.suspended')}>
           {t('dc-connection.suspended-text')}
         </Note>
       )}

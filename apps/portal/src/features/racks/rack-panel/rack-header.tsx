@@ -65,7 +65,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}
       {status === 'SUSPENDED' && (
-        <Note kind="attention" title={t('rack.suspended')}>
+        <Note kind="trouble" title={t('rack.suspended')}>
           {t('rack.suspended-text')}
         </Note>
       )}

@@ -54,7 +54,7 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
         </Note>
       )}
       {status === 'SUSPENDED' && (
-        <Note kind="attention" title={t('wdm.suspended')}>
+        <Note kind="trouble" title={t('wdm.suspended')}>
           {t('wdm.suspended-text')}
         </Note>
       )}
