@@ -90,7 +90,7 @@ test('lists a suspended line with its reason, which leads to the invoices that a
   await expect(item).toContainText(line.suspension!.reason!);
   await item.getByRole('link', { name: getText('kinds.line.view'), exact: true }).click();
   await page.getByRole('link', { name: /^Your company has \d+ overdue invoices?: / }).click();
-  await expect(page).toHaveURL(/\/invoices\?.*overdue=yes/);
+  await expect(page).toHaveURL(/\/invoices\?.*overdue=pay/);
 });
 
 test('lists what is urgent, racks, the last 24 hours and everything that can be ordered', async ({ page, signIn }) => {
@@ -122,7 +122,7 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
     expect(troubles).toBe(Math.min(count, await glyphs.count()));
     // A specific verb each.
     const overdue = attention(page).getByRole('link', { name: getText('kinds.invoice.show-overdue') });
-    await expect(overdue).toHaveAttribute('href', /^\/invoices\?overdue=yes&status=/);
+    await expect(overdue).toHaveAttribute('href', /^\/invoices\?overdue=pay/);
     await expect(
       attention(page)
         .getByRole('link', { name: getText('kinds.manual-agreement.sign') })

@@ -36,7 +36,8 @@ const OpenItem = Type.Object({
   daysOverdue: Type.Integer({ description: '0 if it is not overdue at the end of the period.' }),
   paused: nullable(
     Type.Enum([...pausedInvoiceStatuses], {
-      description: 'Why it need not be paid now: disputed, or scheduled for direct debit. Null if it has to be paid.',
+      description:
+        'Why it need not be paid now: disputed, or collected by direct debit. Null if it has to be paid. The state of now, also for a period in the past.',
     }),
   ),
 });
@@ -64,7 +65,8 @@ export const AccountStatement = Type.Object({
   }),
   payableAging: Type.Object(Aging.properties, { description: '`aging` without `paused`.' }),
   paused: Type.String({
-    description: 'EUR, incl. VAT. What is overdue at the end of the period, but need not be paid now: the items with `paused`.',
+    description:
+      'EUR, incl. VAT. What is overdue at the end of the period, but need not be paid now: the overdue items with `paused`.',
   }),
   credit: Type.String({ description: 'EUR, incl. VAT. Credit notes that were not settled at the end of the period. Negative.' }),
   onAccount: Type.String({ description: 'EUR. What was paid without an invoice, at the end of the period. Negative.' }),

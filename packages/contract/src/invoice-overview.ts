@@ -23,7 +23,7 @@ export const InvoiceOverview = Type.Object({
   open: CountedAmount,
   overdue: CountedAmount,
   paused: Type.Object(CountedAmount.properties, {
-    description: 'The part of `overdue` that need not be paid now: disputed, or scheduled for direct debit.',
+    description: 'The part of `overdue` that need not be paid now: disputed, or collected by direct debit.',
   }),
   disputed: Type.Object(CountedAmount.properties, { description: 'The part of `open` about which we have to decide.' }),
   credit: Type.Object(CountedAmount.properties, { description: 'Credit notes that were not settled. The amount is negative.' }),

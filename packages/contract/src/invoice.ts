@@ -242,6 +242,12 @@ export const InvoiceFilter = Type.Object({
   status: optionalEnumArray(invoiceStatuses),
   type: optionalEnumArray(invoiceTypes),
   overdue: Type.Optional(Type.Boolean()),
+  paused: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether payment is paused: the invoice is disputed, or we collect it by direct debit. With `overdue=true&paused=false`: what has to be paid now.',
+    }),
+  ),
   issuedFrom: Type.Optional(Day),
   issuedTo: Type.Optional(Day),
   amountFrom: FilterAmount,

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import { type InvoiceStatus, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import { countDays } from '@demarc/contract/working-days.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
@@ -25,11 +25,11 @@ export const unpaidStatuses = [
   'DISPUTED',
 ] as const satisfies readonly InvoiceStatus[];
 
-/** Of overdue invoices that have to be paid now. */
-export const overdueStatuses = unpaidStatuses.filter((status) => !isPaymentPaused(status));
+/** Overdue invoices that have to be paid now. */
+export const overdueQuery = { overdue: true, paused: false };
 
 /** The search of their list. */
-export const overdueSearch = { overdue: 'yes', status: overdueStatuses.join(',') };
+export const overdueSearch = { overdue: 'pay' };
 
 export function getInvoiceGlyph(status: InvoiceStatus): GlyphName {
   return glyphs[status];

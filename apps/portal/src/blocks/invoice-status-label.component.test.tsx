@@ -12,10 +12,11 @@ addTexts('invoice', {
   'days-overdue_other': '{{count}} days overdue',
 });
 
-const renderLabel = (status: InvoiceStatus, overdue: boolean) =>
+const renderLabel = (status: InvoiceStatus, overdue: boolean, awaitsDirectDebit = false) =>
   renderPage(() => {
     const { t } = useTranslation();
-    return <InvoiceStatusLabel status={status} overdue={overdue} dueDate="2025-11-20" t={t} />;
+    const invoice = { status, overdue, awaitsDirectDebit, dueDate: '2025-11-20' };
+    return <InvoiceStatusLabel {...invoice} t={t} />;
   });
 
 it('says that an invoice is partly paid, and that it is overdue too', async () => {
@@ -31,6 +32,14 @@ it.each([
   const { screen } = await renderLabel(status, true);
   await expect.element(screen.getByText(label)).toBeVisible();
   await expect.element(screen.getByText(/overdue/)).not.toBeInTheDocument();
+});
+
+it('says that we collect an open invoice, even after its due date', async () => {
+  const collected = await renderLabel('OPEN', true, true);
+  await expect.element(collected.screen.getByText('Direct debit scheduled')).toBeVisible();
+  await expect.element(collected.screen.getByText(/overdue/)).not.toBeInTheDocument();
+  const notDue = await renderLabel('OPEN', false, true);
+  await expect.element(notDue.screen.getByText('Open')).toBeVisible();
 });
 
 it('says only what holds', async () => {

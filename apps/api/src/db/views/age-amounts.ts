@@ -6,6 +6,7 @@ import { sumAmounts } from '@demarc/contract/money.ts';
 export interface OpenAmount {
   /** -1 has credit notes, 0 is not due yet, 1 to 3 are 30 days overdue each, and 4 is more than 90 days overdue. */
   bucket: number;
+  /** `paymentStatus` of the invoices. */
   status: InvoiceStatus;
   count: number;
   amount: string;

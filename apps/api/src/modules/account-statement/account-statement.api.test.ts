@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoices } from '../../db/schema/invoice.ts';
 import { bankEntries, bankStatements } from '../../db/schema/payment.ts';
+import { readPdf } from '../../documents/read-pdf.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { finance, viewer } from '../../testing/sessions.ts';
@@ -138,7 +139,9 @@ it('shows a disputed invoice as paused, as the list of invoices does', async () 
   });
   const csv = (await download(customerId, { type: 'open-items' })).payload.toString();
   expect(csv).toContain(',108.90,30,DISPUTED');
-  expect((await download(customerId, { type: 'pdf' })).status).toBe(200);
+  const { text } = readPdf((await download(customerId, { type: 'pdf' })).payload);
+  expect(text).toContain('disputed, payment paused');
+  expect(text).toMatch(/Overdue, payment paused\s*€\s*108\.90/);
 });
 
 it('can be downloaded as PDF and CSV', async () => {

@@ -3,6 +3,7 @@ import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { paymentStatus } from '../../db/views/awaited-direct-debits.ts';
 
 interface Period {
   customerId: number;
@@ -61,7 +62,7 @@ export async function findBalance(db: Database, customerId: number, before: stri
   return (await selectBalance(db, { customerId, before }))[0]!.balance;
 }
 
-/** With the status of now: whether an invoice has to be paid does not depend on the period of the statement. */
+/** With the `paymentStatus` of now: whether an invoice has to be paid does not depend on the period of the statement. */
 export type OpenRow = Omit<OpenItem, 'daysOverdue' | 'paused'> & { status: InvoiceStatus };
 
 const selectOpen = prepareStatement((db, { customerId, day }: Placeholders<{ customerId: number; day: string }>) =>
@@ -76,7 +77,7 @@ const selectOpen = prepareStatement((db, { customerId, day }: Placeholders<{ cus
       openAmount: sql<string>`open::text`.as('open'),
     })
     .from(
-      sql`(select number, type, status, issue_date, due_date, total_incl_vat, total_incl_vat - coalesce((select sum(amount) from invoice_payment
+      sql`(select number, type, ${paymentStatus} as status, issue_date, due_date, total_incl_vat, total_incl_vat - coalesce((select sum(amount) from invoice_payment
         where (invoice_payment.customer_id, invoice_payment.number) = (invoice.customer_id, invoice.number)
           and date <= ${day}::date), 0) as open
         from invoice where customer_id = ${customerId} and issue_date <= ${day}::date) as item`,

@@ -38,7 +38,7 @@ const selectDue = prepareStatement((db, { dueUntil, after, customerId, limit }: 
     .where(
       and(
         sql`${invoices.status} = 'OPEN'`,
-        isUncollected(db),
+        isUncollected,
         lte(invoices.dueDate, dueUntil),
         gt(invoices.number, after),
         customerId && eq(invoices.customerId, customerId),

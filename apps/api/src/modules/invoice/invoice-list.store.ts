@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceSpecifications, invoices } from '../../db/schema/invoice.ts';
 import { matchesPatterns, normalizeSearchText, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { isPaused } from '../../db/views/awaited-direct-debits.ts';
 import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { InvoiceRow } from './invoice.store.ts';
@@ -24,6 +25,8 @@ interface FilterValues extends TextPatterns {
   types?: readonly string[] | undefined;
   isOverdueOn?: string | undefined;
   isNotOverdueOn?: string | undefined;
+  isPaused?: true | undefined;
+  isNotPaused?: true | undefined;
   issuedFrom?: string | undefined;
   issuedTo?: string | undefined;
   amountFrom?: string | undefined;
@@ -40,7 +43,7 @@ const chargedNumberPattern = /^(?!o20\d\d$)[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
 
 /** Converts a filter to the values of the statement. Throws for a service ID without its type. */
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
-  const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q, serviceType, serviceId } = filter;
+  const { number, status, type, overdue, paused, issuedFrom, issuedTo, amountFrom, amountTo, q, serviceType, serviceId } = filter;
   checkServiceFilter(filter);
   return {
     customerId,
@@ -54,6 +57,7 @@ export function toFilterValues(customerId: number, filter: Filter, today: string
     serviceType,
     serviceId,
     ...(overdue !== undefined && (overdue ? { isOverdueOn: today } : { isNotOverdueOn: today })),
+    ...(paused !== undefined && (paused ? { isPaused: true } : { isNotPaused: true })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q), ...toRowPattern(q) }),
   };
 }
@@ -85,6 +89,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     values.types && isAnyOf(invoices.type, values.types),
     values.isOverdueOn && isOverdueOn(values.isOverdueOn),
     values.isNotOverdueOn && not(isOverdueOn(values.isNotOverdueOn)),
+    values.isPaused && isPaused,
+    values.isNotPaused && not(isPaused),
     values.issuedFrom && gte(invoices.issueDate, values.issuedFrom),
     values.issuedTo && lte(invoices.issueDate, values.issuedTo),
     values.amountFrom && gte(invoices.totalInclVat, values.amountFrom),

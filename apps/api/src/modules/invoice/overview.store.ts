@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
+import { paymentStatus } from '../../db/views/awaited-direct-debits.ts';
 import { findingDisputeId } from '../../db/views/finding-dispute.ts';
 
 /** Bucket -1 has credit notes, 0 is not due yet, 1 to 3 are 30 days overdue each, and 4 is more than 90 days overdue. */
@@ -13,13 +14,13 @@ const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ c
   return db
     .select({
       bucket: bucket.as('bucket'),
-      status: invoices.status,
+      status: paymentStatus.as('payment_status'),
       count: sql<number>`count(*)::int`.as('count'),
       amount: sql<string>`sum(${invoices.openAmount})::text`.as('amount'),
     })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), ne(invoices.openAmount, '0')))
-    .groupBy(sql`1`, invoices.status);
+    .groupBy(sql`1`, sql`2`);
 });
 
 /**

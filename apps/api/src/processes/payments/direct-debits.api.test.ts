@@ -1,6 +1,8 @@
+import { getAccountStatement } from '@demarc/contract/account-statement.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { getInvoice, listInvoices } from '@demarc/contract/invoice.ts';
 import { downloadInvoice } from '@demarc/contract/invoice-document.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import {
   createCollectionBatches,
@@ -241,6 +243,63 @@ describe('awaitsDirectDebit', () => {
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await create(customerId);
     expect(await findCollections(customerId)).toEqual([]);
+  });
+
+  it('is true after a dispute was rejected past the due date, and pauses the payment until it is collected', async () => {
+    const { customerId, number } = await createCustomerWithMandate();
+    const token = finance(customerId);
+    const params = { customerId };
+    /** The overview, the statement, and the overdue invoices that have to be paid now. */
+    async function readPayment() {
+      const { body: overview } = await api.call(getInvoiceSummary, { params }, token);
+      const { body: statement } = await api.call(getAccountStatement, { params, query: {} }, token);
+      const find = async (paused: boolean) =>
+        (await api.call(listInvoices, { params, query: { overdue: true, paused } }, token)).body.items.map((item) => item.number);
+      return { overview, statement, toPay: await find(false), paused: await find(true) };
+    }
+    const one = { count: 1, amount: '121.00' };
+    const none = { count: 0, amount: '0.00' };
+    await move(number, { status: 'DISPUTED' });
+    moveTo('2025-03-20T08:00:00Z');
+    await move(number, { status: 'OPEN' });
+    expect(await read(customerId, number)).toMatchObject({ body: { status: 'OPEN', dueDate: '2025-03-15', overdue: true } });
+    expect(await awaitsDirectDebit(customerId, number)).toBe(true);
+    const isPaused = {
+      overview: {
+        overdue: one,
+        paused: one,
+        aging: { days1To30: one },
+        payableAging: { days1To30: none },
+        byStatus: { OPEN: 1 },
+      },
+      statement: {
+        paused: '121.00',
+        payableAging: { days1To30: '0.00' },
+        openItems: [{ number, daysOverdue: 5, paused: 'COLLECTION_SCHEDULED' }],
+      },
+      toPay: [],
+      paused: [number],
+    };
+    expect(await readPayment()).toMatchObject(isPaused);
+    await create(customerId);
+    expect(await readPayment()).toMatchObject({ ...isPaused, overview: { overdue: one, paused: one } });
+    await move(number, { status: 'REVERSED', returnCode: 'AM04' });
+    expect(await readPayment()).toMatchObject({
+      overview: { overdue: one, paused: none, payableAging: { days1To30: one } },
+      statement: { paused: '0.00', openItems: [{ number, paused: null }] },
+      toPay: [number],
+      paused: [],
+    });
+  });
+
+  it('pauses nothing without an active mandate', async () => {
+    const { customerId, number } = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
+    moveTo('2025-03-20T08:00:00Z');
+    const params = { customerId };
+    const { body: overview } = await api.call(getInvoiceSummary, { params }, finance(customerId));
+    expect(overview).toMatchObject({ overdue: { count: 1 }, paused: { count: 0 } });
+    const { body: statement } = await api.call(getAccountStatement, { params, query: {} }, finance(customerId));
+    expect(statement.openItems).toMatchObject([{ number, paused: null }]);
   });
 
   it('is false after the bank returned a direct debit that the provider had scheduled without a batch', async () => {

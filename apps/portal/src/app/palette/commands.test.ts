@@ -97,10 +97,10 @@ describe('a part of a page', () => {
     ['goedkeuringen', '/orders?list=approvals'],
     ['resale', '/invoices?list=own-prices'],
     ['verkoopprijzen', '/invoices?list=own-prices'],
-    ['overdue invoice', '/invoices?overdue=yes'],
-    ['overdue invoices', '/invoices?overdue=yes'],
-    ['invoice overdue', '/invoices?overdue=yes'],
-    ['facturen vervallen', '/invoices?overdue=yes'],
+    ['overdue invoice', '/invoices?overdue=pay'],
+    ['overdue invoices', '/invoices?overdue=pay'],
+    ['invoice overdue', '/invoices?overdue=pay'],
+    ['facturen vervallen', '/invoices?overdue=pay'],
     ['resale price', '/invoices?list=own-prices'],
     ['price resale', '/invoices?list=own-prices'],
     ['orders late', '/orders?jeopardy=LATE'],
@@ -123,7 +123,7 @@ describe('a part of a page', () => {
   });
 
   it('is found by its Dutch name in the English portal', () => {
-    expect(getHrefs('vervallen facturen').map((href) => href.split('&')[0])).toContain('/invoices?overdue=yes');
+    expect(getHrefs('vervallen facturen').map((href) => href.split('&')[0])).toContain('/invoices?overdue=pay');
   });
 
   it('is listed only for administrators if only they have it', () => {

@@ -6,10 +6,12 @@ import { getDueKey } from './due-key.ts';
 import { invoiceColumns, isToBePaid } from './invoice-columns.tsx';
 
 it('requires payment while an amount is open, unless payment is paused or the amount is a credit', () => {
-  const invoice = { type: 'INVOICE', status: 'OPEN', openAmount: '12.50' } as const;
+  const invoice = { type: 'INVOICE', status: 'OPEN', openAmount: '12.50', overdue: true, awaitsDirectDebit: false } as const;
   expect(isToBePaid(invoice)).toBe(true);
   expect(isToBePaid({ ...invoice, status: 'PARTIALLY_PAID' })).toBe(true);
   expect(isToBePaid({ ...invoice, status: 'DISPUTED' })).toBe(false);
+  expect(isToBePaid({ ...invoice, awaitsDirectDebit: true })).toBe(false);
+  expect(isToBePaid({ ...invoice, overdue: false, awaitsDirectDebit: true })).toBe(true);
   expect(isToBePaid({ ...invoice, status: 'PAID', openAmount: '0.00' })).toBe(false);
   expect(isToBePaid({ ...invoice, type: 'CREDIT_NOTE', openAmount: '-12.50' })).toBe(false);
 });

@@ -107,9 +107,11 @@ export const invoiceColumns = column.columns([
   }),
 ]);
 
-/** Whether the customer has to pay: false for a credit note and while payment is paused. */
-export function isToBePaid({ type, openAmount, status }: Pick<InvoiceSummary, 'type' | 'openAmount' | 'status'>): boolean {
-  return type === 'INVOICE' && Number(openAmount) > 0 && !isPaymentPaused(status);
+type Payable = Pick<InvoiceSummary, 'type' | 'openAmount' | 'status' | 'overdue' | 'awaitsDirectDebit'>;
+
+/** Whether the customer has to pay: false for a credit note and while payment is paused. We collect at the due date or later. */
+export function isToBePaid({ type, openAmount, status, overdue, awaitsDirectDebit }: Payable): boolean {
+  return type === 'INVOICE' && Number(openAmount) > 0 && !isPaymentPaused(status) && !(overdue && awaitsDirectDebit);
 }
 
 /** The period that an invoice charges, or the invoice that a credit note corrects. */

@@ -22,6 +22,11 @@ describe('the invoice filters', () => {
       amountFrom: '100.00',
     }));
 
+  it('tell overdue invoices that have to be paid now from all', () => {
+    expect(toInvoiceQuery({ overdue: 'pay' })).toEqual({ overdue: true, paused: false });
+    expect(toInvoiceQuery({ overdue: 'no' })).toEqual({ overdue: false });
+  });
+
   it('leave out what is not set', () => expect(toInvoiceQuery({})).toEqual({}));
 
   it('offer the period in the URL, even if it is too old for the list', () => {

@@ -1,6 +1,7 @@
 import { invoiceSorts, type listInvoices } from '@demarc/contract/invoice.ts';
 import { invoiceStatuses, invoiceTypes } from '@demarc/contract/invoice-status.ts';
 import type { Input } from '@demarc/contract/operation.ts';
+import { overdueQuery } from '../../blocks/invoice-display.ts';
 import { formatMonth } from '../../lib/format-period.ts';
 import { readAmountRange } from '../../ui/data-table/amount-range.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
@@ -36,6 +37,7 @@ export function buildInvoiceFilters(today: string, chosenPeriod: unknown) {
       name: 'overdue',
       label: 'invoice.overdue',
       options: [
+        { value: 'pay', label: 'invoice.overdue-pay' },
         { value: 'yes', label: 'invoice.overdue-yes' },
         { value: 'no', label: 'invoice.overdue-no' },
       ],
@@ -67,7 +69,7 @@ export function toInvoiceQuery(values: Partial<InvoiceFilterValues>): InvoiceQue
     ...(q ? { q } : {}),
     ...(dates ? { issuedFrom: dates.from, issuedTo: dates.to } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
-    ...(overdue ? { overdue: overdue === 'yes' } : {}),
+    ...(overdue === 'pay' ? overdueQuery : overdue ? { overdue: overdue === 'yes' } : {}),
     ...(type ? { type: [type] } : {}),
     ...(from === undefined ? {} : { amountFrom: from }),
     ...(to === undefined ? {} : { amountTo: to }),

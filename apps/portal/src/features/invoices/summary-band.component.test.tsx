@@ -2,7 +2,7 @@ import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { overdueStatuses } from '../../blocks/invoice-display.ts';
+import { overdueQuery } from '../../blocks/invoice-display.ts';
 import { queryClient, setCachedRead } from '../../lib/api.ts';
 import texts from '../../locales/en/invoice.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
@@ -19,7 +19,7 @@ const collected = { ...invoice, number: '202600002', awaitsDirectDebit: true };
 
 /** Renders the band with overdue invoices of 200.00. */
 async function renderBand(count: number, found: readonly object[]) {
-  const query = { overdue: true, status: overdueStatuses, limit: maxJointInvoices };
+  const query = { ...overdueQuery, limit: maxJointInvoices };
   const page = { items: found as InvoiceSummary[], total: found.length, totalIsCapped: false, next: null };
   setCachedRead(listInvoices, { params: { customerId: 0 }, query }, page as never);
   const overdue = { count, amount: '200.00' };
@@ -49,5 +49,5 @@ it('offers nothing if we collect all of them', async () => {
 it('leads to the list if they do not fit in one transfer', async () => {
   const { screen } = await renderBand(maxJointInvoices + 1, []);
   const link = screen.getByRole('link', { name: /Pay overdue €\s200\.00/ });
-  await expect.element(link).toHaveAttribute('href', expect.stringContaining('overdue=yes'));
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('overdue=pay'));
 });

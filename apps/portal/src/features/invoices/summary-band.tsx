@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getPayableOverdue, overdueSearch, overdueStatuses } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueQuery, overdueSearch } from '../../blocks/invoice-display.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatMonth } from '../../lib/format-period.ts';
@@ -110,7 +110,7 @@ function PayOverdue({ overdue, onPay }: { overdue: InvoiceOverview['overdue'] } 
   const found = useQuery({
     ...query(listInvoices, {
       params: { customerId },
-      query: { overdue: true, status: overdueStatuses, limit: maxJointInvoices },
+      query: { ...overdueQuery, limit: maxJointInvoices },
     }),
     enabled: isJoint,
   });

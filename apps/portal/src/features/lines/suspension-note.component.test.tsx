@@ -52,7 +52,7 @@ it('links users who can see invoices to those that have to be paid now, with the
   signIn(['RESELLER_FINANCE'], 3, 1);
   const screen = await renderNote(overdueInvoices);
   const link = screen.getByRole('link', { name: /^Your company has 2 overdue invoices: €\s?200[.,]00$/ });
-  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/invoices\?.*overdue=yes/));
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/invoices\?.*overdue=pay/));
 });
 
 it.each([

@@ -30,7 +30,7 @@ describe('the action item for overdue invoices', () => {
         since: '2026-05-01',
         action: {
           label: 'kinds.invoice.show-overdue',
-          to: { to: '/invoices', search: { overdue: 'yes', status: 'OPEN,REVERSED,PARTIALLY_PAID' } },
+          to: { to: '/invoices', search: { overdue: 'pay' } },
         },
       },
     ]);

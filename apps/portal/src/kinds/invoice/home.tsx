@@ -5,7 +5,7 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getPayableOverdue, overdueSearch, overdueStatuses } from '../../blocks/invoice-display.ts';
+import { getPayableOverdue, overdueQuery, overdueSearch } from '../../blocks/invoice-display.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -45,7 +45,7 @@ export const home: KindHome = {
       selectActionItems<Output<typeof listInvoices>>(
         query(listInvoices, {
           params: { customerId },
-          query: { overdue: true, status: overdueStatuses, sort: 'dueDate', limit: maxSummedInvoices },
+          query: { ...overdueQuery, sort: 'dueDate', limit: maxSummedInvoices },
         }),
         (page) => getOverdueItems(page, formatAmsterdamDate(new Date())),
       ),

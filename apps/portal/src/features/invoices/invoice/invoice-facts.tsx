@@ -1,6 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Invoice } from '@demarc/contract/invoice.ts';
-import { isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import { countDays } from '@demarc/contract/working-days.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -80,10 +79,12 @@ function describeSettled(invoice: Invoice, t: TFunction, formats: Formats): stri
 }
 
 /** `in 12 days`, `12 days overdue`, or `payment paused` until we decide about a dispute. */
-function describeDue({ dueDate, status }: Invoice, t: TFunction): string {
+function describeDue({ dueDate, status, awaitsDirectDebit }: Invoice, t: TFunction): string {
   if (status === 'DISPUTED') return t('invoice.payment-paused');
   const days = countDays(formatAmsterdamDate(new Date()), dueDate) - 1;
   if (days === 0) return t('invoice.due-today');
   if (days > 0) return t('invoice.due-in', { count: days });
-  return isPaymentPaused(status) ? t(`invoice.status-${status}`) : t('invoice.days-overdue', { count: -days });
+  return awaitsDirectDebit || status === 'COLLECTION_SCHEDULED'
+    ? t('invoice.status-COLLECTION_SCHEDULED')
+    : t('invoice.days-overdue', { count: -days });
 }
