@@ -36,11 +36,13 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
   const page = `${pageSize} of ${sizes.large} lines`;
   const after = await findCursor(large, sizes.depth);
   const afterProblems = await findCursor(large, sizes.depth, '-urgency');
+  const afterByCity = await findCursor(large, sizes.depth, 'city');
   const [lastLineId] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [number];
   for (const [what, query, bareQuery] of [
     [page, '', ''],
     [`${page}, at depth ${sizes.depth}`, `&after=${encodeURIComponent(after)}`, `&after=${lastLineId}`],
     [`${page}, problems first`, '&sort=-urgency', ''],
+    [`${page}, by city`, '&sort=city', ''],
   ] as const) {
     const compared = await compareCosts(database, list(large, query), bareList('/line', bareQuery), sizes.pairs);
     rows.push(...toCostRows(what, compared, pageLimits));
@@ -62,13 +64,14 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
   const deep = await compareCosts(database, closer(large, `&after=${encodeURIComponent(after)}`), closer(large, ''), sizes.pairs);
   const depthLimits = { cpu: 1.1, database: 1.1, elapsed: 1.1 };
   rows.push(...toCostRows(`depth ${sizes.depth} beside the first page`, deep, depthLimits));
-  const deepProblems = await compareCosts(
-    database,
-    closer(large, `&sort=-urgency&after=${encodeURIComponent(afterProblems)}`),
-    closer(large, '&sort=-urgency'),
-    sizes.pairs,
-  );
-  rows.push(...toCostRows(`depth ${sizes.depth} beside the first page, problems first`, deepProblems, depthLimits));
+  for (const [what, query, cursor] of [
+    ['problems first', '&sort=-urgency', afterProblems],
+    ['by city', '&sort=city', afterByCity],
+  ] as const) {
+    const deeper = closer(large, `${query}&after=${encodeURIComponent(cursor)}`);
+    const compared = await compareCosts(database, deeper, closer(large, query), sizes.pairs);
+    rows.push(...toCostRows(`depth ${sizes.depth} beside the first page, ${what}`, compared, depthLimits));
+  }
   const active = '&status=ACTIVE&sort=-lineId';
   const resellers = await compareCosts(database, closer(large, active), closer(small, active), sizes.pairs);
   rows.push(toElapsedRow(`${sizes.large} lines beside ${sizes.small}`, resellers, 1.3));

@@ -9,6 +9,8 @@ import type { FieldRules } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { nullable, optional } from './types.ts';
 
+export const maxHouseNumber = 99_999;
+
 /** A postal address. A Dutch `postalCode` is stored in upper case without a space. */
 export const Address = Type.Object({
   street: Type.String(),
@@ -23,7 +25,7 @@ export type Address = Static<typeof Address>;
 /** An address in a request. Spaces and lower case in the postal code are accepted and normalized. */
 export const AddressRequest = Type.Object({
   street: Type.String({ maxLength: 80 }),
-  houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }),
+  houseNumber: Type.Integer({ minimum: 1, maximum: maxHouseNumber }),
   houseNumberAddition: optional(Type.String({ maxLength: 10 })),
   postalCode: Type.String({ maxLength: 10 }),
   city: Type.String({ maxLength: 80 }),
@@ -37,7 +39,7 @@ export function buildAddressRules(path: string, country: unknown): FieldRules {
   return {
     [at('country')]: [required, countryCode],
     [at('postalCode')]: country === 'NL' ? [required, postalCode] : [required, maxLength(10), singleLine],
-    [at('houseNumber')]: [required, min(1), max(99_999)],
+    [at('houseNumber')]: [required, min(1), max(maxHouseNumber)],
     [at('houseNumberAddition')]: [maxLength(10), singleLine],
     [at('street')]: [required, maxLength(80), singleLine],
     [at('city')]: [required, maxLength(80), singleLine],

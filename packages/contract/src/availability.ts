@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Address } from './address.ts';
+import { Address, maxHouseNumber } from './address.ts';
 import { Package } from './catalog.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
@@ -135,14 +135,14 @@ export type LineAvailability = Static<typeof LineAvailability>;
 
 export const AddressQuery = Type.Object({
   postalCode: Type.String({ maxLength: 10 }),
-  houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }),
+  houseNumber: Type.Integer({ minimum: 1, maximum: maxHouseNumber }),
   houseNumberAddition: Type.Optional(Type.String({ maxLength: 10 })),
   room: Type.Optional(Type.String({ maxLength: 64 })),
 });
 /** Rules for an address to check. The form, the query and each row of a file share them. */
 export const addressQueryRules = {
   postalCode: [required, postalCode],
-  houseNumber: [required, numeric, min(1), max(99_999)],
+  houseNumber: [required, numeric, min(1), max(maxHouseNumber)],
   houseNumberAddition: [maxLength(10)],
   room: [maxLength(64)],
 };

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { maxHouseNumber } from './address.ts';
 import { lineTag } from './line-counts.ts';
 import { EndUser, Evc, LineSla, LineTechnical } from './line-schemas.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -132,7 +133,7 @@ export const LineFilter = Type.Object({
   carrierCode: Type.Optional(Type.String({ maxLength: 20 })),
   packageCode: Type.Optional(Type.String({ maxLength: 40 })),
   postalCode: Type.Optional(Type.String({ maxLength: 10 })),
-  houseNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999 })),
+  houseNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: maxHouseNumber })),
   city: Type.Optional(Type.String({ maxLength: 80 })),
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),

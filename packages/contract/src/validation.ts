@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Address } from './address.ts';
+import { Address, maxHouseNumber } from './address.ts';
 import { legalForms } from './customer.ts';
 import { defineOperation } from './operation.ts';
 import { max } from './rules/max.ts';
@@ -123,7 +123,7 @@ export const lookUpAddress = defineOperation({
     "Looks up the street and city for a Dutch postal code and house number. Returns `UNVERIFIED` if the registry doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
-  query: Type.Object({ postalCode: Type.String(), houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }) }),
-  queryRules: { postalCode: [required, postalCode], houseNumber: [required, numeric, min(1), max(99_999)] },
+  query: Type.Object({ postalCode: Type.String(), houseNumber: Type.Integer({ minimum: 1, maximum: maxHouseNumber }) }),
+  queryRules: { postalCode: [required, postalCode], houseNumber: [required, numeric, min(1), max(maxHouseNumber)] },
   response: AddressCheck,
 });

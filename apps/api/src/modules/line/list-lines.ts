@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { maxHouseNumber } from '@demarc/contract/address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
@@ -16,7 +17,6 @@ type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const maxLineId = 2_147_483_647;
 const maxUrgency = 4;
-const maxHouseNumber = 99_999;
 /** The version of the ranks in a cursor. A cursor with other ranks would skip or repeat lines, so it is refused. */
 const cursorVersion = 2;
 
