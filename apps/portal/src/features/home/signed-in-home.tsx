@@ -116,7 +116,7 @@ interface HomeSectionsProps {
 }
 
 /** More action items are a wall. */
-const maxItems = 10;
+const maxItems = 8;
 /** A longer list of action items would push the services below it out of view. */
 const maxAboveServices = 5;
 
@@ -159,7 +159,7 @@ function HomeSections({ claims, customer, reader, now, canOrder }: HomeSectionsP
     );
   }
   const steps = company ? getFirstSteps(company, now) : null;
-  const first = selectFirstItems(items, maxItems);
+  const first = selectFirstItems(items, now, maxItems);
   const isReseller = reader.isReseller !== false;
   const isLong = isReseller && first.length > maxAboveServices;
   const sections = kindHomes

@@ -67,7 +67,7 @@ describe('sortActionItems', () => {
 });
 
 describe('selectFirstItems', () => {
-  const getRows = (items: readonly ActionItem[], count: number) => selectFirstItems(sortActionItems(items, now), count);
+  const getRows = (items: readonly ActionItem[], count: number) => selectFirstItems(sortActionItems(items, now), now, count);
   const getFirst = (items: readonly ActionItem[], count: number) => getRows(items, count).map(({ id }) => id);
   const createGroup = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic'], values: Partial<ActionItem> = {}) => {
     const group: ActionItemGroup = {
@@ -108,9 +108,9 @@ describe('selectFirstItems', () => {
       ...['quote-1', 'iban'],
     ]);
   });
-  it('never returns more than the count, the worst first', () => {
-    const rows = getFirst([...orders(2), ...lines(5, 4), item('late', 'trouble', 'order')], 7);
-    expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late']);
+  it('returns the worst up to the count, and every pressing item', () => {
+    const rows = getFirst([...orders(2), ...degraded(1), ...lines(5, 4), item('late', 'trouble', 'order')], 6);
+    expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'waiting-1', 'waiting-2']);
   });
   it('counts an order in its group that is listed as late too', () => {
     const late = { ...item('waiting-1', 'trouble', 'order'), title: 'late' };

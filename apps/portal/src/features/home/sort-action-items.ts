@@ -20,9 +20,13 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
   return sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
 }
 
-/** Selects the rows to show first, in the same order. If not all fit, the attention items of a group share one row. */
-export function selectFirstItems(sorted: readonly ActionItem[], count: number): readonly ActionItem[] {
-  return sorted.length > count ? mergeGroups(sorted).slice(0, count) : sorted;
+/**
+ * Selects the rows to show first, in the same order: the first `count`, and every pressing one. If not all fit, the attention items of a
+ * group share one row.
+ */
+export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
+  if (sorted.length <= count) return sorted;
+  return mergeGroups(sorted).filter((row, index) => index < count || isPressing(row, now));
 }
 
 /** More details do not fit on one line. */

@@ -31,10 +31,10 @@ function Users({ claims }: HomeProps) {
         return pending > 0 ? (
           <Link {...linkToList('/user-management', { status: 'PENDING_ACTIVATION' })}>
             <Glyph name="waiting" />
-            {t('kinds.account.invited', { count: pending })}
+            {t('home.account-invited', { count: pending })}
           </Link>
         ) : (
-          <span>{t('kinds.account.none-invited')}</span>
+          <span>{t('home.account-none-invited')}</span>
         );
       }}
     </Metric>
@@ -47,11 +47,11 @@ function OwnRoles({ claims }: HomeProps) {
   const params = { customerId: claims.cid, accountId: claims.uid_g };
   return (
     <Metric
-      label={t('kinds.account.own-roles')}
+      label={t('home.account-own-roles')}
       result={useQuery(query(getAccount, { params }))}
       getValue={({ roles }) => (roles.length > 1 ? roles.length : formatRoles(roles, t))}
     >
-      {({ roles }) => <span>{roles.length > 1 ? formatRoles(roles, t) : t('kinds.account.ask-for-roles')}</span>}
+      {({ roles }) => <span>{roles.length > 1 ? formatRoles(roles, t) : t('home.account-ask-for-roles')}</span>}
     </Metric>
   );
 }

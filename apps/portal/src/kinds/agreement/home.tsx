@@ -17,12 +17,12 @@ function MasterAgreement({ claims }: HomeProps) {
       label={t('kinds.agreement.master')}
       to={hasRole(claims.roles, 'RESELLER_ADMIN') ? { to: '/company/agreements' } : undefined}
       result={customer}
-      getValue={({ msa }) => t(msa?.status === 'SIGNED' ? 'kinds.agreement.signed' : 'kinds.agreement.not-signed')}
+      getValue={({ msa }) => t(msa?.status === 'SIGNED' ? 'home.agreement-signed' : 'home.agreement-not-signed')}
     >
       {({ msa }) => (
         <span>
           <Glyph name={msa?.status === 'SIGNED' ? 'ok' : 'open'} />
-          {t(msa?.status === 'SIGNED' ? 'kinds.agreement.in-force' : 'kinds.agreement.none-in-force')}
+          {t(msa?.status === 'SIGNED' ? 'home.agreement-in-force' : 'home.agreement-none-in-force')}
         </span>
       )}
     </Metric>

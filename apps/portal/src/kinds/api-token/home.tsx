@@ -15,7 +15,7 @@ function ApiTokens({ claims }: HomeProps) {
   const params = { customerId: claims.cid, accountId: claims.uid_g };
   return (
     <Metric
-      label={t('kinds.api-token.own')}
+      label={t('home.api-token-own')}
       to={{ to: '/account/api-tokens' }}
       result={useQuery(query(listApiTokens, { params }))}
       getValue={(tokens) => tokens.length}
@@ -27,10 +27,10 @@ function ApiTokens({ claims }: HomeProps) {
 
 /** When one of the tokens was last used. */
 function formatUse(tokens: readonly ApiToken[], t: TFunction, formats: Formats): string {
-  if (tokens.length === 0) return t('kinds.api-token.none-created');
+  if (tokens.length === 0) return t('home.api-token-none-created');
   const [last] = tokens
     .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
     .toSorted()
     .reverse();
-  return last ? t('kinds.api-token.last-used', { date: formats.date(last) }) : t('kinds.api-token.never-used');
+  return last ? t('home.api-token-last-used', { date: formats.date(last) }) : t('home.api-token-never-used');
 }

@@ -24,7 +24,7 @@ function Contacts({ claims }: HomeProps) {
         return (
           <span>
             <Glyph name={missingCount > 0 ? 'attention' : 'ok'} />
-            {t(missingCount > 0 ? 'kinds.contact.types-missing' : 'kinds.contact.types-complete', { count: missingCount })}
+            {t(missingCount > 0 ? 'home.contact-types-missing' : 'home.contact-types-complete', { count: missingCount })}
           </span>
         );
       }}

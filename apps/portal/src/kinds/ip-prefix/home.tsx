@@ -30,7 +30,7 @@ function PrefixProblems({ claims, canLoad }: HomeProps) {
   const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });
   return (
     <Metric
-      label={t('kinds.ip-prefix.with-problems')}
+      label={t('home.ip-prefix-with-problems')}
       to={linkToList('/ip-management', { attention: 'yes' })}
       result={summary}
       getValue={({ needingAttention }) => needingAttention.total}
@@ -44,12 +44,12 @@ function PrefixProblems({ claims, canLoad }: HomeProps) {
         ) : withoutPtr.total > 0 ? (
           <Link {...linkToList('/ip-management', { ptr: 'no' })}>
             <Glyph name="attention" />
-            {t('kinds.ip-prefix.without-ptr', { count: withoutPtr.total })}
+            {t('home.ip-prefix-without-ptr', { count: withoutPtr.total })}
           </Link>
         ) : (
           <span>
             <Glyph name="ok" />
-            {t('kinds.ip-prefix.with-ptr')}
+            {t('home.ip-prefix-with-ptr')}
           </span>
         )
       }
