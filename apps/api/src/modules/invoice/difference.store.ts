@@ -31,7 +31,7 @@ interface ComparedInvoices extends InvoiceKey {
 
 /**
  * Compares two invoices product by product. A monthly charge with the same price differs if one invoice does not charge the whole month:
- * the charge started in this month or the previous one, or it ended. Corrections of earlier days on the previous invoice have their ownCustomerId
+ * the charge started in this month or the previous one, or it ended. Corrections of earlier days on the previous invoice have their own
  * reasons: PREVIOUS_CREDIT if the amount is higher now without a credit, and PREVIOUS_PART_MONTH if it is lower without extra days.
  */
 const insertRows = prepareStatement((db, values: Placeholders<ComparedInvoices>) => {

@@ -34,7 +34,7 @@ interface AddressFieldsProps<Values extends Record<string, unknown>> {
 
 /**
  * An address. In the Netherlands, postal code and house number look up the rest, which can also be entered manually. Its values
- * are `AddressValues`, its rules the contract's `addressRules`.
+ * are `AddressValues`, its rules the contract's `buildAddressRules`.
  */
 export function AddressFields<Values extends Record<string, unknown>>({
   form: typedForm,
