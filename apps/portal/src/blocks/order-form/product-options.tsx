@@ -28,7 +28,7 @@ export function ProductOptions({ label, description, offered, products, quantiti
   if (offered.length === 0) return null;
   return (
     <FieldGroup id={id} label={label} description={description}>
-      <div className={styles.options}>
+      <div>
         {offered.map((product) => (
           <Option
             key={product.productCode}

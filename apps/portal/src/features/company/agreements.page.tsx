@@ -130,7 +130,7 @@ function AgreementsPage() {
             {shown.length === 0 ? (
               <NoResults onClear={urlState.clearFilters} />
             ) : (
-              <div className={styles.list}>
+              <div>
                 <DataTable
                   caption={t('msa.title')}
                   columns={columns}
