@@ -15,7 +15,8 @@ it('shows a suspension of any service as severe as the status of the service', (
     eventsByNoticeKind[kind].filter((type) => type.endsWith('.suspended')).map((type) => ({ kind, type })),
   );
   const glyphs = suspensions.map(({ kind, type }) => noticeDisplays[kind].getGlyph({ type, data: {} } as Notice));
-  expect(glyphs).toEqual(Array(5).fill(getLineDisplay('SUSPENDED').glyph));
+  expect(glyphs.length).toBeGreaterThan(0);
+  expect(new Set(glyphs)).toEqual(new Set([getLineDisplay('SUSPENDED').glyph]));
 });
 
 it('has details for every order type that can be ordered', () => {

@@ -46,7 +46,7 @@ it('lists the values of a new dispute without counting the rest as changes', asy
       text: 'x',
     },
   };
-  expect((await format(dispute))[1]).not.toContain('more change');
+  expect((await format(dispute))[1]).toBe('Status of the dispute: open · Invoice line: 2 · Reason: wrong price');
 });
 
 describe('an entry in words', () => {

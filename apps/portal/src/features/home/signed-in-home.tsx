@@ -115,7 +115,7 @@ interface HomeSectionsProps {
   canOrder: boolean;
 }
 
-/** More action items are a wall. */
+/** More action items are hard to survey. Pressing ones follow even beyond this number. */
 const maxItems = 8;
 /** A longer list of action items would push the services below it out of view. */
 const maxAboveServices = 5;
