@@ -245,7 +245,7 @@ export const InvoiceFilter = Type.Object({
   paused: Type.Optional(
     Type.Boolean({
       description:
-        'Whether payment is paused: the invoice is disputed, or we collect it by direct debit. With `overdue=true&paused=false`: what has to be paid now.',
+        'Whether payment is paused: the invoice is disputed, or we collect it by direct debit, also before its due date. `overdue=true&paused=true` matches what `paused` of the summary counts, `overdue=true&paused=false` what has to be paid now.',
     }),
   ),
   issuedFrom: Type.Optional(Day),

@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { type InvoiceStatus, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import { countDays } from '@demarc/contract/working-days.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
@@ -25,8 +25,8 @@ export const unpaidStatuses = [
   'DISPUTED',
 ] as const satisfies readonly InvoiceStatus[];
 
-/** Overdue invoices that have to be paid now. */
-export const overdueQuery = { overdue: true, paused: false };
+/** Overdue invoices that have to be paid now. The status selects few rows by an index, before `paused` reads the payments of each. */
+export const overdueQuery = { status: unpaidStatuses.filter((status) => !isPaymentPaused(status)), overdue: true, paused: false };
 
 /** The search of their list. */
 export const overdueSearch = { overdue: 'pay' };

@@ -8,6 +8,7 @@ addTexts('invoice', {
   'disputed-paused': 'Disputed, paused',
   'status-COLLECTION_SCHEDULED': 'Direct debit scheduled',
   'status-OPEN': 'Open',
+  'we-collect': 'We collect it',
   'status-PARTIALLY_PAID': 'Partly paid',
   'days-overdue_other': '{{count}} days overdue',
 });
@@ -36,7 +37,7 @@ it.each([
 
 it('says that we collect an open invoice, even after its due date', async () => {
   const collected = await renderLabel('OPEN', true, true);
-  await expect.element(collected.screen.getByText('Direct debit scheduled')).toBeVisible();
+  await expect.element(collected.screen.getByText('We collect it')).toBeVisible();
   await expect.element(collected.screen.getByText(/overdue/)).not.toBeInTheDocument();
   const notDue = await renderLabel('OPEN', false, true);
   await expect.element(notDue.screen.getByText('Open')).toBeVisible();

@@ -13,11 +13,11 @@ type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'awaitsDirectDebit
  * word of its own. `t` is a prop because every table row renders this.
  */
 export function InvoiceStatusLabel({ t, status, overdue, awaitsDirectDebit, dueDate }: LabelProps) {
-  // An open one that we collect after its due date needs the same word as one whose direct debit is scheduled.
-  const shown = overdue && awaitsDirectDebit && status === 'OPEN' ? 'COLLECTION_SCHEDULED' : status;
-  const text = t(shown === 'DISPUTED' ? 'invoice.disputed-paused' : `invoice.status-${shown}`);
-  const statusLabel = <Status name={getInvoiceGlyph(shown)}>{text}</Status>;
-  if (!overdue || isPaymentPaused(shown)) return statusLabel;
+  // A direct debit without a date: not the status of a scheduled one, which the filter would find.
+  if (overdue && awaitsDirectDebit && status === 'OPEN') return <Status name="running">{t('invoice.we-collect')}</Status>;
+  const text = t(status === 'DISPUTED' ? 'invoice.disputed-paused' : `invoice.status-${status}`);
+  const statusLabel = <Status name={getInvoiceGlyph(status)}>{text}</Status>;
+  if (!overdue || isPaymentPaused(status)) return statusLabel;
   const count = countDaysOverdue({ dueDate }, formatAmsterdamDate(new Date()));
   const overdueLabel = <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
   if (status === 'OPEN') return overdueLabel;

@@ -13,7 +13,6 @@ type InvoiceRow = Pick<typeof invoices.$inferSelect, 'number' | 'status' | 'paym
  * the rest of the others (domain model, section 9).
  */
 export const isUncollected = and(
-  // Literals, so that PostgreSQL can use the partial index of unpaid invoices.
   sql`${invoices.type} = 'INVOICE' and ${invoices.paymentMethod} = 'SEPA_DIRECT_DEBIT'`,
   gt(invoices.openAmount, sql`0`),
   isNull(invoices.directDebit),

@@ -37,6 +37,7 @@ const selectDue = prepareStatement((db, { dueUntil, after, customerId, limit }: 
     .innerJoin(sepaMandates, isActiveMandate)
     .where(
       and(
+        // A literal, so that PostgreSQL can use the partial index of unpaid invoices.
         sql`${invoices.status} = 'OPEN'`,
         isUncollected,
         lte(invoices.dueDate, dueUntil),

@@ -1,6 +1,6 @@
 import { getAccountStatement } from '@demarc/contract/account-statement.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import { getInvoice, listInvoices } from '@demarc/contract/invoice.ts';
+import { exportInvoices, getInvoice, listInvoices } from '@demarc/contract/invoice.ts';
 import { downloadInvoice } from '@demarc/contract/invoice-document.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
@@ -253,12 +253,20 @@ describe('awaitsDirectDebit', () => {
     async function readPayment() {
       const { body: overview } = await api.call(getInvoiceSummary, { params }, token);
       const { body: statement } = await api.call(getAccountStatement, { params, query: {} }, token);
-      const find = async (paused: boolean) =>
-        (await api.call(listInvoices, { params, query: { overdue: true, paused } }, token)).body.items.map((item) => item.number);
+      const find = async (paused: boolean) => {
+        const query = { overdue: true, paused };
+        const { body } = await api.call(listInvoices, { params, query }, token);
+        const numbers = body.items.map((item) => item.number);
+        const { payload } = await api.call(exportInvoices, { params, query }, token);
+        expect([body.total, payload.toString().includes(number)]).toEqual([numbers.length, numbers.includes(number)]);
+        return numbers;
+      };
       return { overview, statement, toPay: await find(false), paused: await find(true) };
     }
     const one = { count: 1, amount: '121.00' };
     const none = { count: 0, amount: '0.00' };
+    const { body: notDue } = await api.call(listInvoices, { params, query: { paused: true } }, token);
+    expect(notDue.items).toMatchObject([{ number, overdue: false }]);
     await move(number, { status: 'DISPUTED' });
     moveTo('2025-03-20T08:00:00Z');
     await move(number, { status: 'OPEN' });

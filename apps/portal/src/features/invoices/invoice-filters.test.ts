@@ -23,7 +23,12 @@ describe('the invoice filters', () => {
     }));
 
   it('tell overdue invoices that have to be paid now from all', () => {
-    expect(toInvoiceQuery({ overdue: 'pay' })).toEqual({ overdue: true, paused: false });
+    expect(toInvoiceQuery({ overdue: 'pay' })).toEqual({
+      status: ['OPEN', 'REVERSED', 'PARTIALLY_PAID'],
+      overdue: true,
+      paused: false,
+    });
+    expect(toInvoiceQuery({ overdue: 'pay', status: ['OPEN'] })).toEqual({ status: ['OPEN'], overdue: true, paused: false });
     expect(toInvoiceQuery({ overdue: 'no' })).toEqual({ overdue: false });
   });
 

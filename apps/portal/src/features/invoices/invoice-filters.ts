@@ -68,8 +68,8 @@ export function toInvoiceQuery(values: Partial<InvoiceFilterValues>): InvoiceQue
   return {
     ...(q ? { q } : {}),
     ...(dates ? { issuedFrom: dates.from, issuedTo: dates.to } : {}),
-    ...(status.length > 0 ? { status: [...status] } : {}),
     ...(overdue === 'pay' ? overdueQuery : overdue ? { overdue: overdue === 'yes' } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
     ...(type ? { type: [type] } : {}),
     ...(from === undefined ? {} : { amountFrom: from }),
     ...(to === undefined ? {} : { amountTo: to }),

@@ -74,7 +74,7 @@ function OpenAmount({ open, overdue, paused, credit, onPay }: OpenAmountProps) {
   const formats = useFormats();
   const payable = getPayableOverdue({ overdue, paused });
   return (
-    <div className={styles.open}>
+    <div>
       <h2>{t('invoice.open-incl-vat')}</h2>
       <p className={styles.amount}>{formats.money(Number(open.amount))}</p>
       {payable.count > 0 ? (

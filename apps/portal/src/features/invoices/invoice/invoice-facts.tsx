@@ -78,13 +78,11 @@ function describeSettled(invoice: Invoice, t: TFunction, formats: Formats): stri
   return t('invoice.amount-settled', { amount: formats.money(Number(invoice.paidAmount)) });
 }
 
-/** `in 12 days`, `12 days overdue`, or `payment paused` until we decide about a dispute. */
+/** `in 12 days`, `12 days overdue`, `We collect it by direct debit`, or `payment paused` until we decide about a dispute. */
 function describeDue({ dueDate, status, awaitsDirectDebit }: Invoice, t: TFunction): string {
   if (status === 'DISPUTED') return t('invoice.payment-paused');
   const days = countDays(formatAmsterdamDate(new Date()), dueDate) - 1;
   if (days === 0) return t('invoice.due-today');
   if (days > 0) return t('invoice.due-in', { count: days });
-  return awaitsDirectDebit || status === 'COLLECTION_SCHEDULED'
-    ? t('invoice.status-COLLECTION_SCHEDULED')
-    : t('invoice.days-overdue', { count: -days });
+  return awaitsDirectDebit ? t('invoice.we-collect') : t('invoice.days-overdue', { count: -days });
 }
