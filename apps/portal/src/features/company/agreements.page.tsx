@@ -24,7 +24,6 @@ import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AgreementPanel } from './agreement-panel.tsx';
 import { type AgreementRow, rowTypes, toAgreementRows } from './agreement-rows.ts';
-import styles from './agreements.module.css';
 import { msaGlyphs } from './msa-glyphs.ts';
 import { SigningOffer } from './signing-offer.tsx';
 
