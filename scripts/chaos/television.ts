@@ -57,18 +57,18 @@ export async function runTelevision(serverDatabase: ServerDatabase, checks: Chec
   const deviceSlots = activations.accounts.reduce((sum, { maxDevices }) => sum + maxDevices, 0);
 
   const provider = createTokenClient(server.origin, token);
-  let isOver = false;
+  let hasEnded = false;
   const work = activations.accounts.flatMap(({ id }) => [
     activateDirectly(client, provider, id, activations),
     activateWithConfirmation(client, provider, id, activations),
   ]);
   const all = Promise.all(work).finally(() => {
-    isOver = true;
+    hasEnded = true;
   });
   let kills = 0;
   for (const share of killShares) {
-    while (!isOver && activations.acknowledged.size < share * deviceSlots) await sleep(2);
-    if (isOver) break;
+    while (!hasEnded && activations.acknowledged.size < share * deviceSlots) await sleep(2);
+    if (hasEnded) break;
     await server.kill();
     kills++;
     server = await startServer({ env, port });

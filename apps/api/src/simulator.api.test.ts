@@ -95,19 +95,19 @@ it('refuses one in twenty applications', async () => {
 
 /** Runs the back office until the returned function is called. */
 function startPlaying(random: () => number): () => void {
-  let isOver = false;
+  let hasEnded = false;
   const backOffice = createBackOffice({
     client: createClient({ endpoint, token: () => token }),
     speed: 1_000_000,
     random,
     // After the test, every wait lasts forever.
     sleep: (milliseconds) =>
-      isOver ? new Promise(() => {}) : new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20))),
+      hasEnded ? new Promise(() => {}) : new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20))),
     log: () => {},
   });
   void backOffice.work();
   return () => {
-    isOver = true;
+    hasEnded = true;
   };
 }
 

@@ -94,8 +94,8 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
 
   return {
     onEvent({ type, data: { orderId, status } }) {
-      const isOver = isFinalOrderStatus(status as OrderStatus);
-      if (type.startsWith('order.') && typeof orderId === 'number' && !isOver) void processOrder(orderId);
+      const hasEnded = isFinalOrderStatus(status as OrderStatus);
+      if (type.startsWith('order.') && typeof orderId === 'number' && !hasEnded) void processOrder(orderId);
     },
 
     async resume() {

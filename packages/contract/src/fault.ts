@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
-import { finalServiceStatuses, type ServiceStatus } from './service.ts';
+import { isFinalServiceStatus, type ServiceStatus } from './service.ts';
 import { Instant, nullable, optional, Uuid } from './types.ts';
 
 /** The services on which a fault can be reported, by the subject of their events. */
@@ -59,5 +59,5 @@ export type FaultBase = Static<typeof FaultProperties> & { kind: FaultKind };
 
 /** Whether a fault can be reported: the service has been delivered and not terminated. */
 export function canReportFault(status: ServiceStatus): boolean {
-  return status !== 'PENDING' && !(finalServiceStatuses as readonly ServiceStatus[]).includes(status);
+  return status !== 'PENDING' && !isFinalServiceStatus(status);
 }

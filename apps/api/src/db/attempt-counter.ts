@@ -25,12 +25,12 @@ export function hashAddressAttemptKey(keys: Pick<ServerKeys, 'cookieKeys'>, kind
 
 /** Adds to the count of a running window, and restarts a window that has ended. */
 function incrementOnConflict({ now }: Placeholders<{ now: Date }>) {
-  const isOver = sql`${attempts.resetsAt} <= ${now}::timestamptz`;
+  const hasEnded = sql`${attempts.resetsAt} <= ${now}::timestamptz`;
   return {
     target: attempts.key,
     set: {
-      count: sql`case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end`,
-      resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
+      count: sql`case when ${hasEnded} then excluded.count else ${attempts.count} + excluded.count end`,
+      resetsAt: sql`case when ${hasEnded} then excluded.resets_at else ${attempts.resetsAt} end`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
-import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
+import { retryWhileDatabaseUnavailable } from './retry-while-database-unavailable.ts';
 
 /** Limits how long a claim whose process has vanished keeps its jobs locked. */
 const idleMs = 3_000;
@@ -46,7 +46,7 @@ export async function claimJobs(pool: Pool, text: string, values: unknown[] | un
     client.release(isBroken);
   }
   const { jobs, claimedAt } = claimed;
-  const committed = await retryWhileDatabaseAway(() => findClaimedIds(pool, jobs, claimedAt), { deadline });
+  const committed = await retryWhileDatabaseUnavailable(() => findClaimedIds(pool, jobs, claimedAt), { deadline });
   return { rows: jobs.filter(({ id }) => committed.has(id)) };
 }
 

@@ -7,7 +7,7 @@ import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import { claimJobs, isClaim } from './claim-jobs.ts';
 import type { Job, JobQueue } from './job.ts';
-import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
+import { retryWhileDatabaseUnavailable } from './retry-while-database-unavailable.ts';
 
 export interface Jobs extends JobQueue {
   /** Starts the workers. */
@@ -83,7 +83,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           const worker: string = await boss.work<object>(job.name, options, async ([claimedJob]) => {
             if (!claimedJob) return;
             try {
-              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledContext : context, claimedJob.data), {
+              await retryWhileDatabaseUnavailable(() => job.run(job.cron ? scheduledContext : context, claimedJob.data), {
                 deadline: (claimedAt.get(claimedJob) ?? performance.now()) + retryWhileAwayMs,
                 stopped: stopped.signal,
               });

@@ -7,7 +7,7 @@ import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOr
 /** The values of every mail about the termination of a service. */
 export interface TerminationMail extends OrderMailContext {
   /** True once the service has been terminated; before that it can be used until its last day. */
-  isOver: boolean;
+  hasEnded: boolean;
   terminationDate: string;
   chargedUntil: string;
   charge: string;
@@ -36,7 +36,7 @@ export function buildTermination(
   portal: string,
   getTexts: (lastDay: string, isDutch: boolean) => TerminationTexts,
 ): MailText {
-  const { charge, firstName, isOver, subject } = values;
+  const { charge, firstName, hasEnded, subject } = values;
   const isDutch = language === 'nl';
   const last = formatDay(values.terminationDate, language);
   const { what, rows = [], lastDayLabel, doneTitle, done, untilThen, withdraw } = getTexts(last, isDutch);
@@ -57,7 +57,7 @@ export function buildTermination(
     },
     reason: getOrderReason(values, language),
   };
-  if (isOver) {
+  if (hasEnded) {
     return {
       ...shared,
       subject: isDutch ? `${what} is beëindigd: ${subject}` : `${what} has been terminated: ${subject}`,

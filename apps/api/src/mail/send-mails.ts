@@ -6,7 +6,7 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-stat
 import { documents } from '../db/schema/document.ts';
 import { mails } from '../db/schema/mail.ts';
 import type { Job } from '../jobs/job.ts';
-import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
+import { retryWhileDatabaseUnavailable } from '../jobs/retry-while-database-unavailable.ts';
 import { getBrandSlug, renderMailHtml, renderMailText } from './layout.ts';
 
 /** An unresponsive mail server must not keep a mail until its claim ends. */
@@ -144,7 +144,7 @@ async function sendBatch(batch: Batch, claimed: readonly Mail[], stopped: AbortS
 
 async function send({ clock, config, smtpUrl, log, database: { db }, recordSent }: Batch, mail: Mail): Promise<void> {
   const { attempts, mailId } = mail;
-  const attachments = await retryWhileDatabaseAway(() => readAttachments(db, mail));
+  const attachments = await retryWhileDatabaseUnavailable(() => readAttachments(db, mail));
   const { hostname } = new URL(config.publicUrl);
   const { createTransport } = await import('nodemailer');
   try {
@@ -166,7 +166,7 @@ async function send({ clock, config, smtpUrl, log, database: { db }, recordSent 
     log.warn({ err: error, mailId, attempts }, 'a mail could not be sent');
     const nextAttemptAt = attempts < maxAttempts ? new Date(clock.now().getTime() + getRetryDelayMs(attempts)) : null;
     const failedAttempt = { mailId, failure: (error as Error).message, nextAttemptAt };
-    return void (await retryWhileDatabaseAway(() => updateFailedMail(db, failedAttempt)));
+    return void (await retryWhileDatabaseUnavailable(() => updateFailedMail(db, failedAttempt)));
   }
   await recordSent(mailId);
 }
@@ -184,7 +184,7 @@ function createSentRecorder({ clock, database: { db } }: AppContext): Batch['rec
     const mailIds = waiting;
     waiting = [];
     // Repeated separately, because repeating the whole job would send the emails again.
-    return retryWhileDatabaseAway(() => updateSentMails(db, { mailIds, sentAt: clock.now() }));
+    return retryWhileDatabaseUnavailable(() => updateSentMails(db, { mailIds, sentAt: clock.now() }));
   };
   return async (mailId) => {
     waiting.push(mailId);

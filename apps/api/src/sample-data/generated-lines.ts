@@ -339,30 +339,30 @@ class LineGenerator {
     index: number,
     delivered: ReturnType<LineGenerator['createDelivered']>,
     askedAgo: number,
-    isOver: boolean,
+    hasEnded: boolean,
   ): LineSample {
     const { today } = this.moment;
     // Orders that have ended were placed long enough ago.
-    const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
+    const ago = hasEnded ? Math.max(askedAgo, 30) : askedAgo;
     const askedOn = this.getDay(-ago);
     const contract = createContract(delivered.lineState.startDate, delivered.service.termMonths);
     const date = calculateTerminationDate(askedOn, askedOn, contract);
     const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + index));
-    const orderEvents = isOver ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
+    const orderEvents = hasEnded ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
     const updatedAt = orderEvents.findLast(({ to }) => to)!.at;
     const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
     const lineState = {
       ...delivered.lineState,
-      ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
+      ...(hasEnded ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
       termination: { askedOn, date },
       updatedAt,
-      version: isOver ? 4 : 3,
+      version: hasEnded ? 4 : 3,
     };
     const end = this.createOrder(index, 1, {
       subType: 'TERMINATE',
       orderEvents,
       wishDate: date,
-      deliveredDate: isOver ? date : null,
+      deliveredDate: hasEnded ? date : null,
       termination: {
         reason: 'NOT_NEEDED',
         comment: null,

@@ -155,9 +155,9 @@ function createPrefixes(
   today: string,
 ): Omit<PrefixRow, 'prefixId'>[] {
   if (!lineState.startDate) return [];
-  const isOver = lineState.status === 'TERMINATED';
-  const isFree = isOver && addDays(lineState.termination?.date ?? today, quarantineDays) < today;
-  const status = isFree ? 'RELEASED' : isOver ? 'PENDING_RELEASE' : 'ACTIVE';
+  const hasEnded = lineState.status === 'TERMINATED';
+  const isFree = hasEnded && addDays(lineState.termination?.date ?? today, quarantineDays) < today;
+  const status = isFree ? 'RELEASED' : hasEnded ? 'PENDING_RELEASE' : 'ACTIVE';
   const assignedAt = lineState.activeSince ?? lineState.createdAt;
   const prefixFields = { customerId, status, serviceType: 'LINE', serviceId: lineId, description: null, assignedAt } as const;
   return [

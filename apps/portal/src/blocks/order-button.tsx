@@ -23,5 +23,5 @@ interface OrderButtonProps {
 /** Leads to an order form, or says why the user or the company cannot order. */
 export function OrderButton({ reason, ...button }: OrderButtonProps) {
   const unsignedReason = useUnsignedAgreementReason();
-  return <ActionButton icon="plus" {...button} reason={reason ?? unsignedReason} />;
+  return <ActionButton icon="plus" {...button} disabledReason={reason ?? unsignedReason} />;
 }

@@ -14,8 +14,8 @@ export interface OrderDetails<Type extends OrderType> {
   texts: readonly string[];
   /** Returns what the customer has to do about the reason why the order waits; null if the reason is clear enough. */
   explainReason?: (order: OrderOf<Type>, t: TFunction) => string | null;
-  /** Operations whose queries become stale when the order changes. */
-  staleWithOrder: readonly OperationShape[];
+  /** Operations whose cached reads a change of the order invalidates. */
+  invalidatedWithOrder: readonly OperationShape[];
 }
 
 type AnyOrderDetails = Omit<OrderDetails<OrderType>, 'Details' | 'explainReason'> & {

@@ -7,10 +7,10 @@ import { toFacts } from '../ui/to-facts.tsx';
 /** When a service of any kind ends or has ended, through which day it is charged, and what the end costs. */
 export function getTerminationFacts(
   { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: Partial<TerminationDetails>,
-  { t, formats, isOver }: { t: TFunction; formats: Formats; isOver: boolean },
+  { t, formats, hasEnded }: { t: TFunction; formats: Formats; hasEnded: boolean },
 ): Fact[] {
   return toFacts([
-    [t(isOver ? 'order.ended-on' : 'order.ends-on'), terminationDate && formats.longDate(terminationDate)],
+    [t(hasEnded ? 'order.ended-on' : 'order.ends-on'), terminationDate && formats.longDate(terminationDate)],
     [t('order.charged-until'), chargedUntil && `${formats.date(chargedUntil)}, ${t('order.period-end')}`],
     [t('order.early-charge'), earlyTerminationCharge && formatTerminationFee(earlyTerminationCharge, { t, formats })],
     [t('order.end-reason'), reason && t(`order.end-reason-${reason}`)],

@@ -153,8 +153,8 @@ export function setCachedRead<O extends OperationShape>(operation: O, input: Inp
 }
 
 interface WriteOptions<O extends OperationShape> {
-  /** Operations whose queries this write invalidates. */
-  stale?: readonly OperationShape[];
+  /** Operations whose cached reads this write invalidates. */
+  invalidates?: readonly OperationShape[];
   /** The read that returns the same resource: its cached data is replaced with the response, without a refetch. */
   put?: OperationShape;
   /** Statuses that the caller handles itself, such as 429: they show no global dialog. */
@@ -185,7 +185,7 @@ type WriteOptionsFor<O extends OperationShape> = O extends { body: object } | { 
  */
 export function useWrite<O extends OperationShape>(operation: O, ...[options = {}]: WriteOptionsFor<O>) {
   const {
-    stale = [],
+    invalidates = [],
     put,
     handles,
     hidesServerErrors,
@@ -207,7 +207,7 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
     onSuccess: (response, input) => {
       const cachedRead = put && !lacksOneTimeFields(operation, response) ? put : null;
       if (cachedRead) queryClient.setQueryData(toQueryKey(cachedRead.id, { params: (input as ReadInput).params }), response);
-      for (const { id } of put ? [put, ...stale] : stale)
+      for (const { id } of put ? [put, ...invalidates] : invalidates)
         if (id !== cachedRead?.id) void queryClient.invalidateQueries({ queryKey: [id] });
     },
     meta: { handles, hidesServerErrors },

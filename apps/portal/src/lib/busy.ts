@@ -9,10 +9,10 @@ const runningCount = createStore(0);
 export function startBusy(): () => void {
   if (runningCount.get() === 0) window.dispatchEvent(new CustomEvent('page-busy'));
   runningCount.set(runningCount.get() + 1);
-  let isOver = false;
+  let hasEnded = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     runningCount.set(runningCount.get() - 1);
     if (runningCount.get() === 0) window.dispatchEvent(new CustomEvent('page-done'));
   };

@@ -17,7 +17,7 @@ interface ActionButtonProps {
   /** A page of another portal, which the label names, or an email. */
   href?: string;
   /** Why the action is unavailable, and when it will be available: the button stays in place, grayed out. */
-  reason?: string | null;
+  disabledReason?: string | null;
   /** Shows progress and ignores clicks; the width stays the same. */
   isBusy?: boolean;
   /** Takes the focus when its dialog or panel opens. */
@@ -27,7 +27,7 @@ interface ActionButtonProps {
 
 /** A button for an action, or a link to where it can be done. */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, href, reason } = props;
+  const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, href, disabledReason } = props;
   const { isBusy = false, hasInitialFocus } = props;
   const reasonId = useId();
   const ref = useRef<HTMLButtonElement>(null);
@@ -38,7 +38,7 @@ export function ActionButton(props: ActionButtonProps) {
     styles.button,
     variant === 'danger' && styles.danger,
     size === 'small' && styles.small,
-    reason && styles.refused,
+    disabledReason && styles.refused,
   ]
     .filter(Boolean)
     .join(' ');
@@ -48,14 +48,14 @@ export function ActionButton(props: ActionButtonProps) {
       <span>{label}</span>
     </>
   );
-  if (to && !reason) {
+  if (to && !disabledReason) {
     return (
       <Link {...to} className={className} onClick={onClick}>
         {content}
       </Link>
     );
   }
-  if (href && !reason) {
+  if (href && !disabledReason) {
     return (
       <a href={href} className={className}>
         {content}
@@ -63,9 +63,9 @@ export function ActionButton(props: ActionButtonProps) {
       </a>
     );
   }
-  const isInert = isBusy || isSettling || Boolean(reason);
+  const isInert = isBusy || isSettling || Boolean(disabledReason);
   return (
-    <ReasonTooltip reason={reason} id={reasonId}>
+    <ReasonTooltip reason={disabledReason} id={reasonId}>
       <button
         ref={ref}
         type={type}
@@ -76,7 +76,7 @@ export function ActionButton(props: ActionButtonProps) {
         aria-label={isBusy ? label : undefined}
         // Not `disabled`, so that the button can be focused and screen readers announce the reason.
         aria-disabled={isInert || undefined}
-        aria-describedby={reason ? reasonId : undefined}
+        aria-describedby={disabledReason ? reasonId : undefined}
         data-autofocus={hasInitialFocus || undefined}
         // Pressing Enter in a field also clicks the button, so this prevents a second submit while busy.
         onClick={isInert ? (event) => event.preventDefault() : onClick}

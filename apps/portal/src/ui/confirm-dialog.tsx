@@ -79,7 +79,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             variant={isHarmless ? 'primary' : 'danger'}
             label={confirmLabel}
             isBusy={isBusy}
-            reason={isTyped ? null : t('list.type-first')}
+            disabledReason={isTyped ? null : t('list.type-first')}
           />
           <ActionButton hasInitialFocus label={t('action.cancel')} onClick={() => ref.current?.close()} />
         </div>

@@ -69,7 +69,7 @@ export function OneTimeSecret({ label, secret, prefixLength, fileName, children,
           checked={isStored}
           onChange={(event) => setStored(event.currentTarget.checked)}
         />
-        <ActionButton label={t('form.done')} reason={isStored ? null : t('form.secret-first')} onClick={onDone} />
+        <ActionButton label={t('form.done')} disabledReason={isStored ? null : t('form.secret-first')} onClick={onDone} />
       </div>
     </div>
   );

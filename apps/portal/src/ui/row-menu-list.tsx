@@ -47,26 +47,26 @@ interface ItemProps {
 }
 
 function Item({ action, run, hasInitialFocus }: ItemProps) {
-  const { label, icon, to, reason, isDanger, shortcut } = action;
+  const { label, icon, to, disabledReason, isDanger, shortcut } = action;
   const props = {
     leftSection: icon && <Icon name={icon} />,
-    rightSection: shortcut && !reason && <kbd>{shortcut.toUpperCase()}</kbd>,
-    'aria-disabled': reason ? (true as const) : undefined,
+    rightSection: shortcut && !disabledReason && <kbd>{shortcut.toUpperCase()}</kbd>,
+    'aria-disabled': disabledReason ? (true as const) : undefined,
     'aria-keyshortcuts': shortcut,
     'data-shortcut': shortcut,
     'data-autofocus': hasInitialFocus || undefined,
     'data-danger': isDanger || undefined,
-    // `run` closes the menu, and keeps it open if there is a reason to read.
+    // `run` closes the menu, and keeps it open if there is a disabledReason to read.
     closeMenuOnClick: false,
     onClick: () => run(action),
     children: (
       <>
         {label}
-        {reason && <small>{reason}</small>}
+        {disabledReason && <small>{disabledReason}</small>}
       </>
     ),
   };
-  return to && !reason ? <Menu.Item component={PageLink} {...to} {...props} /> : <Menu.Item {...props} />;
+  return to && !disabledReason ? <Menu.Item component={PageLink} {...to} {...props} /> : <Menu.Item {...props} />;
 }
 
 /** The router's link without its type parameters, which the menu cannot pass on. */

@@ -14,7 +14,7 @@ export interface RowAction {
   onClick?: () => void;
   to?: LinkTarget;
   /** Why the action is unavailable, and when it will be available: the item stays, with the reason as its second line. */
-  reason?: string | null;
+  disabledReason?: string | null;
   /** Removes something: shown in red, and last. */
   isDanger?: boolean;
   /** A letter that triggers the action while the menu is open, and without it while the focus is in the row or on the page. */
@@ -75,7 +75,7 @@ function MenuTrigger({ label, actions, className, children }: RowMenuProps & { c
     trigger.current?.focus({ preventScroll: true });
   };
   const run = (action: RowAction) => {
-    if (action.reason) return;
+    if (action.disabledReason) return;
     close();
     action.onClick?.();
   };

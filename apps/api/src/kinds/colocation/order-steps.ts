@@ -270,10 +270,10 @@ async function terminate(change: ChangeContext, row: ColocationRow): Promise<voi
   await setPrefixStatus(change, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
-async function notifyTermination(change: ChangeContext, order: ColocationTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: ColocationTermination, hasEnded: boolean): Promise<void> {
   const { terminationDate, chargedUntil, earlyTerminationCharge: charge, name } = order.details;
   const service = { kind: order.type, serviceId: order.serviceLabel ?? '', name: name ?? '' };
-  await queueOrderMail(change, order, colocationTermination, { ...service, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, colocationTermination, { ...service, hasEnded, terminationDate, chargedUntil, charge });
 }
 
 /** The service of an accepted order, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -74,9 +74,9 @@ type Row = Pick<
 > & { siteCode: string; siteName: string; enclosingPrefix: string | null };
 
 function toSearchMatch({ prefixes, siteCode, siteName, enclosingPrefix, ...colocation }: Row): SearchMatch {
-  const isOver = finalServiceStatuses.some((final) => final === colocation.status);
+  const hasEnded = isFinalServiceStatus(colocation.status);
   // Another service may use the prefixes of one that has ended.
-  const ownPrefixes = isOver ? [] : prefixes.map(({ prefix }) => prefix);
+  const ownPrefixes = hasEnded ? [] : prefixes.map(({ prefix }) => prefix);
   const serviceId = formatServiceId(colocation.kind, colocation.colocationId);
   return {
     kind: colocation.kind === 'RACK' ? 'rack' : 'sharedColo',
@@ -95,6 +95,6 @@ function toSearchMatch({ prefixes, siteCode, siteName, enclosingPrefix, ...coloc
     enclosingPrefix,
     names: [siteName, siteCode],
     texts: [colocation.rackLabel, String(colocation.orderId)].filter((text) => text !== null),
-    isOver,
+    hasEnded,
   };
 }

@@ -57,7 +57,7 @@ async function remindOrExpire(context: AppContext, { customerId, orderId, loaId 
     const { validUntil, direction } = loa;
     if (validUntil !== null && validUntil < today) {
       const expired = await moveLoa(change, connection, loa, 'expire');
-      await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, isOver: true });
+      await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, hasEnded: true });
       if (direction !== 'RECEIVED' || connection.status !== 'PENDING') return;
       await requestAnotherLoa(change, expired);
       await holdUntilLoa(change, order, null);
@@ -72,6 +72,6 @@ async function remindOrExpire(context: AppContext, { customerId, orderId, loaId 
       after: { validUntil },
       data: { loaId, validUntil, orderId },
     });
-    await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, isOver: false });
+    await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, hasEnded: false });
   });
 }

@@ -6,7 +6,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import { defaultLoaDays } from '@demarc/contract/loa.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { issueProviderLoa, ProviderDcConnection } from '@demarc/contract/provider/dc-connection.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
@@ -171,8 +171,8 @@ async function renderLetter(
   { validUntil: requestedUntil, patchPanel, ports, ...request }: Input<typeof issueProviderLoa>['body'],
 ) {
   const { customerId, status, initiator, circuitId, zEnd, mediaType, strands } = connection;
-  const isOver = finalServiceStatuses.some((final) => final === status);
-  if (initiator !== 'CUSTOMER' || isOver) throw conflict('INVALID_TRANSITION', { status, initiator });
+  const hasEnded = isFinalServiceStatus(status);
+  if (initiator !== 'CUSTOMER' || hasEnded) throw conflict('INVALID_TRANSITION', { status, initiator });
   const now = clock.now();
   const today = formatAmsterdamDate(now);
   const validUntil = requestedUntil ?? addDays(today, defaultLoaDays);

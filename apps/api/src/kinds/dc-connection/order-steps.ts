@@ -175,9 +175,9 @@ async function terminate(change: ChangeContext, row: DcConnectionRow): Promise<v
   await moveDcConnection(tx, context.clock, author, ended, 'end', { openOrderId: null });
 }
 
-async function notifyTermination(change: ChangeContext, order: ConnectionTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: ConnectionTermination, hasEnded: boolean): Promise<void> {
   const { circuitId, terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
-  await queueOrderMail(change, order, dcConnectionTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, dcConnectionTermination, { circuitId, hasEnded, terminationDate, chargedUntil, charge });
 }
 
 /** The connection of an accepted order, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { dcConnections, getDcConnectionIdentifiers } from '../../db/schema/dc-connection.ts';
@@ -49,7 +49,7 @@ function toSearchMatch({ aEnd, zEnd, ...connection }: Row): SearchMatch {
     ],
     names: ends.flatMap(({ siteName, siteCode, partyName }) => [siteName, siteCode, partyName ?? '']).filter(Boolean),
     texts: [...ends.flatMap(listTexts), String(connection.orderId)],
-    isOver: finalServiceStatuses.some((final) => final === connection.status),
+    hasEnded: isFinalServiceStatus(connection.status),
   };
 }
 

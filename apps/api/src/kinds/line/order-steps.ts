@@ -242,10 +242,10 @@ async function deliverCircuits(
   return evcs;
 }
 
-async function notifyTermination(change: ChangeContext, order: LineTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: LineTermination, hasEnded: boolean): Promise<void> {
   const { terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
   const serviceId = order.serviceLabel ?? '';
-  await queueOrderMail(change, order, lineTermination, { serviceId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, lineTermination, { serviceId, hasEnded, terminationDate, chargedUntil, charge });
 }
 
 const selectActiveLine = prepareStatement(

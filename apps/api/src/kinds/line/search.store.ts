@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { getServiceState, isImpaired } from '@demarc/contract/service-state.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
@@ -94,7 +94,7 @@ type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: str
 
 function toSearchMatch({ prefix, sessionIpv4, ...line }: Row, ipv4: string | null): SearchMatch {
   const { address, endUser, evcs, technical } = line;
-  const isOver = finalServiceStatuses.some((status) => status === line.status);
+  const hasEnded = isFinalServiceStatus(line.status);
   const circuits = evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]);
   const serviceId = formatServiceId('LINE', line.lineId);
   const state = getServiceState(line);
@@ -115,7 +115,7 @@ function toSearchMatch({ prefix, sessionIpv4, ...line }: Row, ipv4: string | nul
       ...toIdentifiers(line.reference, line.carrierServiceId),
       ...(ipv4 && sessionIpv4 === ipv4 ? [{ shown: ipv4, forms: [ipv4] }] : []),
       // Another line may use the identifiers of a line that has ended.
-      ...toIdentifiers(...(isOver ? [] : circuits)),
+      ...toIdentifiers(...(hasEnded ? [] : circuits)),
       toAddressIdentifier(address),
       ...(mac ? [{ shown: mac, forms: [normalizeMacAddress(mac), mac.toLowerCase()] }] : []),
       ...toIdentifiers(technical.nt?.serialNumber ?? null, technical.ftuId, technical.odfConnectionId, technical.israPoint),
@@ -128,6 +128,6 @@ function toSearchMatch({ prefix, sessionIpv4, ...line }: Row, ipv4: string | nul
       ...circuits,
     ].filter((text) => text !== null && text !== undefined),
     hasProblem: isImpaired(state),
-    isOver,
+    hasEnded,
   };
 }

@@ -83,7 +83,7 @@ function toSearchMatch(order: Pick<typeof orders.$inferSelect, keyof typeof colu
     names: details.names.filter(isNonEmpty),
     texts: [serviceLabel, ...details.others].filter(isNonEmpty),
     hasProblem: order.isOpen && order.jeopardy === 'LATE',
-    isOver: ['REJECTED', 'FAILED', 'CANCELLED'].includes(order.status),
+    hasEnded: ['REJECTED', 'FAILED', 'CANCELLED'].includes(order.status),
   };
 }
 

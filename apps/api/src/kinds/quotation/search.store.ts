@@ -41,7 +41,7 @@ export async function findQuotations(
       ],
       names: [row.title],
       texts: [],
-      isOver: ['DECLINED', 'CANCELLED', 'WITHDRAWN', 'UNABLE_TO_PROVIDE'].includes(row.status),
+      hasEnded: ['DECLINED', 'CANCELLED', 'WITHDRAWN', 'UNABLE_TO_PROVIDE'].includes(row.status),
     };
   });
 }

@@ -57,6 +57,6 @@ function toSearchMatch({ tvAccountId, accountNr, reference, status, lineId, endU
     ],
     names: [endUser.lastName],
     texts: [...devices.map(({ name }) => name), ...(lineId === null ? [] : [formatServiceId('LINE', lineId)])],
-    isOver: status === 'ended',
+    hasEnded: status === 'ended',
   };
 }

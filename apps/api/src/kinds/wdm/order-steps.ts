@@ -222,9 +222,9 @@ async function releaseClaims({ tx, context: { clock } }: ChangeContext, key: Ord
   if (await freeChannel(tx, key)) await insertRouteEvent(tx, { routeId, what: 'channels-changed' }, clock.now());
 }
 
-async function notifyTermination(change: ChangeContext, order: WdmTermination, isOver: boolean): Promise<void> {
+async function notifyTermination(change: ChangeContext, order: WdmTermination, hasEnded: boolean): Promise<void> {
   const { circuitId, terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
-  await queueOrderMail(change, order, wdmTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(change, order, wdmTermination, { circuitId, hasEnded, terminationDate, chargedUntil, charge });
 }
 
 /** The wavelength of an accepted order, locked until the transaction ends. */

@@ -69,6 +69,6 @@ function toSearchMatch({ aEnd, zEnd, ...wavelength }: Row): SearchMatch {
       ...ends.flatMap(({ siteName, siteCode, partyName }) => [siteName, siteCode, ...(partyName ? [partyName] : [])]),
     ],
     texts: [...ends.flatMap(({ demarc, ports }) => [demarc, ...ports]), String(wavelength.orderId)],
-    isOver: isFinalServiceStatus(wavelength.status),
+    hasEnded: isFinalServiceStatus(wavelength.status),
   };
 }

@@ -5,7 +5,7 @@ const termination = {
   kind: 'RACK',
   serviceId: 'RK-311',
   name: 'AMS1-R03-12',
-  isOver: false,
+  hasEnded: false,
   terminationDate: '2025-12-22',
   chargedUntil: '2026-01-14',
   charge: '642.50',
@@ -13,6 +13,6 @@ const termination = {
 
 export const samples = createSamples(colocationTermination, [
   { ...order, ...termination },
-  { ...order, ...termination, isOver: true, charge: '0.00' },
+  { ...order, ...termination, hasEnded: true, charge: '0.00' },
   { ...order, ...termination, kind: 'SHARED_COLO', serviceId: 'SC-312', name: 'AMS1-SC-07 U12-U13' },
 ]);

@@ -3,7 +3,7 @@ import { lineTermination } from './line-termination.ts';
 
 const termination = {
   serviceId: 'LN-204512',
-  isOver: false,
+  hasEnded: false,
   terminationDate: '2025-12-22',
   chargedUntil: '2026-01-14',
   charge: '42.50',
@@ -11,5 +11,5 @@ const termination = {
 
 export const samples = createSamples(lineTermination, [
   { ...order, ...termination },
-  { ...order, ...termination, isOver: true, charge: '0.00' },
+  { ...order, ...termination, hasEnded: true, charge: '0.00' },
 ]);

@@ -11,20 +11,20 @@ export interface LoaExpiring extends OrderMailContext {
   /** Its last day. */
   validUntil: string;
   /** True once that day has passed. */
-  isOver: boolean;
+  hasEnded: boolean;
 }
 
 /** Says that an unused letter of authorization expires soon, or has expired. */
 export function loaExpiring(values: LoaExpiring, language: Language, portal: string): MailText {
-  const { circuitId, direction, firstName, isOver } = values;
+  const { circuitId, direction, firstName, hasEnded } = values;
   const isDutch = language === 'nl';
   const last = formatDay(values.validUntil, language);
   const letter = isDutch ? `De machtiging (LOA) voor ${circuitId}` : `The letter of authorization for ${circuitId}`;
   const what = isDutch
-    ? isOver
+    ? hasEnded
       ? `${letter} is verlopen`
       : `${letter} verloopt op ${last}`
-    : isOver
+    : hasEnded
       ? `${letter} has expired`
       : `${letter} expires on ${last}`;
   const next = isDutch
@@ -37,8 +37,8 @@ export function loaExpiring(values: LoaExpiring, language: Language, portal: str
   return {
     greeting: formatGreeting(firstName, language),
     subject: what,
-    preview: isDutch ? `De laatste dag ${isOver ? 'was' : 'is'} ${last}.` : `The last day ${isOver ? 'was' : 'is'} ${last}.`,
-    title: isOver
+    preview: isDutch ? `De laatste dag ${hasEnded ? 'was' : 'is'} ${last}.` : `The last day ${hasEnded ? 'was' : 'is'} ${last}.`,
+    title: hasEnded
       ? isDutch
         ? 'Een machtiging is verlopen'
         : 'A letter of authorization has expired'

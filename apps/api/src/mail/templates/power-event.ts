@@ -45,8 +45,8 @@ export function powerEvent(values: PowerEventMail, language: Language, portal: s
   const title = formatPowerEventTitle(event, language);
   const { closedAt, limit, openedAt, unit, value } = event;
   // This event closes when it opens.
-  const isOver = closedAt !== null && event.type !== 'METER_REPLACED';
-  const heading = isOver ? `${isDutch ? 'Opgelost' : 'Resolved'}: ${title}` : title;
+  const hasEnded = closedAt !== null && event.type !== 'METER_REPLACED';
+  const heading = hasEnded ? `${isDutch ? 'Opgelost' : 'Resolved'}: ${title}` : title;
   const what = reference || name || serviceId;
   const row = (en: string, nl: string, text: string | null) => (text ? [[isDutch ? nl : en, text] as const] : []);
   const format = (figure: number | null) => (figure === null || unit === null ? null : formatFigure(figure, unit, language));
@@ -58,7 +58,7 @@ export function powerEvent(values: PowerEventMail, language: Language, portal: s
     preview: explainPowerEvent(event, language),
     title: heading,
     paragraphs: [
-      ...(isOver
+      ...(hasEnded
         ? [
             isDutch
               ? `Dit is voorbij sinds ${formatDateTime(closedAt, language)}. Dit was het probleem:`
@@ -78,7 +78,7 @@ export function powerEvent(values: PowerEventMail, language: Language, portal: s
         ...row('Location', 'Plaats', name),
         ...row('Your reference', 'Uw referentie', reference),
         ...row('Began', 'Begonnen op', formatDateTime(openedAt, language)),
-        ...row('Over since', 'Voorbij sinds', isOver ? formatDateTime(closedAt, language) : null),
+        ...row('Over since', 'Voorbij sinds', hasEnded ? formatDateTime(closedAt, language) : null),
         ...row('Highest value', 'Hoogste waarde', format(value)),
         ...row('Limit', 'Grens', format(limit)),
         ...row('Previous meter', 'Vorige meter', meter?.previous ?? null),

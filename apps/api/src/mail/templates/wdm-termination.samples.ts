@@ -3,7 +3,7 @@ import { wdmTermination } from './wdm-termination.ts';
 
 const termination = {
   circuitId: 'WDM-AMS1-AMS2-000077',
-  isOver: false,
+  hasEnded: false,
   terminationDate: '2025-12-22',
   chargedUntil: '2026-01-14',
   charge: '95.00',
@@ -11,5 +11,5 @@ const termination = {
 
 export const samples = createSamples(wdmTermination, [
   { ...order, ...termination },
-  { ...order, ...termination, isOver: true, charge: '0.00' },
+  { ...order, ...termination, hasEnded: true, charge: '0.00' },
 ]);

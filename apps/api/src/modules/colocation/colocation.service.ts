@@ -3,7 +3,7 @@ import type { ColocationKind, Rack, SharedColo, updateRack } from '@demarc/contr
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { getProviderColocation } from '@demarc/contract/provider/colocation.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -82,7 +82,7 @@ export async function updateReference<Shown>(
     if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    if (finalServiceStatuses.some((status) => status === row.status)) throw conflict('RACK_NOT_ACTIVE', { status: row.status });
+    if (isFinalServiceStatus(row.status)) throw conflict('RACK_NOT_ACTIVE', { status: row.status });
     const newReference = reference === undefined ? row.reference : reference?.trim() || null;
     if (newReference === row.reference) return load(context, tx, present, row, language);
     const changed = await store.updateColocation(tx, row, { reference: newReference, updatedAt: clock.now() });

@@ -3,7 +3,7 @@ import type { DcConnection, updateDcConnection } from '@demarc/contract/dc-conne
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { ProviderDcConnection } from '@demarc/contract/provider/dc-connection.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -80,8 +80,8 @@ export async function updateReference(
     if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    const isOver = finalServiceStatuses.some((status) => status === row.status);
-    if (isOver) throw conflict('DC_CONNECTION_NOT_ACTIVE', { status: row.status });
+    const hasEnded = isFinalServiceStatus(row.status);
+    if (hasEnded) throw conflict('DC_CONNECTION_NOT_ACTIVE', { status: row.status });
     const newReference = reference === undefined ? row.reference : reference?.trim() || null;
     if (newReference === row.reference) return present(context, tx, row, language);
     const changed = await store.updateDcConnection(tx, row, { reference: newReference, updatedAt: clock.now() });

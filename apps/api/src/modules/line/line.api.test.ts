@@ -515,8 +515,8 @@ describe('moving a line', () => {
         statusReason: 'x',
         suspended: status === 'SUSPENDED' && !!to && move !== 'release',
       });
-      const isOver = wanted === 'TERMINATED' || wanted === 'CANCELLED';
-      expect(after.operationalState).toBe(isOver ? 'UNKNOWN' : 'UP');
+      const hasEnded = wanted === 'TERMINATED' || wanted === 'CANCELLED';
+      expect(after.operationalState).toBe(hasEnded ? 'UNKNOWN' : 'UP');
       const isOfLine = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
       const recorded = await api.db.select().from(events).where(isOfLine).orderBy(events.eventId);
       const type = `line.${wanted.toLowerCase().replaceAll('_', '-')}`;

@@ -3,7 +3,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { Line, updateLine, updateLineReferences } from '@demarc/contract/line.ts';
 import type { EndUser } from '@demarc/contract/line-schemas.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -90,8 +90,8 @@ export async function checkCustomerActive(tx: Database, customerId: number): Pro
 
 /** Throws LINE_NOT_ACTIVE if the line has ended, because its data no longer changes. */
 export function checkLineNotEnded({ lineId, status }: store.LineRow): void {
-  const isOver = (finalServiceStatuses as readonly string[]).includes(status);
-  if (isOver) throw conflict('LINE_NOT_ACTIVE', { lineId, status });
+  const hasEnded = isFinalServiceStatus(status);
+  if (hasEnded) throw conflict('LINE_NOT_ACTIVE', { lineId, status });
 }
 
 async function change(

@@ -25,9 +25,9 @@ export async function moveLine(
   if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const now = clock.now();
   const { status } = next;
-  const isOver = status === 'TERMINATED' || status === 'CANCELLED';
+  const hasEnded = status === 'TERMINATED' || status === 'CANCELLED';
   const changed = {
-    ...(isOver && row.operationalState !== 'UNKNOWN' && { operationalState: 'UNKNOWN' as const, stateSince: now }),
+    ...(hasEnded && row.operationalState !== 'UNKNOWN' && { operationalState: 'UNKNOWN' as const, stateSince: now }),
     ...changes,
     ...next,
   };

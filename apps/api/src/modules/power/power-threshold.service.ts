@@ -1,6 +1,6 @@
 import type { Input } from '@demarc/contract/operation.ts';
 import type { PowerThresholds, updateRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import { diffFields } from '../../db/diff-fields.ts';
@@ -27,7 +27,7 @@ export async function updateThresholds(
     const status = await lockUnit(tx, unit);
     const { version: storedVersion, ...stored } = await store.findThresholds(tx, unit);
     if (version !== undefined && version !== storedVersion) throw conflict('STALE_VERSION', { version: storedVersion });
-    if (finalServiceStatuses.some((final) => final === status)) throw conflict('RACK_NOT_ACTIVE', { status });
+    if (isFinalServiceStatus(status)) throw conflict('RACK_NOT_ACTIVE', { status });
     const next = { ...stored, ...change };
     checkOrder(next, change);
     const { fields, before, after } = diffFields(stored, next);

@@ -1,4 +1,4 @@
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { evaluateMoments, getNextGapTime, initialWatchState, type WatchState } from './evaluate-moments.ts';
 import { getFailoverResult } from './failover.ts';
@@ -30,7 +30,7 @@ export async function watchUnits(
   );
   const now = context.clock.now();
   for (const { unit, state, moments } of units) {
-    if (finalServiceStatuses.some((status) => status === state.status)) continue;
+    if (isFinalServiceStatus(state.status)) continue;
     const metered = toMeteredUnit(unit);
     const recent = moments.filter(({ at }) => now.getTime() - at.getTime() <= maxAgeMs);
     const watched = { unit: metered, thresholds: getThresholds(unit), state: getWatchState(state), now };

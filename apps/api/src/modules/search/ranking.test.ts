@@ -36,7 +36,7 @@ describe('the order of matches', () => {
   it('ranks exact names above prefixes, and ended objects last among equals', () => {
     const all = [
       createMatch('begins', { names: ['Bakkerij 9'] }),
-      createMatch('over', { names: ['Bakker'], isOver: true }),
+      createMatch('over', { names: ['Bakker'], hasEnded: true }),
       createMatch('called', { names: ['Bakker'] }),
     ];
     expect(rankIds(all, 'bakker')).toEqual(['called', 'over', 'begins']);
@@ -47,7 +47,7 @@ describe('the order of matches', () => {
     const all = [
       createMatch('in the address', { identifiers: toIdentifiers('Polderrand 19, Lelystad') }),
       createMatch('down in the address', { identifiers: toIdentifiers('Kade 1, Lelystad'), hasProblem: true }),
-      createMatch('over', { names: ['Van Es Lelystad'], isOver: true }),
+      createMatch('over', { names: ['Van Es Lelystad'], hasEnded: true }),
       createMatch('named', { names: ['Van Es Lelystad'] }),
       createMatch('referred', { reference: 'Winkel Lelystad', hasProblem: true }),
     ];

@@ -22,7 +22,7 @@ export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   /** Ranks first among equal matches: it needs attention. */
   hasProblem?: boolean;
   /** Ranks last among equal matches. */
-  isOver?: boolean;
+  hasEnded?: boolean;
 }
 
 /** Converts display forms to identifiers, and omits empty ones. */
@@ -43,7 +43,7 @@ export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery)
       compareEnclosing(a.match, b.match) ||
       searchKinds.indexOf(a.match.kind) - searchKinds.indexOf(b.match.kind) ||
       Number(b.match.hasProblem ?? false) - Number(a.match.hasProblem ?? false) ||
-      Number(a.match.isOver ?? false) - Number(b.match.isOver ?? false),
+      Number(a.match.hasEnded ?? false) - Number(b.match.hasEnded ?? false),
   );
   const byKind = Map.groupBy(sorted, ({ match }) => match.kind);
   const shown = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
@@ -107,7 +107,7 @@ function toHit(
     texts: _texts,
     enclosingPrefix: _enclosingPrefix,
     hasProblem: _hasProblem,
-    isOver: _isOver,
+    hasEnded: _hasEnded,
     ...hit
   }: SearchMatch,
   matched: string | null,

@@ -73,7 +73,7 @@ function SettingsForm({ customerId, preference, account, onDone, onLeave }: Sett
   const [{ kinds, mail }, setChosen] = useState<NoticePreference>(preference);
   const [isRefused, setRefused] = useState(false);
   const request = { params: { customerId }, body: { kinds, mail } };
-  const save = useWrite(putNoticePreference, { stale: [listNotices], previewInput: () => request });
+  const save = useWrite(putNoticePreference, { invalidates: [listNotices], previewInput: () => request });
   const offered = listCopiedMails(available);
 
   const submit = (event: FormEvent) => {

@@ -27,7 +27,7 @@ export function Shortcuts() {
         if (!action) continue;
         event.preventDefault();
         // The menu says why the action is unavailable.
-        if (action.reason) return void trigger.click();
+        if (action.disabledReason) return void trigger.click();
         trigger.focus({ preventScroll: true });
         if (action.to) return void router.navigate(action.to as Parameters<typeof router.navigate>[0]);
         return action.onClick?.();

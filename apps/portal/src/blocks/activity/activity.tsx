@@ -38,8 +38,8 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
       header: 'activity.what',
       isLead: true,
       isLong: true,
-      render: (entry, words) => formatEntry(entry, words, { repeats: entry.repeats.length, isOwn }),
-      companion: (entry, words) => <More entry={entry} isOwn={isOwn} words={words} />,
+      render: (entry, localization) => formatEntry(entry, localization, { repeats: entry.repeats.length, isOwn }),
+      companion: (entry, localization) => <More entry={entry} isOwn={isOwn} localization={localization} />,
     }),
     // A card leaves out empty cells, and only people have a name.
     column.computed('accountName', ({ accountName, actor }) => accountName ?? actor, {
@@ -64,28 +64,28 @@ const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
 const columns = createColumns(false);
 
 /** The details that the sentence of an entry leaves out, and a link to its object. */
-function More({ entry, isOwn, words }: { entry: EntryRow; isOwn: boolean; words: Localization }) {
-  const text = formatMore(entry, words);
+function More({ entry, isOwn, localization }: { entry: EntryRow; isOwn: boolean; localization: Localization }) {
+  const text = formatMore(entry, localization);
   const href = isOwn ? null : getEntryHref(entry);
   if (href === null) return text;
   return (
     <>
       {text && `${text} · `}
       <PortalLink to={linkToPath(href)}>
-        {[getObjectLabel(entry, words.t), entry.identifier ?? getObjectName(entry)].filter(Boolean).join(' ')}
+        {[getObjectLabel(entry, localization.t), entry.identifier ?? getObjectName(entry)].filter(Boolean).join(' ')}
       </PortalLink>
     </>
   );
 }
 
 /** What changed, the other objects that changed in the same way, or the order that a termination created. */
-function formatMore(entry: EntryRow, words: Localization): string {
+function formatMore(entry: EntryRow, localization: Localization): string {
   const { repeats, order } = entry;
   const names = [entry, ...repeats].map((one) => getObjectName(one) ?? '');
   return [
-    formatChanges(entry, words),
+    formatChanges(entry, localization),
     repeats.length > 0 && names.join(', '),
-    order && `${getObjectLabel(order, words.t)} ${getObjectName(order)}`,
+    order && `${getObjectLabel(order, localization.t)} ${getObjectName(order)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -102,14 +102,14 @@ export function getFieldLabel(field: string, t: TFunction): string {
 }
 
 /** Formats a value: lists with commas, an address on one line, dates and times by locale. */
-export function formatValue(field: string, value: unknown, words: Localization): string {
-  const { t, formats } = words;
+export function formatValue(field: string, value: unknown, localization: Localization): string {
+  const { t, formats } = localization;
   if (isBlank(value)) return noValue;
-  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, words)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, localization)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
   if (typeof value === 'number') return namedByNumber.test(field) ? String(value) : formats.number(value);
   if (isReason(value)) return [findCodeText('code', value.code, t) ?? value.code, value.text].filter(Boolean).join(': ');
-  if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, words);
+  if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, localization);
   const text = String(value);
   if (codedFields.has(field)) return findCodeText(field, text, t) ?? text;
   if (amountFields.has(field) && /^-?\d+(\.\d+)?$/.test(text)) return formats.money(Number(text));
@@ -125,10 +125,10 @@ export function findCodeText(field: string, code: string, t: TFunction): string 
 }
 
 /** The filled-in parts of an object, each with its label. */
-function formatParts(value: object, words: Localization): string {
+function formatParts(value: object, localization: Localization): string {
   return Object.entries(value)
     .filter(([, part]) => !isBlank(part))
-    .map(([name, part]) => `${getFieldLabel(name, words.t)}: ${formatValue(name, part, words)}`)
+    .map(([name, part]) => `${getFieldLabel(name, localization.t)}: ${formatValue(name, part, localization)}`)
     .join(', ');
 }
 

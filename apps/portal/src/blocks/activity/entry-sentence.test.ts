@@ -29,8 +29,8 @@ const entry: ActivityEntry = {
 
 async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en', isOwn = false) {
   await i18next.changeLanguage(language);
-  const words = { t: i18next.t, formats: getFormats(language) };
-  return [formatEntry({ ...entry, ...changes }, words, { isOwn }), formatChanges({ ...entry, ...changes }, words)];
+  const localization = { t: i18next.t, formats: getFormats(language) };
+  return [formatEntry({ ...entry, ...changes }, localization, { isOwn }), formatChanges({ ...entry, ...changes }, localization)];
 }
 
 it('lists the values of a new dispute without counting the rest as changes', async () => {
@@ -49,7 +49,7 @@ it('lists the values of a new dispute without counting the rest as changes', asy
   expect((await format(dispute))[1]).toBe('Status of the dispute: open · Invoice line: 2 · Reason: wrong price');
 });
 
-describe('an entry in words', () => {
+describe('an entry in localization', () => {
   it.each<[string, Partial<ActivityEntry>, string]>([
     ['a changed field', {}, 'Changed the reference of line Weesp from A to B'],
     ['a new value', { before: { reference: '' } }, 'Set the reference of line Weesp to B'],
@@ -96,7 +96,7 @@ describe('an entry in words', () => {
     const [, changes] = await format({ operation: 'createOrder', before: null, after: { amount: '52902.00', price: 'free' } });
     expect(changes).toBe('Amount: €\u00a052,902.00 · Price per month: free');
   });
-  it('shows days and moments in words, and numbers that are names without a separator', async () => {
+  it('shows days and moments in localization, and numbers that are names without a separator', async () => {
     const after = { validUntil: '2026-11-30', patchedAtA: '2026-11-24T12:00:00.000Z', lineId: 204_533 };
     const [, changes] = await format({ operation: 'createOrder', before: null, after });
     expect(changes).toBe('Valid until: 30 Nov 2026 · Patched at A: 24 Nov 2026, 13:00 · Line: 204533');
@@ -204,7 +204,7 @@ describe('an entry in words', () => {
       },
       ['Changed a user', 'Email: a → b'],
     ],
-  ])('keeps the words of %s', async (_what, changes, texts) => expect(await format(changes)).toEqual(texts));
+  ])('keeps the localization of %s', async (_what, changes, texts) => expect(await format(changes)).toEqual(texts));
 
   it('says what an order is for, and what was written, without a list of fields', async () => {
     const order = { objectType: 'order', title: 'Kaarsje', identifier: 'O2026-1', before: null } as const;

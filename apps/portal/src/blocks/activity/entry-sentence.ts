@@ -25,17 +25,17 @@ interface EntryContext {
 /** What happened to which object: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
 export function formatEntry(
   entry: ActivityEntry,
-  words: Localization,
+  localization: Localization,
   { repeats = 0, isOwn = false }: EntryContext = {},
 ): string {
-  const { t, formats } = words;
-  const objectText = formatObject(entry, words);
+  const { t, formats } = localization;
+  const objectText = formatObject(entry, localization);
   const context = isOwn ? 'own' : undefined;
   const object = objectText && repeats > 0 ? t('activity.and-others', { object: objectText, count: repeats }) : objectText;
   const endDate = getRequestedEnd(entry);
   if (endDate && object)
-    return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, words);
-  const ofOrder = describeOrder(entry, context, words);
+    return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, localization);
+  const ofOrder = describeOrder(entry, context, localization);
   if (ofOrder) return ofOrder;
   const changes = getChanges(entry);
   const [firstChange] = changes;
@@ -43,33 +43,35 @@ export function formatEntry(
     const name = isOwn || entry.objectType === 'customer' ? null : getObjectName(entry);
     return [getActionLabel(entry, t, context), name].filter(Boolean).join(': ');
   }
-  const values = { context, object, field: formatFields(changes, words) };
-  if (changes.length > 1 || !isShort(firstChange, words)) return sentence('activity.changed', values, words);
+  const values = { context, object, field: formatFields(changes, localization) };
+  if (changes.length > 1 || !isShort(firstChange, localization)) return sentence('activity.changed', values, localization);
   if (isInternalId(firstChange)) {
     const key = isBlank(firstChange.before)
       ? 'activity.set'
       : isBlank(firstChange.after)
         ? 'activity.removed'
         : 'activity.changed';
-    return sentence(key, values, words);
+    return sentence(key, values, localization);
   }
-  const [before, after] = [firstChange.before, firstChange.after].map((value) => formatValue(firstChange.field, value, words));
-  if (isBlank(firstChange.before)) return sentence('activity.changed-to', { ...values, after }, words);
-  if (isBlank(firstChange.after)) return sentence('activity.changed-to-nothing', { ...values, before }, words);
-  return sentence('activity.changed-from', { ...values, before, after }, words);
+  const [before, after] = [firstChange.before, firstChange.after].map((value) =>
+    formatValue(firstChange.field, value, localization),
+  );
+  if (isBlank(firstChange.before)) return sentence('activity.changed-to', { ...values, after }, localization);
+  if (isBlank(firstChange.after)) return sentence('activity.changed-to-nothing', { ...values, before }, localization);
+  return sentence('activity.changed-from', { ...values, before, after }, localization);
 }
 
 /** The changes of an entry with their values, except one that its sentence names. */
-export function formatChanges(entry: ActivityEntry, words: Localization): string {
+export function formatChanges(entry: ActivityEntry, localization: Localization): string {
   // The sentence says the rest.
-  if (describeServiceEvent(entry, words.t) !== null) return getVerdict(entry, words.t) ?? '';
+  if (describeServiceEvent(entry, localization.t) !== null) return getVerdict(entry, localization.t) ?? '';
   if (getRequestedEnd(entry) || isWithdrawal(entry)) return '';
   const changes = getChanges(entry).filter((change) => !isInTitle(entry, change) && !isInternalId(change));
-  if (isUpdate(entry) && formatObject(entry, words) && changes.length === 1) return '';
-  const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, words));
+  if (isUpdate(entry) && formatObject(entry, localization) && changes.length === 1) return '';
+  const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, localization));
   // Something new has many values and no changes.
   const rest = entry.before === null ? 0 : changes.length - texts.length;
-  return [...texts, ...(rest > 0 ? [words.t('activity.more-changes', { count: rest })] : [])].join(' · ');
+  return [...texts, ...(rest > 0 ? [localization.t('activity.more-changes', { count: rest })] : [])].join(' · ');
 }
 
 /** The date on which a service ends whose termination was requested; null for all other entries. */
@@ -83,14 +85,14 @@ function isWithdrawal({ operation, objectType }: ActivityEntry): boolean {
 }
 
 /** `Status: new → active`; without an arrow for a value that is new, or that was lost with its object. */
-function formatChange(change: FieldChange, isDeleted: boolean, words: Localization): string {
+function formatChange(change: FieldChange, isDeleted: boolean, localization: Localization): string {
   const { field, before, after } = change;
-  const label = getFieldLabel(field, words.t);
+  const label = getFieldLabel(field, localization.t);
   // What somebody wrote needs no label.
   if (field === 'text' && typeof after === 'string') return `“${shorten(after)}”`;
   // A long text is cut off; the values of a larger object are in the panel only.
-  if (!isShort(change, words) && typeof (after ?? before) !== 'string') return label;
-  const [old, current] = [before, after].map((value) => shorten(formatValue(field, value, words)));
+  if (!isShort(change, localization) && typeof (after ?? before) !== 'string') return label;
+  const [old, current] = [before, after].map((value) => shorten(formatValue(field, value, localization)));
   if (isDeleted) return `${label}: ${old}`;
   return isBlank(before) ? `${label}: ${current}` : `${label}: ${old} → ${current}`;
 }
@@ -100,22 +102,30 @@ function shorten(text: string): string {
 }
 
 /** A placed order by what it is for; its new status or its next step. Null for all other entries. */
-function describeOrder(entry: ActivityEntry, context: 'own' | undefined, words: Localization): string | null {
+function describeOrder(entry: ActivityEntry, context: 'own' | undefined, localization: Localization): string | null {
   const { objectType, operation, before, after } = entry;
   if (objectType !== 'order' || after === null) return null;
-  const { t } = words;
+  const { t } = localization;
   if (isPlacedOrder(entry)) {
     const act = getActionLabel(entry, t, context);
     return context || after.subType === 'TERMINATE'
       ? null
       : t('activity.act-for', { act, subject: formatSubject(String(after.subject), getCurrentLanguage()) });
   }
-  const object = formatObject(entry, words);
+  const object = formatObject(entry, localization);
   if (before === null || !object) return null;
   if (after.status && (operation === 'moveProviderOrder' || operation === 'accept-order'))
-    return sentence('activity.became', { context, object, status: formatValue('status', after.status, words) }, words);
+    return sentence(
+      'activity.became',
+      { context, object, status: formatValue('status', after.status, localization) },
+      localization,
+    );
   return after.milestone && !after.status
-    ? sentence('activity.step-done', { context, object, step: formatValue('milestone', after.milestone, words) }, words)
+    ? sentence(
+        'activity.step-done',
+        { context, object, step: formatValue('milestone', after.milestone, localization) },
+        localization,
+      )
     : null;
 }
 
@@ -176,19 +186,19 @@ function findName(values: ActivityEntry['before']): string | null {
 }
 
 /** `line Weesp`, within a sentence; null if the entry does not say which one. */
-function formatObject(entry: ActivityEntry, words: Localization): string | null {
-  if (entry.objectType === 'customer') return words.t('activity.the-company');
+function formatObject(entry: ActivityEntry, localization: Localization): string | null {
+  if (entry.objectType === 'customer') return localization.t('activity.the-company');
   const name = getObjectName(entry);
-  return name && `${lowerFirst(getObjectLabel(entry, words.t))} ${name}`;
+  return name && `${lowerFirst(getObjectLabel(entry, localization.t))} ${name}`;
 }
 
 /** A field named by an address, such as `198.51.100.70` or `2001:db8::1`. */
 const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
 
 /** The changed fields, or the first of them if there are too many. */
-function formatFields(changes: readonly FieldChange[], words: Localization): string {
-  const [first = '', ...others] = changes.map(({ field }) => getFieldNoun(field, words));
-  if (changes.length > maxChanges) return words.t('activity.and-more-fields', { fields: first, count: others.length });
+function formatFields(changes: readonly FieldChange[], localization: Localization): string {
+  const [first = '', ...others] = changes.map(({ field }) => getFieldNoun(field, localization));
+  if (changes.length > maxChanges) return localization.t('activity.and-more-fields', { fields: first, count: others.length });
   return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format([first, ...others]);
 }
 
@@ -200,8 +210,8 @@ function getFieldNoun(field: string, { t }: Localization): string {
   return i18next.exists(key) ? t(key) : lowerFirst(getFieldLabel(field, t));
 }
 
-function isShort({ field, before, after }: FieldChange, words: Localization): boolean {
-  const isText = (value: unknown) => isBlank(value) || formatValue(field, value, words).length <= maxValueLength;
+function isShort({ field, before, after }: FieldChange, localization: Localization): boolean {
+  const isText = (value: unknown) => isBlank(value) || formatValue(field, value, localization).length <= maxValueLength;
   return isText(before) && isText(after);
 }
 

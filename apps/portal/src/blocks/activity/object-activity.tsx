@@ -36,7 +36,7 @@ export function ObjectActivity(object: ActivityObject) {
         <ActionButton
           size="small"
           label={t(isShown ? 'activity.hide' : 'activity.show')}
-          reason={mayRead ? null : t('activity.admins-only')}
+          disabledReason={mayRead ? null : t('activity.admins-only')}
           onClick={() => setShown(!isShown)}
         />
       }
@@ -49,7 +49,7 @@ export function ObjectActivity(object: ActivityObject) {
 function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & { customerId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = { t, formats };
+  const localization = { t, formats };
   const entries = useQuery({
     ...query(listActivity, {
       params: { customerId },
@@ -68,11 +68,11 @@ function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & 
           {groupEntries(items).map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
-                <b>{formatEntry(entry, words, { isOwn: true })}</b>
+                <b>{formatEntry(entry, localization, { isOwn: true })}</b>
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
               <p className={styles.via}>
-                {[[getActorLabel(entry, t), getClientLabel(entry)].filter(Boolean).join(', '), formatChanges(entry, words)]
+                {[[getActorLabel(entry, t), getClientLabel(entry)].filter(Boolean).join(', '), formatChanges(entry, localization)]
                   .filter(Boolean)
                   .join(' · ')}
               </p>

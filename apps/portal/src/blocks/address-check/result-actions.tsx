@@ -33,7 +33,7 @@ export function ResultActions({ availability, isExpired }: { availability: LineA
         <ActionButton
           icon="download"
           label={t('postal-code-check.export')}
-          reason={complete ? null : t('postal-code-check.export-waits')}
+          disabledReason={complete ? null : t('postal-code-check.export-waits')}
           onClick={() => saveCsv(getFileName(availability), buildAvailabilityCsv(availability, { t, formats }))}
         />
       </div>

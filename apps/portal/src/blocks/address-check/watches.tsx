@@ -27,7 +27,7 @@ export function Watches() {
   const customerId = useCustomerId();
   const path = useAddressCheckPath() ?? '/postal-code-check';
   const { read, items, total } = useWatches();
-  const removal = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
+  const removal = useWrite(deleteAddressWatch, { invalidates: [listAddressWatches] });
   const containerRef = useRef<HTMLDivElement>(null);
   const remove = ({ watchId, address }: AddressWatch) => {
     removal.mutate(

@@ -73,13 +73,19 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
       variant="primary"
       icon="plus"
       label={t('api-token.create')}
-      reason={reason}
+      disabledReason={reason}
       onClick={() => setTask({ act: 'create' })}
     />
   );
   const getActions = (token: ApiToken): RowAction[] => [
     { label: t('api-token.edit'), icon: 'pencil', shortcut: 'e', onClick: () => setTask({ act: 'edit', token }) },
-    { label: t('api-token.rotate'), icon: 'refresh', shortcut: 'r', reason, onClick: () => setTask({ act: 'rotate', token }) },
+    {
+      label: t('api-token.rotate'),
+      icon: 'refresh',
+      shortcut: 'r',
+      disabledReason: reason,
+      onClick: () => setTask({ act: 'rotate', token }),
+    },
     { label: t('api-token.revoke'), icon: 'trash', isDanger: true, onClick: () => revocation.revoke(token) },
   ];
   const roles = (owner?.roles ?? claims?.roles ?? []) as readonly Role[];
@@ -133,7 +139,7 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
               <p>{t('api-token.leaving-text')}</p>
               <ActionButton
                 label={t('api-token.revoke-all')}
-                reason={all.length > 0 ? null : t('api-token.nothing-to-revoke')}
+                disabledReason={all.length > 0 ? null : t('api-token.nothing-to-revoke')}
                 onClick={() => revocation.revokeAll(all)}
               />
             </div>

@@ -40,7 +40,7 @@ export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanel
   const { t } = useTranslation();
   // No API token may create tokens, so the API panel shows no call.
   const create = useWrite(createApiToken, {
-    stale: [listApiTokens, listAccounts, getAccount],
+    invalidates: [listApiTokens, listAccounts, getAccount],
     isSecret: true,
     previewInput: null,
   });
@@ -116,7 +116,7 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
     params: { ...params, tokenId },
     body: { description: values.description.trim(), version },
   });
-  const save = useWrite(updateApiToken, { stale: [listApiTokens], previewInput: () => toRequest(form.getValues()) });
+  const save = useWrite(updateApiToken, { invalidates: [listApiTokens], previewInput: () => toRequest(form.getValues()) });
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -20,7 +20,7 @@ interface Revocation {
 
 /** Revokes one token, or all tokens of a person who leaves, after the user has typed a confirmation in `dialog`. */
 export function useRevocation(params: { customerId: number; accountId: string }, owner?: Account): Revocation {
-  const revoke = useWrite(deleteApiToken, { stale: [listApiTokens, listAccounts, getAccount] });
+  const revoke = useWrite(deleteApiToken, { invalidates: [listApiTokens, listAccounts, getAccount] });
   const [pending, setPending] = useState<{ tokens: readonly ApiToken[]; areAll: boolean } | null>(null);
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
 

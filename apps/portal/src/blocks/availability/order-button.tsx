@@ -22,7 +22,9 @@ export function AvailabilityOrderButton({ label, start, variant = 'default', rea
   const unsignedReason = useUnsignedAgreementReason();
   const blocker = portal ? (unsignedReason ?? reason) : t('availability.order-locked');
   if (!portal || portal.isHere || blocker) {
-    return <ActionButton label={label} variant={variant} reason={blocker} to={{ to: '/orders/line/new', search: start }} />;
+    return (
+      <ActionButton label={label} variant={variant} disabledReason={blocker} to={{ to: '/orders/line/new', search: start }} />
+    );
   }
   return (
     <a

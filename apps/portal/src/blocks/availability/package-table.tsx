@@ -87,9 +87,9 @@ export function PackageTable({ caption, carrier, packages, availabilityId, ...pr
   const toAction = (pkg: AvailablePackage): RowAction => {
     const label = t('availability.order');
     const blocker = portal ? reason : t('availability.order-locked');
-    if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(pkg) };
+    if (!portal || portal.isHere) return { label, icon: 'plus', disabledReason: blocker, to: getLinkTarget(pkg) };
     const open = () => location.assign(buildOrderUrl(portal.origin, toStart(pkg)));
-    return { label: t('action.at-portal', { action: label, brand: portal.name }), reason: blocker, onClick: open };
+    return { label: t('action.at-portal', { action: label, brand: portal.name }), disabledReason: blocker, onClick: open };
   };
   return (
     <DataTable

@@ -28,8 +28,8 @@ export function WatchAddress({ availability: { address, availabilityId }, isExpi
   const customerId = useCustomerId();
   const watches = useWatches();
   const request = { params: { customerId }, body: { availabilityId } };
-  const watch = useWrite(createAddressWatch, { stale: [listAddressWatches], previewInput: () => request });
-  const unwatch = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
+  const watch = useWrite(createAddressWatch, { invalidates: [listAddressWatches], previewInput: () => request });
+  const unwatch = useWrite(deleteAddressWatch, { invalidates: [listAddressWatches] });
   const watched = findWatch(watches.items, address);
   const startWatching = () => watch.mutate(request, { onSuccess: () => showToast('postal-code-check.watching') });
   const stopWatching = ({ watchId }: AddressWatch) =>
@@ -48,7 +48,7 @@ export function WatchAddress({ availability: { address, availabilityId }, isExpi
       <ActionButton
         icon="eye"
         label={t(watched ? 'postal-code-check.unwatch-this' : 'postal-code-check.watch')}
-        reason={!watched && isExpired ? t('postal-code-check.order-expired') : null}
+        disabledReason={!watched && isExpired ? t('postal-code-check.order-expired') : null}
         isBusy={watch.isPending || unwatch.isPending}
         onClick={() => (watched ? stopWatching(watched) : startWatching())}
       />

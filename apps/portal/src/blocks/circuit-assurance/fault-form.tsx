@@ -34,7 +34,7 @@ export function FaultForm({ circuit, onClose }: { circuit: Circuit; onClose: () 
     body: { ...toFaultReport(values), testId: attach === 'yes' ? (lastTest?.testId ?? null) : null },
   });
   const report = useWrite(reportFault, {
-    stale: [listFaults, listActivity],
+    invalidates: [listFaults, listActivity],
     handles: [429],
     previewInput: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });

@@ -30,7 +30,7 @@ export function TestForm({ circuit, onClose }: { circuit: Circuit; onClose: () =
     body: { type: type as CircuitTestType, note: note.trim() || null },
   });
   const request = useWrite(requestTest, {
-    stale: [listTests, listActivity],
+    invalidates: [listTests, listActivity],
     handles: [429],
     previewInput: () => (form.getValues().type ? toRequest(form.getValues()) : null),
   });

@@ -45,7 +45,7 @@ export interface SendOrderOptions<Values extends Record<string, unknown>> {
   /** The line that the ordered one replaces at another address. */
   movedLine?: SentOrder['movedLine'];
   /** Queries that show what this kind of order changes, besides the orders. */
-  stale: readonly OperationShape[];
+  invalidates: readonly OperationShape[];
   /** Queries that show what others may have ordered in the meantime, if the server refuses the order. */
   staleIfRefused?: readonly OperationShape[];
   /** Why the server refused the preview; shown in the last step, which shows everything. */
@@ -61,7 +61,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const queries = useQueryClient();
   const request = options.request as Input<typeof createLineOrder>;
   const send = useWrite(options.operation as typeof createLineOrder, {
-    stale: [listOrders, getOrderSummary, getApprovalSummary, listApprovalRequests, ...options.stale],
+    invalidates: [listOrders, getOrderSummary, getApprovalSummary, listApprovalRequests, ...options.invalidates],
     handles: [429],
     previewInput: () => (options.sampleRequest as typeof request | undefined) ?? request,
   });

@@ -24,7 +24,7 @@ interface ReferenceFormProps {
   read: typeof getRack | typeof getDcConnection | typeof getWdm;
   params: Input<UpdateOperation>['params'];
   /** Queries that list the service. */
-  stale: readonly OperationShape[];
+  invalidates: readonly OperationShape[];
   texts: {
     /** Translation key of the field, which the error summary names too. */
     reference: string;
@@ -39,7 +39,7 @@ interface ReferenceFormProps {
 }
 
 /** Changes the customer's reference of a service. */
-export function ReferenceForm({ service, stale, texts, explainError, onSaved, onClose, ...props }: ReferenceFormProps) {
+export function ReferenceForm({ service, invalidates, texts, explainError, onSaved, onClose, ...props }: ReferenceFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const update = props.update as typeof updateRack;
@@ -53,7 +53,7 @@ export function ReferenceForm({ service, stale, texts, explainError, onSaved, on
   const [refusal, setRefusal] = useState<ReturnType<typeof explainError>>(null);
   const version = seenVersion ?? form.getValues().version;
   const toRequest = (reference: string) => ({ params, body: { reference: reference.trim() || null, version } });
-  const save = useWrite(update, { put: read, stale, previewInput: () => toRequest(form.getValues().reference) });
+  const save = useWrite(update, { put: read, invalidates, previewInput: () => toRequest(form.getValues().reference) });
   const submit = form.onSubmit(({ reference }) => {
     setRefusal(null);
     save.mutate(toRequest(reference), {

@@ -44,7 +44,7 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
   title: string;
   tabs: readonly Tab[];
   filters: Filters;
-  address: ListUrlState<Filters>;
+  urlState: ListUrlState<Filters>;
   columns: readonly Column<Row>[];
   /** A note above the rows that applies to all of them. */
   note?: ReactNode;
@@ -63,7 +63,7 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
 
 /** The page of a kind of service that opens in a panel: views, filters, rows, export and the button to order another. */
 export function ServiceList<Row, const Filters extends readonly Filter[]>(props: ServiceListProps<Row, Filters>) {
-  const { title, filters, address, columns, rows } = props;
+  const { title, filters, urlState, columns, rows } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
@@ -85,15 +85,15 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
     >
       <div className={styles.body}>
         {hasViews && views}
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <FilterBar filters={filters} values={urlState.values} onChange={urlState.setFilter} onClear={urlState.clearFilters}>
           {!hasViews && !isPhone && <span className={styles.save}>{views}</span>}
           <ListTools
             columns={columns}
-            shown={address.shown}
-            onShown={address.setShown}
+            shown={urlState.shown}
+            onShown={urlState.setShown}
             orders={namedOrders}
-            sort={address.sort}
-            onSort={address.setSort}
+            sort={urlState.sort}
+            onSort={urlState.setSort}
           />
         </FilterBar>
         {!hasViews && isPhone && <div className={styles.views}>{views}</div>}
@@ -102,7 +102,7 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
           result={rows}
           skeleton="table"
           isEmpty={({ total: count }) => count === 0}
-          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : props.none}
+          empty={urlState.isFiltered ? <NoResults onClear={urlState.clearFilters} /> : props.none}
         >
           {({ items, total: count, totalIsCapped, next }) => (
             <DataTable
@@ -112,10 +112,10 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
               rowId={props.rowId}
               onOpen={props.onOpen}
               actions={props.actions}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: address.after }}
+              sort={urlState.sort}
+              onSort={urlState.setSort}
+              shown={urlState.shown}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: urlState.after }}
               isUpdating={rows.isPlaceholderData}
             />
           )}

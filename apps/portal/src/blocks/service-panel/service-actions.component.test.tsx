@@ -13,7 +13,7 @@ async function renderCable() {
     const [isOpen, setOpen] = useState(true);
     const [act, setAct] = useState<Act | null>(null);
     const actions: readonly ServiceAction[] = [
-      { name: 'order', label: 'View order', reason: 'There is no order.' },
+      { name: 'order', label: 'View order', disabledReason: 'There is no order.' },
       { name: 'measure', label: 'Measure', onClick: () => setAct('measure') },
       { name: 'print', label: 'Print', to: { to: '/print' as never } },
       { name: 'rename', label: 'Rename', shortcut: 'r', onClick: () => setAct('rename') },

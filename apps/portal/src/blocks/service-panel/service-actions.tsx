@@ -39,7 +39,7 @@ export function ServiceActions<Act extends string>({
   const { t } = useTranslation();
   const buttonsRef = useRef<HTMLDivElement>(null);
   const buttons = preferred
-    .flatMap((name) => actions.find((action) => action.name === name && !action.reason) ?? [])
+    .flatMap((name) => actions.find((action) => action.name === name && !action.disabledReason) ?? [])
     .slice(0, maxButtons);
   const close = () => {
     // The focused form closes, so focus moves back to the button or the menu that opened it.

@@ -27,7 +27,7 @@ export function createSharedActions<Act extends string>({ service, t, texts, get
     label,
     icon,
     ...(shortcut && { shortcut }),
-    reason: getReason(name),
+    disabledReason: getReason(name),
     onClick: () => onAct(name),
   });
   const end = service.status === 'PENDING_TERMINATION' ? 'withdraw' : 'terminate';

@@ -27,7 +27,7 @@ interface TerminationFormProps {
   operation: TerminateOperation;
   params: Input<TerminateOperation>['params'];
   /** Queries that show the service or its orders. */
-  stale: readonly OperationShape[];
+  invalidates: readonly OperationShape[];
   /** Key of the draft. */
   draft: string;
   /** The first business day on which the contract can end. */
@@ -66,7 +66,7 @@ export function TerminationForm({ params, draft, firstDay, reason = '', texts, e
   });
   // A dry run changes nothing; `terminate` does.
   const dryRun = useWrite(operation, { previewInput: null });
-  const terminate = useWrite(operation, { stale: props.stale, previewInput: () => toRequest(form.getValues()) });
+  const terminate = useWrite(operation, { invalidates: props.invalidates, previewInput: () => toRequest(form.getValues()) });
   const [previewed, setPreviewed] = useState<{ wishDate: string; termination: Termination } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const wishDate = form.useWatchValue('wishDate') as string;

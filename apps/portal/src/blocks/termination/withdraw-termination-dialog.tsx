@@ -18,7 +18,7 @@ type WithdrawOperation =
 interface WithdrawTerminationDialogProps {
   operation: WithdrawOperation;
   params: Input<WithdrawOperation>['params'];
-  stale: readonly OperationShape[];
+  invalidates: readonly OperationShape[];
   name: string;
   /** What the withdrawal means for the service. */
   consequence: string;
@@ -31,7 +31,10 @@ interface WithdrawTerminationDialogProps {
 export function WithdrawTerminationDialog({ params, name, ...props }: WithdrawTerminationDialogProps) {
   const { t } = useTranslation();
   const input = { params: params as Input<typeof withdrawLineTermination>['params'] };
-  const withdraw = useWrite(props.operation as typeof withdrawLineTermination, { stale: props.stale, previewInput: () => input });
+  const withdraw = useWrite(props.operation as typeof withdrawLineTermination, {
+    invalidates: props.invalidates,
+    previewInput: () => input,
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ interface ChangeLinkProps {
 
 /** The edit link in a section header; a disabled button with its reason while editing is not possible. */
 export function ChangeLink({ label, to, onClick, reason }: ChangeLinkProps) {
-  if (reason) return <ActionButton variant="quiet" size="small" label={label} reason={reason} />;
+  if (reason) return <ActionButton variant="quiet" size="small" label={label} disabledReason={reason} />;
   if (to) return <Link {...to}>{label}</Link>;
   return (
     <button type="button" className={styles.link} onClick={onClick}>

@@ -13,7 +13,7 @@ interface Gap {
   title: string;
   text: string;
   /** Undefined if this user cannot close the gap. */
-  step?: { label: string; to?: LinkTarget; onClick?: () => void; reason?: string | null };
+  step?: { label: string; to?: LinkTarget; onClick?: () => void; disabledReason?: string | null };
 }
 
 interface CompletenessProps {
@@ -36,7 +36,9 @@ export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoi
     glyph: 'attention',
     title: t(`company.nobody-${type}`),
     text: t(type === 'main' ? 'company.nobody-main-text' : 'company.nobody-text'),
-    ...(isAdmin && { step: { label: t('company.appoint'), to: { to: '/company/contact/new', search: { type } }, reason } }),
+    ...(isAdmin && {
+      step: { label: t('company.appoint'), to: { to: '/company/contact/new', search: { type } }, disabledReason: reason },
+    }),
   }));
   if (!iban) {
     gaps.push({
@@ -44,7 +46,7 @@ export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoi
       glyph: 'attention',
       title: t('company.no-iban'),
       text: t('company.no-iban-text'),
-      ...(isAdmin && { step: { label: t('company.add-iban'), to: { to: '/company/edit/iban' }, reason } }),
+      ...(isAdmin && { step: { label: t('company.add-iban'), to: { to: '/company/edit/iban' }, disabledReason: reason } }),
     });
   }
   if (msa?.status !== 'SIGNED') {
@@ -63,7 +65,7 @@ export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoi
       glyph: 'open',
       title: t('company.no-reference'),
       text: t('company.no-reference-text'),
-      ...(isFinance && { step: { label: t('company.fill-in'), onClick: onEditInvoices, reason } }),
+      ...(isFinance && { step: { label: t('company.fill-in'), onClick: onEditInvoices, disabledReason: reason } }),
     });
   }
   if (gaps.length === 0) return null;

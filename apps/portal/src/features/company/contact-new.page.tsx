@@ -31,7 +31,7 @@ function NewContact({ customer }: { customer: Customer }) {
   const form = useValidatedForm(emptyContact, getContactFormRules(others, null), { draft: 'new-contact', labels: contactLabels });
   const consequences = useContactConsequences({ form, others });
   const params = { customerId: customer.customerId };
-  const save = useWrite(createContact, { stale: [getCustomer], previewInput: () => ({ params, body: form.getValues() }) });
+  const save = useWrite(createContact, { invalidates: [getCustomer], previewInput: () => ({ params, body: form.getValues() }) });
   const [refusal, setRefusal] = useState<'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   const requestedTypes = useRequestedTypes();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, in addition to the draft's values.

@@ -73,12 +73,12 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
   const params = { customerId: customer.customerId, contactId };
   const toUpdateRequest = (values: ContactValues, version: number) => ({ params, body: { ...values, version } });
   const save = useWrite(updateContact, {
-    stale: [getCustomer],
+    invalidates: [getCustomer],
     previewInput: () => (current ? toUpdateRequest(form.getValues(), (viewedContact ?? current).version) : null),
   });
   const toCreateRequest = (body: ContactValues) => ({ params: { customerId: customer.customerId }, body });
   const add = useWrite(createContact, {
-    stale: [getCustomer],
+    invalidates: [getCustomer],
     previewInput: () => (current ? null : toCreateRequest(form.getValues())),
   });
   const [refusal, setRefusal] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
@@ -177,7 +177,7 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
               <ActionButton
                 variant={irreplaceableType ? 'default' : 'danger'}
                 label={t('contact.remove')}
-                reason={irreplaceableType && t(`contact.keep-${irreplaceableType}`)}
+                disabledReason={irreplaceableType && t(`contact.keep-${irreplaceableType}`)}
                 onClick={() => removal.openDialog(current)}
               />
             </div>

@@ -103,7 +103,7 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
       icon="plus"
       label={t('contact.add')}
       to={{ to: '/company/contact/new', search: selectedTypes.length === 1 ? { type: selectedTypes[0] } : {} }}
-      reason={reason}
+      disabledReason={reason}
     />
   );
   const getLink = ({ id }: CustomerContact): LinkTarget => ({ to: '/company/contact/$contactId', params: { contactId: id } });
@@ -136,7 +136,7 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
                       {
                         label: t('contact.remove'),
                         isDanger: true,
-                        reason: reason ?? (last && t(`contact.keep-${last}`)),
+                        disabledReason: reason ?? (last && t(`contact.keep-${last}`)),
                         onClick: () => removal.openDialog(contact),
                       },
                     ];

@@ -33,7 +33,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
     enabled: claims !== null,
   });
   const request = { params: { customerId, msaId } };
-  const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], previewInput: () => request });
+  const link = useWrite(requestMsaSigningLink, { invalidates: [listMsaVersions], handles: [429], previewInput: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
   const isSelf = msa.signerEmail !== null && msa.signerEmail === own.data?.email;
@@ -73,7 +73,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           icon="mail"
           label={t(msa.linkMailedAt ? 'msa.mail-link-again' : 'msa.mail-link')}
           isBusy={link.isPending}
-          reason={isActive ? (signer ? null : t('msa.no-signer')) : t('company.frozen')}
+          disabledReason={isActive ? (signer ? null : t('msa.no-signer')) : t('company.frozen')}
           onClick={requestLink}
         />
       </div>

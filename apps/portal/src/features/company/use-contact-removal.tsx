@@ -31,7 +31,7 @@ export function useContactRemoval(customer: Customer, onDone: () => void): Conta
   const { customerId } = customer;
   const toRequest = ({ id: contactId }: CustomerContact) => ({ params: { customerId, contactId } });
   const remove = useWrite(deleteContact, {
-    stale: [getCustomer],
+    invalidates: [getCustomer],
     previewInput: () => contactToRemove && toRequest(contactToRemove),
   });
 

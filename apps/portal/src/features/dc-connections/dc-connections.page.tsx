@@ -93,7 +93,7 @@ function DcConnections() {
       title={t('dc-connection.title')}
       tabs={tabs}
       filters={filters}
-      address={urlState}
+      urlState={urlState}
       columns={connectionColumns}
       rows={connections}
       rowId={getId}

@@ -52,9 +52,15 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
         />
       )}
       {only && others.length === 0 && (
-        <ActionButton variant="primary" icon={only.icon} label={t(only.label)} reason={reason} to={linkToPath(only.path)} />
+        <ActionButton
+          variant="primary"
+          icon={only.icon}
+          label={t(only.label)}
+          disabledReason={reason}
+          to={linkToPath(only.path)}
+        />
       )}
-      {only && others.length > 0 && reason && <ActionButton icon="plus" label={t('home.order')} reason={reason} />}
+      {only && others.length > 0 && reason && <ActionButton icon="plus" label={t('home.order')} disabledReason={reason} />}
       {only && others.length > 0 && !reason && (
         <MenuButton
           label={t('home.order')}
@@ -65,7 +71,7 @@ export function HomeActions({ isReseller, isUnsigned }: HomeActionsProps) {
               label: t(label),
               icon,
               to: linkToPath(path),
-              reason: getReason(path),
+              disabledReason: getReason(path),
             }))
           }
         />

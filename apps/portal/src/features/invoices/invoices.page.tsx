@@ -203,14 +203,18 @@ function InvoicesPage() {
                           size="small"
                           icon="download"
                           label={t('invoice.zip-short')}
-                          reason={selected.rows.length > maxListedIds ? t('list.select-most', { max: maxListedIds }) : null}
+                          disabledReason={
+                            selected.rows.length > maxListedIds ? t('list.select-most', { max: maxListedIds }) : null
+                          }
                           onClick={() => setZipping(true)}
                         />
                         <ActionButton
                           size="small"
                           icon="download"
                           label={t('orders.export')}
-                          reason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
+                          disabledReason={
+                            selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null
+                          }
                           isBusy={file.isPending}
                           onClick={() => saveFile({ params, query: { number: selected.rows.map(getNumber), format: 'csv' } })}
                         />

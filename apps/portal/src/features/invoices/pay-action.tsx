@@ -17,7 +17,7 @@ export function PayAction({ invoices, onClick }: PayActionProps) {
     <ActionButton
       size="small"
       label={t('invoice.show-payment-details')}
-      reason={invoices.length > maxJointInvoices ? t('invoice.pay-most', { max: maxJointInvoices }) : null}
+      disabledReason={invoices.length > maxJointInvoices ? t('invoice.pay-most', { max: maxJointInvoices }) : null}
       onClick={onClick}
     />
   );

@@ -98,7 +98,7 @@ function Downloads({ period, isBlocked }: { period: { from: string; to: string }
           size="small"
           icon="download"
           label={t(`invoice.statement-${type}`)}
-          reason={reason}
+          disabledReason={reason}
           isBusy={isBusy(type)}
           onClick={() => save(type)}
         />

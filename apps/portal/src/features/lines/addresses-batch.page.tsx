@@ -163,7 +163,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
                   ? t('address-file.being-ordered')
                   : t('address-file.order', { count: chosen.rows, total: formats.number(chosen.rows) })
               }
-              reason={chosen.rows > 0 || run.isRunning ? null : t('address-file.nothing-chosen')}
+              disabledReason={chosen.rows > 0 || run.isRunning ? null : t('address-file.nothing-chosen')}
               onClick={() => setPanel(run.isRunning ? 'run' : 'before')}
             />
           )}

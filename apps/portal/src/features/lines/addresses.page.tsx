@@ -48,7 +48,7 @@ function AddressImport() {
   /** A list that the server rejected. */
   const [failed, setFailed] = useState<(PendingImport & { error: unknown }) | null>(null);
   // A full list is too long for a curl command, so the API panel shows the call with an example address.
-  const write = useWrite(createAvailabilityBatch, { stale: [listAvailabilityBatches], handles: [429], previewInput: null });
+  const write = useWrite(createAvailabilityBatch, { invalidates: [listAvailabilityBatches], handles: [429], previewInput: null });
   const send = (list: PendingImport) =>
     write.mutate(
       {

@@ -119,7 +119,7 @@ function LineDetail({ line }: { line: Line }) {
       : search.terminate && line.status === 'ACTIVE'
         ? actions.end(line)
         : null;
-    if (requested && !requested.reason) requested.onClick?.();
+    if (requested && !requested.disabledReason) requested.onClick?.();
   }, []);
   const endUser = getEndUserName(line.endUser);
   const rareActions = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
@@ -199,13 +199,13 @@ function useIsReportMain(line: Line, isOnDiagnostics: boolean): boolean {
 
 /** An action of a line as a button. */
 function LineActionButton({ action, hasIcon, isMain }: { action: RowAction; hasIcon?: boolean; isMain?: boolean }) {
-  const { label, icon, reason, to, onClick } = action;
+  const { label, icon, disabledReason, to, onClick } = action;
   return (
     <ActionButton
       variant={isMain ? 'primary' : 'default'}
       {...(hasIcon && icon ? { icon } : {})}
       label={label}
-      reason={reason ?? null}
+      disabledReason={disabledReason ?? null}
       {...(to ? { to } : {})}
       {...(onClick ? { onClick } : {})}
     />

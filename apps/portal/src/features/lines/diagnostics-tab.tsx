@@ -117,7 +117,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             icon="refresh"
             variant={isMeasureMain ? 'primary' : 'default'}
             label={t(isRecent ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
-            reason={reason}
+            disabledReason={reason}
             isBusy={isStarting}
             onClick={() => {
               markStarted();
@@ -197,7 +197,11 @@ function useMeasureLine(lineId: number) {
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const request = { params, body: {} };
-  const start = useWrite(startLineDiagnostic, { stale: [listLineDiagnostics], handles: [429], previewInput: () => request });
+  const start = useWrite(startLineDiagnostic, {
+    invalidates: [listLineDiagnostics],
+    handles: [429],
+    previewInput: () => request,
+  });
   const measure = () => {
     setRefusal(null);
     setWaitMinutes(null);

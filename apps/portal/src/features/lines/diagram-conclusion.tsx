@@ -66,7 +66,7 @@ export function DiagramConclusion(props: DiagramConclusionProps) {
           <ActionButton
             variant={isReportMain ? 'primary' : 'default'}
             label={report.label}
-            reason={report.reason ?? null}
+            disabledReason={report.disabledReason ?? null}
             {...(report.icon ? { icon: report.icon } : {})}
             {...(report.onClick ? { onClick: report.onClick } : {})}
           />

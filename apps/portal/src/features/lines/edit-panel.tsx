@@ -68,7 +68,7 @@ function EditForm({ line, onRestart, onClose }: EditFormProps) {
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const save = useWrite(updateLine, {
     put: getLine,
-    stale: [listLines, getLineSummary],
+    invalidates: [listLines, getLineSummary],
     previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
   const submit = form.onSubmit((values) => {

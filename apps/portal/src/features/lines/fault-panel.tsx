@@ -87,7 +87,7 @@ function FaultForm({ line, lost, onClose }: FaultFormProps & { lost: LostLately 
   });
   const toRequest = (values: FaultValues) => ({ params, body: toRequestBody(values, newest) });
   const report = useWrite(reportLineFault, {
-    stale: [listActivity, listLineFaults],
+    invalidates: [listActivity, listLineFaults],
     handles: [429],
     previewInput: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });

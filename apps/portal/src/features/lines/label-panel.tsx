@@ -46,7 +46,10 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
     params: { customerId },
     body: { lines: values.lines.map(({ lineId, reference }) => ({ lineId, reference: reference.trim() || null })) },
   });
-  const save = useWrite(updateLineReferences, { stale: [listLines, getLine], previewInput: () => toRequest(form.getValues()) });
+  const save = useWrite(updateLineReferences, {
+    invalidates: [listLines, getLine],
+    previewInput: () => toRequest(form.getValues()),
+  });
   const [pattern, setPattern] = useState('');
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
@@ -77,7 +80,7 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
         />
         <ActionButton
           label={t('line.label-fill')}
-          reason={pattern.trim() ? null : t('line.label-fill-not')}
+          disabledReason={pattern.trim() ? null : t('line.label-fill-not')}
           onClick={() =>
             form.setValues({
               lines: form

@@ -249,12 +249,12 @@ function LineSelectionActions({ lines, isExporting, onLabel, onExport }: LineSel
   };
   return (
     <>
-      <ActionButton size="small" icon="tag" label={t('line.label')} reason={getLabelReason()} onClick={onLabel} />
+      <ActionButton size="small" icon="tag" label={t('line.label')} disabledReason={getLabelReason()} onClick={onLabel} />
       <ActionButton
         size="small"
         icon="download"
         label={t('line.export')}
-        reason={lines.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
+        disabledReason={lines.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
         isBusy={isExporting}
         onClick={onExport}
       />

@@ -59,7 +59,7 @@ function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
           size="small"
           icon="pencil"
           label={edit.label}
-          reason={edit.reason ?? null}
+          disabledReason={edit.disabledReason ?? null}
           {...(edit.onClick ? { onClick: edit.onClick } : {})}
         />
       }
@@ -123,7 +123,7 @@ function ContractTerms({ line }: { line: Line }) {
   const formats = useFormats();
   const { plain } = useFactBuilder();
   const { status, contract, monthlyAmount, activeSince, terminationDate } = line;
-  const isOver = status === 'TERMINATED';
+  const hasEnded = status === 'TERMINATED';
   const chargedUntil = contract && terminationDate ? calculateChargedUntil(terminationDate, contract) : undefined;
   const renews = isRenewing(line);
   return (
@@ -141,7 +141,7 @@ function ContractTerms({ line }: { line: Line }) {
             ),
           contract && plain('line.notice', t('line.days', { count: contract.noticePeriodDays })),
           contract && !terminationDate && plain('line.earliest-end', formatEarliestDay(contract, { t, formats })),
-          ...(terminationDate ? getTerminationFacts({ terminationDate, chargedUntil }, { t, formats, isOver }) : []),
+          ...(terminationDate ? getTerminationFacts({ terminationDate, chargedUntil }, { t, formats, hasEnded }) : []),
         ])}
       />
       {!contract && <p className={styles.hint}>{t('line.no-contract')}</p>}

@@ -67,7 +67,7 @@ function TerminateForm({ line, firstDay, onClose }: { line: LineSummary; firstDa
     <TerminationForm
       operation={terminateLine}
       params={useLineParams(line.lineId)}
-      stale={[getLine, listLines, getLineSummary, listOrders]}
+      invalidates={[getLine, listLines, getLineSummary, listOrders]}
       draft={`line-cease-${line.lineId}`}
       firstDay={firstDay}
       reason={terminationReasons.find((value) => value === terminate) ?? ''}

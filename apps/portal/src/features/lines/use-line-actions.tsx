@@ -61,14 +61,14 @@ export function useLineActions(): LineActions {
         label: t('line.change-speed'),
         icon: 'gauge',
         shortcut: 's',
-        reason: orderReason('change-speed', line),
+        disabledReason: orderReason('change-speed', line),
         to: linkToLineOrder({ lineId: line.lineId }),
       }),
       move: (line) => ({
         label: t('line.move'),
         icon: 'truck',
         shortcut: 'm',
-        reason: orderReason('move', line),
+        disabledReason: orderReason('move', line),
         to: linkToLineOrder({ move: line.lineId }),
       }),
       diagnose: (line) => ({
@@ -81,21 +81,21 @@ export function useLineActions(): LineActions {
         label: t('line.report'),
         icon: 'alert-triangle',
         shortcut: 'f',
-        reason: reason('report', line),
+        disabledReason: reason('report', line),
         onClick: () => setOpenPanel({ act: 'report', line }),
       }),
       handover: (line) => ({
         label: t('line.handover'),
         icon: 'printer',
         shortcut: 'h',
-        reason: line.status === 'CANCELLED' ? t('line.not-CANCELLED') : null,
+        disabledReason: line.status === 'CANCELLED' ? t('line.not-CANCELLED') : null,
         to: linkToHandover(line.lineId),
       }),
       edit: (line) => ({
         label: t('line.edit'),
         icon: 'tag',
         shortcut: 'r',
-        reason: reason('edit', line),
+        disabledReason: reason('edit', line),
         onClick: () => setOpenPanel({ act: 'edit', line }),
       }),
       copy: (line) => ({
@@ -114,14 +114,14 @@ export function useLineActions(): LineActions {
           ? {
               label: t('line.withdraw'),
               icon: 'refresh',
-              reason: resellerReason('withdraw', line),
+              disabledReason: resellerReason('withdraw', line),
               onClick: () => setOpenPanel({ act: 'withdraw', line }),
             }
           : {
               label: t('line.cease'),
               icon: 'calendar-x',
               isDanger: true,
-              reason: resellerReason('cease', line),
+              disabledReason: resellerReason('cease', line),
               onClick: () => setOpenPanel({ act: 'cease', line }),
             },
     } satisfies LineActions['acts'];

@@ -21,7 +21,7 @@ export function WithdrawDialog({ line, name, onClose }: WithdrawDialogProps) {
     <WithdrawTerminationDialog
       operation={withdrawLineTermination}
       params={useLineParams(line.lineId)}
-      stale={[getLine, listLines, getLineSummary, listOrders]}
+      invalidates={[getLine, listLines, getLineSummary, listOrders]}
       name={name}
       consequence={t('line.withdraw-stays', { date: formats.date(line.terminationDate) })}
       explainError={(error) => {

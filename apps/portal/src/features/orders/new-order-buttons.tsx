@@ -18,7 +18,7 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
   const otherWays = hasOtherWays ? others : [];
   const reason = useUnsignedAgreementReason();
-  if (isMenu && reason) return <ActionButton label={t('orders.new')} icon="plus" reason={reason} />;
+  if (isMenu && reason) return <ActionButton label={t('orders.new')} icon="plus" disabledReason={reason} />;
   if (isMenu) {
     const actions = [...main, ...otherWays].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));
     return <MenuButton label={t('orders.new')} icon="plus" actions={() => actions} />;
@@ -26,10 +26,10 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   return (
     <>
       {otherWays.map(({ path, label, icon }) => (
-        <ActionButton key={path} icon={icon} label={t(label)} reason={reason} to={linkToPath(path)} />
+        <ActionButton key={path} icon={icon} label={t(label)} disabledReason={reason} to={linkToPath(path)} />
       ))}
       {main.map(({ path, label, icon }) => (
-        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} reason={reason} to={linkToPath(path)} />
+        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} disabledReason={reason} to={linkToPath(path)} />
       ))}
     </>
   );

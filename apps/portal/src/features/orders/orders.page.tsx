@@ -198,7 +198,7 @@ function Orders() {
                     size="small"
                     icon="download"
                     label={t('orders.export')}
-                    reason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
+                    disabledReason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
                     isBusy={file.isPending}
                     onClick={() => saveFile({ params, query: { orderId: selected.rows.map(getId), format: 'csv' } })}
                   />
@@ -254,7 +254,7 @@ function getServiceActions({ type, serviceRef }: OrderSummary, features: Readonl
   const service = orderedKinds[serviceRef?.type ?? type].service;
   if (!features.has(service.feature)) return [];
   const { view, icon, shortcut, getLink, notYet } = service;
-  return [{ label: t(view), icon, shortcut, ...(serviceRef ? { to: getLink(serviceRef.id) } : { reason: t(notYet) }) }];
+  return [{ label: t(view), icon, shortcut, ...(serviceRef ? { to: getLink(serviceRef.id) } : { disabledReason: t(notYet) }) }];
 }
 
 /** One tab per view, with its count. */

@@ -12,8 +12,8 @@ import { staleQuotations, useQuotationParams } from './use-quotation.ts';
 export function useQuoteWrites({ quotationId, number }: Pick<QuotationSummary, 'quotationId' | 'number'>) {
   const input = { params: useQuotationParams(quotationId) };
   const navigate = useNavigate();
-  const refresh = useWrite(refreshQuotation, { put: getQuotation, stale: staleQuotations, previewInput: () => input });
-  const copy = useWrite(copyQuotation, { stale: staleQuotations, previewInput: () => input });
+  const refresh = useWrite(refreshQuotation, { put: getQuotation, invalidates: staleQuotations, previewInput: () => input });
+  const copy = useWrite(copyQuotation, { invalidates: staleQuotations, previewInput: () => input });
   return {
     refresh: {
       isPending: refresh.isPending,

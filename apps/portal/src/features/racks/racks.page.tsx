@@ -102,7 +102,7 @@ function Racks() {
       title={t('rack.title')}
       tabs={tabs}
       filters={filters}
-      address={urlState}
+      urlState={urlState}
       columns={columns}
       note={sharedAge && <Status name="attention">{t('rack.all-stale', { time: formatSince(sharedAge, formats) })}</Status>}
       rows={racks}

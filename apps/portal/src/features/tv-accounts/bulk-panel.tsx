@@ -63,7 +63,7 @@ export function BulkPanel({ action, accounts, onClose }: BulkPanelProps) {
             <ActionButton
               variant={lastAction === 'suspend' ? 'danger' : 'primary'}
               label={t(`tv-account.bulk-${lastAction}-now`, { count: eligible.length })}
-              reason={eligible.length > 0 ? null : t(`tv-account.bulk-${lastAction}-none`)}
+              disabledReason={eligible.length > 0 ? null : t(`tv-account.bulk-${lastAction}-none`)}
               onClick={() => run.begin(eligible, listed)}
             />
             <ActionButton variant="quiet" label={t('action.cancel')} onClick={close} />

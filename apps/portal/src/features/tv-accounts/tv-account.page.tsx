@@ -164,16 +164,20 @@ function AccountActionButtons({ account, actions }: { account: TvAccount; action
     return key && t(key);
   };
   const others: RowAction[] = [
-    { label: t('tv-activation.edit'), reason: reason('update'), onClick: () => actions.openPanel({ name: 'edit' }) },
+    { label: t('tv-activation.edit'), disabledReason: reason('update'), onClick: () => actions.openPanel({ name: 'edit' }) },
     {
       label: t(account.pinSet ? 'tv-activation.reset-pin' : 'tv-activation.set-pin'),
-      reason: reason('setPin'),
+      disabledReason: reason('setPin'),
       onClick: () => actions.openPanel({ name: 'pin' }),
     },
-    { label: t('tv-activation.suspend'), reason: reason('suspend'), onClick: () => actions.openPanel({ name: 'suspend' }) },
+    {
+      label: t('tv-activation.suspend'),
+      disabledReason: reason('suspend'),
+      onClick: () => actions.openPanel({ name: 'suspend' }),
+    },
     {
       label: t(status === 'cancelling' ? 'tv-activation.end-now' : 'tv-activation.cancel'),
-      reason: reason('cancelDirect'),
+      disabledReason: reason('cancelDirect'),
       isDanger: true,
       onClick: () => actions.openPanel({ name: 'cancel' }),
     },

@@ -60,14 +60,14 @@ export function useTvActions(): TvActions {
         label: t('tv-account.suspend'),
         icon: 'player-pause',
         shortcut: 's',
-        reason: reason(account, 'suspend'),
+        disabledReason: reason(account, 'suspend'),
         onClick: open('suspend', account),
       },
       {
         label: t('tv-account.resume'),
         icon: 'player-play',
         shortcut: 'r',
-        reason: reason(account, 'resume'),
+        disabledReason: reason(account, 'resume'),
         onClick: () => resume(account),
       },
       {
@@ -88,7 +88,7 @@ export function useTvActions(): TvActions {
         label: t('tv-account.cancel'),
         icon: 'calendar-x',
         isDanger: true,
-        reason: reason(account, 'cancelDirect'),
+        disabledReason: reason(account, 'cancelDirect'),
         onClick: open('cancel', account),
       },
     ];
@@ -123,7 +123,7 @@ function useTvTransition(
   doneKey: string,
   onRefusal: (refused: Refusal | null) => void,
 ): (account: TvAccount) => void {
-  const { mutate } = useWrite(operation, { stale: staleAfterTvAccountChange });
+  const { mutate } = useWrite(operation, { invalidates: staleAfterTvAccountChange });
   const update = useRowUpdate();
   return useMemo(
     () => (account) => {

@@ -41,14 +41,14 @@ export function useTvSelection({ onBulkAction, ...options }: TvSelectionOptions)
           size="small"
           icon="player-pause"
           label={t('tv-account.suspend')}
-          reason={reason('suspend')}
+          disabledReason={reason('suspend')}
           onClick={() => onBulkAction('suspend')}
         />
         <ActionButton
           size="small"
           icon="player-play"
           label={t('tv-account.resume')}
-          reason={reason('resume')}
+          disabledReason={reason('resume')}
           onClick={() => onBulkAction('resume')}
         />
         <ActionButton

@@ -62,7 +62,7 @@ function AccountCreatePage() {
     params: { customerId },
     body: { ...toPersonRequest(values), username },
   });
-  const create = useWrite(createAccount, { stale: [listAccounts], previewInput: () => toRequest(form.getValues()) });
+  const create = useWrite(createAccount, { invalidates: [listAccounts], previewInput: () => toRequest(form.getValues()) });
   const [refusal, setRefusal] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
   const name = (form.useWatchValue('firstName') as string).trim();
   const roles = form.useWatchValue('roles') as Role[];

@@ -132,7 +132,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   });
   const save = useWrite(updateAccount, {
     put: getAccount,
-    stale: [listAccounts],
+    invalidates: [listAccounts],
     previewInput: () => toRequest(form.getValues()),
   });
 
@@ -256,7 +256,7 @@ function AccountActions({ account, actions, isOwn }: AccountActionsProps) {
         label={t('user.tokens-count', { count: tokenCount, number: formats.number(tokenCount) })}
         to={isOwn ? { to: '/account/api-tokens' } : { to: '/user-management/tokens/$id', params: { id: accountId } }}
       />
-      <ActionButton label={toggle.label} reason={toggle.reason} onClick={toggle.onClick} />
+      <ActionButton label={toggle.label} disabledReason={toggle.disabledReason} onClick={toggle.onClick} />
       <RowMenu label={t('action.more')} actions={() => [actions.remove(account)]} />
     </>
   );
@@ -305,7 +305,9 @@ function SignInSection({ account, unlink }: { account: Account; unlink: RowActio
     <Section title={t('user.sign-in')}>
       <Facts facts={facts} />
       {lacksSecondFactor(account) && <p className={styles.hint}>{t('user.factor-none-text', { name: account.firstName })}</p>}
-      {identityLinked && <ActionButton size="small" label={unlink.label} reason={unlink.reason} onClick={unlink.onClick} />}
+      {identityLinked && (
+        <ActionButton size="small" label={unlink.label} disabledReason={unlink.disabledReason} onClick={unlink.onClick} />
+      )}
     </Section>
   );
 }

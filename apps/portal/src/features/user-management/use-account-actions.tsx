@@ -63,18 +63,18 @@ export function useAccountActions(
   const toParams = ({ customerId, accountId }: Account) => ({ params: { customerId, accountId } });
   const change = useWrite(updateAccount, {
     put: getAccount,
-    stale: [listAccounts],
+    invalidates: [listAccounts],
     previewInput: () =>
       pendingAction && (pendingAction.act === 'disable' || pendingAction.act === 'enable')
         ? { ...toParams(pendingAction.account), body: statusChanges[pendingAction.act] }
         : null,
   });
   const remove = useWrite(deleteAccount, {
-    stale: [listAccounts],
+    invalidates: [listAccounts],
     previewInput: () => (pendingAction?.act === 'delete' ? toParams(pendingAction.account) : null),
   });
   const unlink = useWrite(unlinkAccountIdentity, {
-    stale: [getAccount, listAccounts],
+    invalidates: [getAccount, listAccounts],
     previewInput: () => (pendingAction?.act === 'unlink' ? toParams(pendingAction.account) : null),
   });
 
@@ -119,7 +119,7 @@ export function useAccountActions(
     resend: (account) => ({
       label: t('user.resend'),
       icon: 'mail',
-      reason: account.status === 'PENDING_ACTIVATION' ? null : t('user.resend-not'),
+      disabledReason: account.status === 'PENDING_ACTIVATION' ? null : t('user.resend-not'),
       onClick: () => send(account, { resendActivation: true }, 'user.resent'),
     }),
     toggle: (account) =>
@@ -128,20 +128,20 @@ export function useAccountActions(
         : {
             label: t('user.disable'),
             icon: 'ban',
-            reason: account.status === 'PENDING_ACTIVATION' ? t('user.disable-pending') : getAdminLockReason(account),
+            disabledReason: account.status === 'PENDING_ACTIVATION' ? t('user.disable-pending') : getAdminLockReason(account),
             onClick: () => setPendingAction({ act: 'disable', account }),
           },
     remove: (account) => ({
       label: t('user.delete'),
       icon: 'trash',
       isDanger: true,
-      reason: getAdminLockReason(account),
+      disabledReason: getAdminLockReason(account),
       onClick: () => setPendingAction({ act: 'delete', account }),
     }),
     unlink: (account) => ({
       label: t('user.unlink'),
       icon: 'logout',
-      reason: account.accountId === claims?.uid_g ? t('user.kept-own') : null,
+      disabledReason: account.accountId === claims?.uid_g ? t('user.kept-own') : null,
       onClick: () => setPendingAction({ act: 'unlink', account }),
     }),
     dialog: pendingAction && (

@@ -56,7 +56,7 @@ function UserManagementPage() {
           <ActionButton
             icon="download"
             label={t('user.review')}
-            reason={loaded ? null : t('user.review-later')}
+            disabledReason={loaded ? null : t('user.review-later')}
             onClick={saveReview}
           />
           {inviteButton}

@@ -89,7 +89,7 @@ function Wavelengths() {
       title={t('wdm.title')}
       tabs={tabs}
       filters={filters}
-      address={urlState}
+      urlState={urlState}
       columns={wdmColumns}
       rows={wavelengths}
       rowId={getId}

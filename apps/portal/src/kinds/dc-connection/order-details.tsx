@@ -27,7 +27,7 @@ function DcConnectionDetails({ order }: { order: OrderOf<'DC_CONNECTION'> }) {
   const { aEnd, zEnd, mediaType } = details;
   const { subType, status } = order;
   const terminationFacts =
-    subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats, isOver: status === 'COMPLETED' }) : [];
+    subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats, hasEnded: status === 'COMPLETED' }) : [];
   return (
     <>
       {aEnd && zEnd && mediaType && (
@@ -55,7 +55,7 @@ export const orderDetails: OrderDetails<'DC_CONNECTION'> = {
     const party = (details as Details).zEnd?.partyName;
     return statusReason?.code === 'LOA_REQUIRED' && party ? t('dc-connection-order.loa-needed', { party }) : null;
   },
-  staleWithOrder: [getDcConnection, listDcConnections, getDcConnectionSummary],
+  invalidatedWithOrder: [getDcConnection, listDcConnections, getDcConnectionSummary],
 };
 
 function ConnectionFacts({ details }: { details: Details }) {

@@ -50,7 +50,7 @@ function PairsOfService({ service: { status, ...service } }: DiversitySectionPro
           size="small"
           icon="plus"
           label={t('diversity.add')}
-          reason={isFinalServiceStatus(status) ? t('diversity.text-ENDED') : null}
+          disabledReason={isFinalServiceStatus(status) ? t('diversity.text-ENDED') : null}
           onClick={() => setAdding(true)}
         />
       }

@@ -28,7 +28,7 @@ import { ComparedAspects } from './compared-aspects.tsx';
 import styles from './diversity.module.css';
 import { conclusionGlyphs, findSharedProtection, orderServices } from './pair-display.ts';
 
-const stale = [listDiversityPairs] as const;
+const invalidates = [listDiversityPairs] as const;
 const refusalCodes = ['NOT_DIVERSE', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
 type Refusal = (typeof refusalCodes)[number];
 
@@ -98,9 +98,12 @@ function Certificate({ pair }: { pair: DiversityPair }) {
   const customerId = useCustomerId();
   const { pairId, certificate, conclusion, one, other } = pair;
   const input = { params: { customerId, pairId } };
-  const issue = useWrite(issueDiversityCertificate, { stale, previewInput: () => input });
+  const issue = useWrite(issueDiversityCertificate, { invalidates, previewInput: () => input });
   const file = useWrite(downloadDiversityCertificate, { previewInput: () => (certificate ? input : null) });
-  const remove = useWrite(deleteDiversityPair, { stale: [...stale, getDcConnectionSummary], previewInput: () => input });
+  const remove = useWrite(deleteDiversityPair, {
+    invalidates: [...invalidates, getDcConnectionSummary],
+    previewInput: () => input,
+  });
   const queries = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
   const [refusal, setRefusal] = useState<ReturnType<typeof getRefusalCode<Refusal>>>(null);
@@ -150,7 +153,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
             icon="shield-check"
             label={t('diversity.issue')}
             isBusy={issue.isPending}
-            reason={isDiverse ? null : t('diversity.refused-NOT_DIVERSE')}
+            disabledReason={isDiverse ? null : t('diversity.refused-NOT_DIVERSE')}
             onClick={() => {
               setRefusal(null);
               issue.mutate(input, { onSuccess: () => showToast('diversity.issued'), onError });

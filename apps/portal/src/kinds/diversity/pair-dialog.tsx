@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import styles from './diversity.module.css';
 import { type NamedService, ServicePicker } from './service-picker.tsx';
 
-const stale = [listDiversityPairs, getDcConnectionSummary] as const;
+const invalidates = [listDiversityPairs, getDcConnectionSummary] as const;
 const refusalCodes = ['ALREADY_PAIRED', 'PAIR_LIMIT', 'CUSTOMER_NOT_ACTIVE'] as const;
 const sides = ['one', 'other'] as const;
 type Side = (typeof sides)[number];
@@ -36,7 +36,7 @@ export function PairDialog({ service, onClose }: PairDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { one, other } = chosen;
   const input = one && other ? toInput(customerId, one, other, sameBuilding) : null;
-  const create = useWrite(createDiversityPair, { stale, previewInput: () => input });
+  const create = useWrite(createDiversityPair, { invalidates, previewInput: () => input });
   useLayoutEffect(() => {
     const dialog = ref.current!;
     dialog.showModal();

@@ -120,7 +120,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
         <ActionButton
           size="small"
           label={t(disputeId === null ? 'finding.dispute' : 'finding.view-dispute')}
-          reason={disputeId === null ? block : null}
+          disabledReason={disputeId === null ? block : null}
           to={
             disputeId === null
               ? getDisputeLink(finding)

@@ -29,15 +29,15 @@ interface I18n {
 function LineDetails({ order }: { order: OrderOf<'LINE'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = { t, formats };
+  const localization = { t, formats };
   const { items, subType, status, details } = order;
   return [
-    { title: t('order.where'), facts: getAddressFacts(details, words) },
-    { title: t('order.connection'), facts: getConnectionFacts(details, items, words) },
-    { title: t('order.migration'), facts: getMigrationFacts(details, words) },
+    { title: t('order.where'), facts: getAddressFacts(details, localization) },
+    { title: t('order.connection'), facts: getConnectionFacts(details, items, localization) },
+    { title: t('order.migration'), facts: getMigrationFacts(details, localization) },
     {
       title: t('order.the-end'),
-      facts: subType === 'TERMINATE' ? getTerminationFacts(details, { ...words, isOver: status === 'COMPLETED' }) : [],
+      facts: subType === 'TERMINATE' ? getTerminationFacts(details, { ...localization, hasEnded: status === 'COMPLETED' }) : [],
     },
   ]
     .filter(({ facts }) => facts.length > 0)
@@ -52,7 +52,7 @@ export const orderDetails: OrderDetails<'LINE'> = {
   types: ['LINE'],
   Details: LineDetails,
   texts: [],
-  staleWithOrder: [getLine, listLines, getLineSummary],
+  invalidatedWithOrder: [getLine, listLines, getLineSummary],
 };
 
 function getAddressFacts({ address, endUser, appointmentWish }: Details, { t }: I18n): Fact[] {

@@ -30,16 +30,16 @@ interface I18n {
 function ColocationDetails({ order }: { order: OrderOf<'RACK' | 'SHARED_COLO'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = { t, formats };
+  const localization = { t, formats };
   const { subType, status } = order;
   const details: Details = order.details;
   return [
-    { title: t('order.where'), facts: getSiteFacts(details, words) },
-    { title: t('rack-order.power'), facts: getPowerFacts(details, words) },
-    { title: t('rack-order.network'), facts: getNetworkFacts(details, words) },
+    { title: t('order.where'), facts: getSiteFacts(details, localization) },
+    { title: t('rack-order.power'), facts: getPowerFacts(details, localization) },
+    { title: t('rack-order.network'), facts: getNetworkFacts(details, localization) },
     {
       title: t('order.the-end'),
-      facts: subType === 'TERMINATE' ? getTerminationFacts(details, { ...words, isOver: status === 'COMPLETED' }) : [],
+      facts: subType === 'TERMINATE' ? getTerminationFacts(details, { ...localization, hasEnded: status === 'COMPLETED' }) : [],
     },
   ]
     .filter(({ facts }) => facts.length > 0)
@@ -54,7 +54,7 @@ export const orderDetails: OrderDetails<'RACK' | 'SHARED_COLO'> = {
   types: ['RACK', 'SHARED_COLO'],
   Details: ColocationDetails,
   texts: ['rack-order'],
-  staleWithOrder: [getRack, getSharedColo, listColocation, getColocationSummary],
+  invalidatedWithOrder: [getRack, getSharedColo, listColocation, getColocationSummary],
 };
 
 function getSiteFacts({ site, name, heightUnits, rackType, equipment, lockType }: Details, { t, formats }: I18n): Fact[] {

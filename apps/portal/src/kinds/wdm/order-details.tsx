@@ -25,7 +25,7 @@ function WdmDetails({ order }: { order: OrderOf<'WDM'> }) {
   const { route, serviceClass, aEnd, zEnd } = details;
   const { subType, status } = order;
   const terminationFacts =
-    subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats, isOver: status === 'COMPLETED' }) : [];
+    subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats, hasEnded: status === 'COMPLETED' }) : [];
   return (
     <>
       {route && serviceClass && aEnd && zEnd && (
@@ -49,7 +49,7 @@ export const orderDetails: OrderDetails<'WDM'> = {
   types: ['WDM'],
   Details: WdmDetails,
   texts: ['wdm-order', 'dc-connection-order'],
-  staleWithOrder: [getWdm, listWdm, getWdmSummary, listWdmPackageChannels],
+  invalidatedWithOrder: [getWdm, listWdm, getWdmSummary, listWdmPackageChannels],
 };
 
 function WavelengthFacts({ details }: { details: Details }) {

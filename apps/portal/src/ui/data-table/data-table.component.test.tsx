@@ -390,7 +390,7 @@ describe('the menu of a row', () => {
     const { screen } = await renderCables(cables('Blue'), {
       actions: () => [
         { label: 'Cut', onClick: onCut },
-        { label: 'Splice', onClick: onSplice, reason: 'The cable is in use.' },
+        { label: 'Splice', onClick: onSplice, disabledReason: 'The cable is in use.' },
       ],
     });
     const button = screen.getByRole('button', { name: /Blue/ });

@@ -34,7 +34,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
   const toRequest = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
   const newest = deliveries.data?.[0];
   const replay = useWrite(replayWebhookDelivery, {
-    stale: [listWebhookDeliveries],
+    invalidates: [listWebhookDeliveries],
     previewInput: () => (newest ? toRequest(newest) : null),
   });
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
@@ -101,7 +101,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
             variant="quiet"
             icon="refresh"
             label={t('webhook.replay-failed', { count: sendingCount || failed.length })}
-            reason={pausedReason}
+            disabledReason={pausedReason}
             isBusy={sendingCount > 0}
             onClick={() => void sendAllAgain()}
           />
@@ -166,7 +166,7 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
         size="small"
         icon="refresh"
         label={t('webhook.replay')}
-        reason={state === 'waiting' ? t('webhook.on-its-way') : reason}
+        disabledReason={state === 'waiting' ? t('webhook.on-its-way') : reason}
         isBusy={isBusy}
         onClick={onReplay}
       />

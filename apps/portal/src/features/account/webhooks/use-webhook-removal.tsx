@@ -18,7 +18,7 @@ export function useWebhookRemoval(customerId: number, onRefusal: (code: WebhookR
   const [webhookToRemove, setWebhookToRemove] = useState<Webhook | null>(null);
   const toRequest = ({ webhookId }: Webhook) => ({ params: { customerId, webhookId } });
   const remove = useWrite(deleteWebhook, {
-    stale: [listWebhooks],
+    invalidates: [listWebhooks],
     previewInput: () => webhookToRemove && toRequest(webhookToRemove),
   });
   const confirm = (webhook: Webhook) => {

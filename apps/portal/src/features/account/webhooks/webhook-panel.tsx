@@ -27,8 +27,8 @@ interface WebhookPanelProps {
 export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onResume }: WebhookPanelProps) {
   const { t } = useTranslation();
   // The form provides the input for the API panel.
-  const create = useWrite(createWebhook, { stale: [listWebhooks], isSecret: true, previewInput: null });
-  const change = useWrite(updateWebhook, { stale: [listWebhooks], previewInput: null });
+  const create = useWrite(createWebhook, { invalidates: [listWebhooks], isSecret: true, previewInput: null });
+  const change = useWrite(updateWebhook, { invalidates: [listWebhooks], previewInput: null });
   const made = create.data;
   const webhook = task && 'webhookId' in task ? webhooks.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
   const toCreateRequest = (body: Required<WebhookRequest>) => ({ params: { customerId }, body });

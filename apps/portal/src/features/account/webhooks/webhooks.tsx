@@ -52,11 +52,11 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
   /** The webhook whose log is open: the API panel shows its calls. */
   const opened = task?.act === 'log' ? webhooks.data?.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
   const update = useWrite(updateWebhook, {
-    stale: [listWebhooks],
+    invalidates: [listWebhooks],
     previewInput: () => (opened ? toPauseRequest(opened, !opened.isPaused) : null),
   });
   const test = useWrite(testWebhook, {
-    stale: [listWebhookDeliveries],
+    invalidates: [listWebhookDeliveries],
     previewInput: () => (opened ? toTestRequest(opened) : null),
   });
   const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
@@ -82,7 +82,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       label: t('webhook.test'),
       icon: 'activity',
       shortcut: 't',
-      reason: webhook.isPaused ? t('webhook.go-on-first') : null,
+      disabledReason: webhook.isPaused ? t('webhook.go-on-first') : null,
       onClick: () => sendTest(webhook),
     },
     webhook.isPaused
@@ -96,7 +96,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       variant="primary"
       icon="plus"
       label={t('webhook.create')}
-      reason={all.length >= maxWebhooks ? t('webhook.limit-reached', { count: maxWebhooks }) : null}
+      disabledReason={all.length >= maxWebhooks ? t('webhook.limit-reached', { count: maxWebhooks }) : null}
       onClick={() => setTask({ act: 'create' })}
     />
   );

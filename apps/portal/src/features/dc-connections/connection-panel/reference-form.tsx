@@ -14,7 +14,7 @@ export function ConnectionReferenceForm({ connection, onClose }: { connection: D
       update={updateDcConnection}
       read={getDcConnection}
       params={useConnectionParams(connection.dcConnectionId)}
-      stale={staleLists}
+      invalidates={staleLists}
       texts={{
         reference: 'dc-connection.reference',
         notSaved: t('dc-connection.not-saved'),

@@ -25,7 +25,7 @@ export function TerminateForm({ connection, onClose }: { connection: DcConnectio
       <TerminationForm
         operation={terminateDcConnection}
         params={useConnectionParams(dcConnectionId)}
-        stale={staleWithTermination}
+        invalidates={staleWithTermination}
         draft={`dc-connection-end-${dcConnectionId}`}
         firstDay={firstDay}
         texts={{

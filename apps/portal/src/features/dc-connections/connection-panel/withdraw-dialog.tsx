@@ -13,7 +13,7 @@ export function WithdrawDialog({ connection, onClose }: { connection: DcConnecti
     <WithdrawTerminationDialog
       operation={withdrawDcConnectionTermination}
       params={useConnectionParams(connection.dcConnectionId)}
-      stale={staleWithTermination}
+      invalidates={staleWithTermination}
       name={connection.circuitId}
       consequence={t('dc-connection.withdraw-stays', { date: formats.date(connection.terminationDate) })}
       explainError={(error) => {

@@ -67,7 +67,7 @@ export function ChargeRow({ invoice, lineNumber, name, amount, vatRatePercent, a
     return {
       label: t('invoice.dispute-this-line'),
       icon: 'alert-triangle',
-      reason: block && t(block),
+      disabledReason: block && t(block),
       to: getInvoiceLink(invoice, { tab: 'disputes', dispute: String(lineNumber) }),
     };
   };

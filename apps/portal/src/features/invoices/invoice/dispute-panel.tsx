@@ -91,7 +91,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
     },
   });
   const send = useWrite(disputeInvoice, {
-    stale: [getInvoice, listInvoiceDisputes, listInvoiceFindings],
+    invalidates: [getInvoice, listInvoiceDisputes, listInvoiceFindings],
     previewInput: () => toInput(form.getValues()),
   });
   const submit = form.onSubmit((values) => {

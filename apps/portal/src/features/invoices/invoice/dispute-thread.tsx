@@ -130,7 +130,7 @@ function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
   const [refusal, setRefusal] = useState<'INVALID_TRANSITION' | 'MESSAGE_LIMIT' | 'OTHER' | null>(null);
   const send = useWrite(addDisputeMessage, {
     put: getInvoiceDispute,
-    stale: [listInvoiceDisputes],
+    invalidates: [listInvoiceDisputes],
     previewInput: () => {
       const text = form.getValues().text.trim();
       return text === '' ? null : { params, body: { text } };
@@ -183,7 +183,7 @@ function Withdraw({ invoice, disputeId }: { invoice: Invoice; disputeId: number 
   const input = { params: { customerId, disputeId } };
   const withdraw = useWrite(withdrawDispute, {
     put: getInvoiceDispute,
-    stale: [listInvoiceDisputes, listInvoiceFindings, getInvoice],
+    invalidates: [listInvoiceDisputes, listInvoiceFindings, getInvoice],
     previewInput: () => input,
   });
   const confirm = () =>

@@ -48,7 +48,7 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
             size="small"
             icon="plus"
             label={t('invoice.dispute-invoice')}
-            reason={block && t(block)}
+            disabledReason={block && t(block)}
             to={getInvoiceLink(invoice, { tab: 'disputes', dispute: 'all' })}
           />
         }

@@ -55,7 +55,7 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
       <ActionButton
         icon="mail"
         label={t(wasMailed ? 'invoice.mail-again' : 'invoice.mail')}
-        reason={notReadyReason}
+        disabledReason={notReadyReason}
         isBusy={mail.isPending}
         onClick={send}
       />
@@ -87,7 +87,7 @@ function DownloadButton({ number, type, isMain, reason }: DownloadButtonProps) {
       variant={isMain ? 'primary' : 'default'}
       icon="download"
       label={t(`invoice.document-${type}`)}
-      reason={reason}
+      disabledReason={reason}
       isBusy={isPending}
       onClick={save}
     />

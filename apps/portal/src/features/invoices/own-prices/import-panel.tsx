@@ -43,7 +43,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<readonly RowProblem[]>([]);
   const toInput = () => ({ params: { customerId }, body: { rows: [...rows] } });
   const send = useWrite(importOwnPrices, {
-    stale: [listOwnPrices],
+    invalidates: [listOwnPrices],
     handles: [400],
     previewInput: () => (rows.length === 0 ? null : toInput()),
   });

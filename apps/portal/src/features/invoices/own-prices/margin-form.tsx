@@ -45,7 +45,7 @@ export function MarginForm({ count, total, initial, onFill }: MarginFormProps) {
       <ActionButton
         type="submit"
         label={t('invoice.fill-prices', { count: count || total })}
-        reason={count === 0 ? t('invoice.prices-filled') : null}
+        disabledReason={count === 0 ? t('invoice.prices-filled') : null}
       />
       {isInvalid && (
         <small id={`${id}-problem`} role="alert" className={styles.problem}>

@@ -124,7 +124,7 @@ export function OwnPricesList() {
           />
           <ActionButton
             label={t('invoice.import-own-prices')}
-            reason={priceEdits.edits.size > 0 ? t('invoice.import-after-saving') : null}
+            disabledReason={priceEdits.edits.size > 0 ? t('invoice.import-after-saving') : null}
             onClick={() => setImporting(true)}
           />
         </>

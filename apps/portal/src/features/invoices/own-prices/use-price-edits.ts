@@ -28,7 +28,7 @@ export function usePriceEdits() {
     },
   });
   const write = useWrite(importOwnPrices, {
-    stale: [listOwnPrices],
+    invalidates: [listOwnPrices],
     handles: [400],
     previewInput: () => (unsaved.length === 0 ? null : toInput()),
   });

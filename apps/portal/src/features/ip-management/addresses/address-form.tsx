@@ -70,8 +70,8 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
     if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [listIpAddresses.id] });
     setRefusal(code);
   };
-  const save = useWrite(putIpAddress, { stale: staleAddresses, previewInput: () => toRequest(form.getValues()) });
-  const clear = useWrite(deleteIpAddress, { stale: staleAddresses, previewInput: null });
+  const save = useWrite(putIpAddress, { invalidates: staleAddresses, previewInput: () => toRequest(form.getValues()) });
+  const clear = useWrite(deleteIpAddress, { invalidates: staleAddresses, previewInput: null });
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     save.mutate(toRequest(values), {
@@ -165,13 +165,13 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
         </Note>
       )}
       <div className={styles.buttons}>
-        <ActionButton type="submit" variant="primary" label={t('action.save')} reason={blocked} isBusy={save.isPending} />
+        <ActionButton type="submit" variant="primary" label={t('action.save')} disabledReason={blocked} isBusy={save.isPending} />
         {address.usage === 'ASSIGNED' && (
           <ActionButton
             variant="quiet"
             icon="trash"
             label={t('ip-prefix.clear')}
-            reason={blocked}
+            disabledReason={blocked}
             onClick={() => setClearing(true)}
           />
         )}

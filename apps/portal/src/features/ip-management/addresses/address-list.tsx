@@ -79,7 +79,12 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
     setAdding(false);
   };
   const add = prefix.family === 6 && (
-    <ActionButton icon="plus" label={t('ip-prefix.add-address')} reason={blocked && t(blocked)} onClick={() => setAdding(true)} />
+    <ActionButton
+      icon="plus"
+      label={t('ip-prefix.add-address')}
+      disabledReason={blocked && t(blocked)}
+      onClick={() => setAdding(true)}
+    />
   );
   const isOpen = current.length > 0 || isAdding;
   const title = isAdding ? t('ip-prefix.add-address') : t('ip-prefix.edit-addresses');

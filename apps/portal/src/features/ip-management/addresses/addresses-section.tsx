@@ -127,8 +127,18 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
     <div className={styles.stack}>
       <div className={styles.tools}>
         {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => setChosen(none)} />}
-        <ActionButton size="small" label={t('ip-prefix.choose-missing')} reason={loading} onClick={() => choose(lacksPtr)} />
-        <ActionButton size="small" label={t('ip-prefix.choose-all')} reason={loading} onClick={() => choose(isNameless)} />
+        <ActionButton
+          size="small"
+          label={t('ip-prefix.choose-missing')}
+          disabledReason={loading}
+          onClick={() => choose(lacksPtr)}
+        />
+        <ActionButton
+          size="small"
+          label={t('ip-prefix.choose-all')}
+          disabledReason={loading}
+          onClick={() => choose(isNameless)}
+        />
         <span role="status" className={styles.hint}>
           {chosenRows.length > 0 &&
             t('ip-prefix.chosen', {

@@ -45,7 +45,7 @@ export function NewAddressForm({ prefix, onSaved }: { prefix: IpPrefix; onSaved:
     },
   });
   const save = useWrite(putIpAddress, {
-    stale: staleAddresses,
+    invalidates: staleAddresses,
     previewInput: () => (form.getValues().ip.trim() ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {

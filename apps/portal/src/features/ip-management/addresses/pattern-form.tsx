@@ -52,7 +52,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
   const toRequest = () => ({ params, body: { rows: toBulkRows(rows) } });
   const clearRequest = { params, body: { rows: addresses.map(({ ip, version }) => ({ ip, ptr: null, version })) } };
   const save = useWrite(updateIpAddresses, {
-    stale: staleAddresses,
+    invalidates: staleAddresses,
     previewInput: () => (rows.length > 0 && problems === 0 ? toRequest() : null),
   });
   const type = (next: string) => {
@@ -144,7 +144,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
           type="submit"
           variant="primary"
           label={t('ip-prefix.save-ptrs', { count: addresses.length })}
-          reason={reason}
+          disabledReason={reason}
           isBusy={save.isPending}
         />
         {addresses.some(({ ptr }) => ptr !== null) && (
@@ -152,7 +152,7 @@ export function PatternForm({ prefix, addresses, blocked, onSaved }: PatternForm
             variant="quiet"
             icon="trash"
             label={t('ip-prefix.remove-ptrs')}
-            reason={blocked}
+            disabledReason={blocked}
             onClick={() => setClearing(true)}
           />
         )}

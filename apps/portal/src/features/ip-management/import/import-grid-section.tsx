@@ -56,7 +56,7 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
   const toSave = current.filter((row) => !hasProblem(row) && !isUnchanged(row));
   const toRequest = () => ({ params, body: { rows: toBulkRows(toSave) } });
   const save = useWrite(updateIpAddresses, {
-    stale: staleAddresses,
+    invalidates: staleAddresses,
     previewInput: () => (toSave.length > 0 ? toRequest() : null),
   });
   const finishGroup = () => {
@@ -131,7 +131,7 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
                 ? t('ip-prefix.skip-rows', { count: current.length })
                 : t('ip-prefix.save-addresses', { count: toSave.length })
             }
-            reason={getReason()}
+            disabledReason={getReason()}
             isBusy={save.isPending}
             onClick={isNothingNew ? finishGroup : send}
           />

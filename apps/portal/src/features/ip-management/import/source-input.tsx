@@ -107,7 +107,7 @@ export function SourceInput({ prefix, text, onText, onRead }: SourceInputProps) 
           type="submit"
           variant="primary"
           label={t('ip-prefix.read')}
-          reason={text.trim() ? null : t('ip-prefix.paste-first')}
+          disabledReason={text.trim() ? null : t('ip-prefix.paste-first')}
           isBusy={isBusy}
         />
         <ActionButton

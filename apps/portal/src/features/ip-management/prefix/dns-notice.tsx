@@ -50,7 +50,7 @@ export function DnsNotice({ prefix }: { prefix: IpPrefix }) {
 export function RetryButton({ prefixId }: { prefixId: number }) {
   const { t } = useTranslation();
   const input = { params: usePrefixParams(prefixId) };
-  const retry = useWrite(retryIpPrefixDns, { stale: staleAddresses, previewInput: () => input });
+  const retry = useWrite(retryIpPrefixDns, { invalidates: staleAddresses, previewInput: () => input });
   return (
     <>
       <ActionButton

@@ -44,7 +44,7 @@ export function EditForm({ prefix, onClose }: { prefix: IpPrefix; onClose: () =>
   });
   const save = useWrite(updateIpPrefix, {
     put: getIpPrefix,
-    stale: stalePrefixes,
+    invalidates: stalePrefixes,
     previewInput: () => toRequest(form.getValues()),
   });
   const submit = form.onSubmit((values) => {

@@ -25,7 +25,7 @@ export function EndTimeForm({ prefixId, route, onClose }: { prefixId: number; ro
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
   const toRequest = (endsAt: string) => ({ params, body: { endsAt: toInstant(endsAt) } });
   const save = useWrite(updateNullRoute, {
-    stale: staleNullRoutes,
+    invalidates: staleNullRoutes,
     previewInput: () => (endTime(form.getValues().endsAt) ? null : toRequest(form.getValues().endsAt)),
   });
   const submit = form.onSubmit(({ endsAt }) => {

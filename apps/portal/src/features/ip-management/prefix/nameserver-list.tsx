@@ -69,7 +69,7 @@ export function DelegationNotice({ prefix, onAct }: { prefix: IpPrefix; onAct: (
           <ActionButton
             size="small"
             label={t('ip-prefix.fix-CHANGE_NAMESERVERS')}
-            reason={blocked && t(blocked)}
+            disabledReason={blocked && t(blocked)}
             onClick={() => onAct('reverse-dns')}
           />
         </div>

@@ -64,7 +64,7 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
     },
   });
   const send = useWrite(createNullRoute, {
-    stale: staleNullRoutes,
+    invalidates: staleNullRoutes,
     previewInput: () => {
       const values = form.getValues();
       const isReady = findNullRouteTarget(prefix.prefix, values) !== null && endTime(values.endsAt) === null;

@@ -33,7 +33,7 @@ export function NullRouteSection({ prefix, onAct }: { prefix: IpPrefix; onAct: (
           size="small"
           icon="ban"
           label={t('ip-prefix.null-route-set')}
-          reason={blocked && t(blocked)}
+          disabledReason={blocked && t(blocked)}
           onClick={() => onAct('null-route')}
         />
       }
@@ -101,7 +101,7 @@ function describeEnd({ status, endsAt, endedAt }: NullRoute, t: TFunction, forma
 function EndDialog({ prefixId, route, onClose }: { prefixId: number; route: NullRoute; onClose: () => void }) {
   const { t } = useTranslation();
   const input = { params: { ...usePrefixParams(prefixId), nullRouteId: route.nullRouteId } };
-  const end = useWrite(endNullRoute, { stale: staleNullRoutes, previewInput: () => input });
+  const end = useWrite(endNullRoute, { invalidates: staleNullRoutes, previewInput: () => input });
   const refusal = end.isError ? getPrefixRefusal(end.error) : null;
   if (refusal) return <PrefixRefusalNote code={refusal} title={t('ip-prefix.not-saved')} />;
   return (

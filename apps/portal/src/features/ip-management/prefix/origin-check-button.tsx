@@ -14,7 +14,7 @@ export function OriginCheckButton({ prefix }: { prefix: IpPrefix }) {
   const { prefixId, nextRpkiCheckAt, announcement, status } = prefix;
   const input = { params: usePrefixParams(prefixId) };
   const check = useWrite(checkIpPrefixRpki, {
-    stale: [getIpPrefix, listIpPrefixes],
+    invalidates: [getIpPrefix, listIpPrefixes],
     handles: [429],
     previewInput: () => input,
   });
@@ -32,7 +32,7 @@ export function OriginCheckButton({ prefix }: { prefix: IpPrefix }) {
       size="small"
       icon="refresh"
       label={t('ip-prefix.fix-CHECK_ORIGIN')}
-      reason={getReason()}
+      disabledReason={getReason()}
       isBusy={check.isPending}
       onClick={() => check.mutate(input, { onSuccess: () => showToast('ip-prefix.check-started') })}
     />

@@ -36,21 +36,27 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
     getReason('edit') ?? (reverseDnsMode === 'DELEGATED' ? t('ip-prefix.refused-REVERSE_DNS_DELEGATED') : null);
   const end = prefix.canWithdrawRelease ? 'withdraw' : 'release';
   const getMenu = (): RowAction[] => [
-    { label: t('ip-prefix.edit'), icon: 'pencil', shortcut: 'e', reason: getReason('edit'), onClick: () => onAct('edit') },
+    {
+      label: t('ip-prefix.edit'),
+      icon: 'pencil',
+      shortcut: 'e',
+      disabledReason: getReason('edit'),
+      onClick: () => onAct('edit'),
+    },
     ...(isContainer
       ? []
       : [
           {
             label: t('ip-prefix.reverse-dns-change'),
             icon: 'server' as const,
-            reason: getReason('reverse-dns'),
+            disabledReason: getReason('reverse-dns'),
             onClick: () => onAct('reverse-dns'),
           },
           {
             label: t('ip-prefix.import'),
             icon: 'upload' as const,
             shortcut: 'i',
-            reason: importReason,
+            disabledReason: importReason,
             to: linkToPrefix(prefixId, { view: 'import' }),
           },
           ...exports,
@@ -70,7 +76,7 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
       label: t(`ip-prefix.${end}`),
       icon: end === 'withdraw' ? 'refresh' : 'trash',
       isDanger: end === 'release',
-      reason: getReason(end),
+      disabledReason: getReason(end),
       onClick: () => onAct(end),
     },
   ];
@@ -79,7 +85,7 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
       <ActionButton
         icon="ban"
         label={t('ip-prefix.null-route-set')}
-        reason={getReason('null-route')}
+        disabledReason={getReason('null-route')}
         onClick={() => onAct('null-route')}
       />
       <MenuButton label={t('action.more')} icon="dots-vertical" variant="default" actions={getMenu} />

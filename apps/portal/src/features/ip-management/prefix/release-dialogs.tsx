@@ -26,7 +26,7 @@ export function ReleaseDialog({ prefix, onClose }: DialogProps) {
   const formats = useFormats();
   const { prefixId, prefix: name, version, ptrCount, reverseDnsMode, announcement } = prefix;
   const input = { params: usePrefixParams(prefixId), body: { version } };
-  const release = useWrite(releaseIpPrefix, { put: getIpPrefix, stale: stalePrefixes, previewInput: () => input });
+  const release = useWrite(releaseIpPrefix, { put: getIpPrefix, invalidates: stalePrefixes, previewInput: () => input });
   const refusal = release.isError ? getPrefixRefusal(release.error) : null;
   if (refusal) return <RefusedPanel code={refusal} onClose={onClose} />;
   return (
@@ -58,7 +58,7 @@ export function ReleaseDialog({ prefix, onClose }: DialogProps) {
 export function WithdrawDialog({ prefix, onClose }: DialogProps) {
   const { t } = useTranslation();
   const input = { params: usePrefixParams(prefix.prefixId) };
-  const withdraw = useWrite(withdrawIpPrefixRelease, { stale: [getIpPrefix, ...stalePrefixes], previewInput: () => input });
+  const withdraw = useWrite(withdrawIpPrefixRelease, { invalidates: [getIpPrefix, ...stalePrefixes], previewInput: () => input });
   const refusal = withdraw.isError ? getPrefixRefusal(withdraw.error) : null;
   if (refusal) return <RefusedPanel code={refusal} onClose={onClose} />;
   return (

@@ -55,7 +55,7 @@ export function ReverseDnsForm({ prefix, onClose }: { prefix: IpPrefix; onClose:
   const check = useWrite(checkIpPrefixDelegation, { handles: [429], previewInput: toCheck });
   const save = useWrite(updateIpPrefix, {
     put: getIpPrefix,
-    stale: staleAddresses,
+    invalidates: staleAddresses,
     previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
   /** Shows a 400 at the right line: the request leaves out empty lines, so its indexes differ from the form's. */

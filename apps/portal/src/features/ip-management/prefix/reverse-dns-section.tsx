@@ -23,7 +23,7 @@ export function ReverseDnsSection({ prefix, onAct }: { prefix: IpPrefix; onAct: 
         <ActionButton
           size="small"
           label={t('ip-prefix.change')}
-          reason={blocked && t(blocked)}
+          disabledReason={blocked && t(blocked)}
           onClick={() => onAct('reverse-dns')}
         />
       }

@@ -52,7 +52,7 @@ function Fix({ fix, prefix, onAct, onChooseMissingPtr }: ScoreSectionProps & { f
   const label = t(`ip-prefix.fix-${fix}`);
   const toAct = (act: PrefixAct) => {
     const blocked = getBlockReason(act, prefix);
-    return <ActionButton size="small" label={label} reason={blocked && t(blocked)} onClick={() => onAct(act)} />;
+    return <ActionButton size="small" label={label} disabledReason={blocked && t(blocked)} onClick={() => onAct(act)} />;
   };
   switch (fix) {
     case 'CHOOSE_ABUSE_CONTACT':

@@ -35,7 +35,7 @@ export function RequestForm() {
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
   const toRequest = (values: RequestValues) => ({ params: { customerId }, body: toRequestBody(values) });
   const send = useWrite(createIpPrefixRequest, {
-    stale: [listIpPrefixRequests],
+    invalidates: [listIpPrefixRequests],
     previewInput: () => toRequest(form.getValues()),
   });
   const submit = form.onSubmit((values) => {

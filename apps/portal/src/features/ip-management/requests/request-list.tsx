@@ -91,7 +91,7 @@ function CancelDialog({ request, onClose }: { request: IpPrefixRequest; onClose:
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const input = { params: { customerId, requestId: request.requestId } };
-  const cancel = useWrite(cancelIpPrefixRequest, { stale: [listIpPrefixRequests], previewInput: () => input });
+  const cancel = useWrite(cancelIpPrefixRequest, { invalidates: [listIpPrefixRequests], previewInput: () => input });
   const refusal = cancel.isError ? getPrefixRefusal(cancel.error) : null;
   if (refusal) {
     return (

@@ -141,7 +141,7 @@ export function AddressListInput({ onRead, refusal, onRefusal, isBusy }: Address
               type="submit"
               label={t('address-file.use-pasted')}
               isBusy={isWorking}
-              reason={pasted.trim() ? null : t('address-file.paste-first')}
+              disabledReason={pasted.trim() ? null : t('address-file.paste-first')}
             />
           </div>
         </form>

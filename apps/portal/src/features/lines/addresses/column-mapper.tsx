@@ -91,7 +91,7 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
               ? t('address-file.check-rows', { count: parsed.length, total: formats.number(parsed.length) })
               : t('address-file.check')
           }
-          reason={reason}
+          disabledReason={reason}
           onClick={() => Array.isArray(parsed) && onDone(parsed, columns)}
         />
         <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={onChooseOther} />

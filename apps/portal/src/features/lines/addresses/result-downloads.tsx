@@ -34,7 +34,7 @@ export function ResultDownloads({ batch, params, results }: ResultDownloadsProps
       actions={() =>
         (['all', 'rest'] as const).map((kind) => ({
           label: t(`address-file.download-${kind}`),
-          reason: read.isPending ? t('address-file.being-downloaded') : null,
+          disabledReason: read.isPending ? t('address-file.being-downloaded') : null,
           onClick: () => save(kind),
         }))
       }

@@ -27,7 +27,7 @@ export function DeclineForm({ agreement, onClose }: { agreement: ManualAgreement
   });
   const send = useWrite(declineManualAgreement, {
     put: getManualAgreement,
-    stale: [listManualAgreements, getManualAgreementSummary],
+    invalidates: [listManualAgreements, getManualAgreementSummary],
     previewInput: () => ({ params, body: form.getValues() }),
   });
   const submit = form.onSubmit((body) =>

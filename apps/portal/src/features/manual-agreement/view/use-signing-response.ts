@@ -19,8 +19,8 @@ export function useSigningResponse({ uuid, number }: ManualAgreement) {
   return (response: Output<typeof signManualAgreement>, doneToast: string) => {
     const isWaiting = isWaitingForApproval(response);
     if (!isWaiting) setCachedRead(getManualAgreement, { params: { customerId, uuid } }, response);
-    const stale = [listManualAgreements, getManualAgreementSummary, ...(isWaiting ? [getManualAgreement] : [])];
-    for (const { id } of stale) void queries.invalidateQueries({ queryKey: [id] });
+    const invalidates = [listManualAgreements, getManualAgreementSummary, ...(isWaiting ? [getManualAgreement] : [])];
+    for (const { id } of invalidates) void queries.invalidateQueries({ queryKey: [id] });
     if (isWaiting) showToast('manual-agreement.waiting-toast', { number });
     else showToast(doneToast);
   };

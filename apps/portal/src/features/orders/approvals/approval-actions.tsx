@@ -29,12 +29,12 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
   const input = () => ({ params: { customerId, approvalRequestId } });
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
-    stale: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
+    invalidates: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
     previewInput: canDecide ? input : null,
   });
   const withdraw = useWrite(withdrawApprovalRequest, {
     put: getApprovalRequest,
-    stale: [getApprovalSummary, listApprovalRequests],
+    invalidates: [getApprovalSummary, listApprovalRequests],
     previewInput: canWithdraw ? input : null,
   });
   if (!canDecide && !canWithdraw) return null;

@@ -34,7 +34,7 @@ export function RefuseForm({ request, onClose }: { request: ApprovalRequest; onC
   });
   const refuse = useWrite(refuseApprovalRequest, {
     put: getApprovalRequest,
-    stale: [getApprovalSummary, listApprovalRequests],
+    invalidates: [getApprovalSummary, listApprovalRequests],
     previewInput: () => toInput(form.getValues()),
   });
   const submit = form.onSubmit((values) => {

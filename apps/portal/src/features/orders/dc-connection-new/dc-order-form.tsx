@@ -104,7 +104,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     pkg,
     quantities: pkg ? getQuantities(details, pkg, route) : {},
     isLoaAwaited,
-    stale: [listDcConnections, getDcConnectionSummary, listColocation],
+    invalidates: [listDcConnections, getDcConnectionSummary, listColocation],
     toFormField: (field) => toFormField(field, form.getValues().details),
   });
 

@@ -57,7 +57,7 @@ export function CircuitFields({ form, pkg }: CircuitFieldsProps) {
         <ActionButton
           icon="plus"
           label={t('order-new.add-circuit')}
-          reason={evcs.length >= maxCircuits ? t('order-new.most-circuits', { count: maxCircuits }) : null}
+          disabledReason={evcs.length >= maxCircuits ? t('order-new.most-circuits', { count: maxCircuits }) : null}
           onClick={() => {
             added.current = evcs.length;
             form.insertListItem('details.evcs', { ...emptyEvc, productCode: first?.productCode ?? '' });

@@ -180,7 +180,7 @@ export function LineOrderForm({
     packageName: pkg?.name ?? packageCode,
     movedLine: moved && { lineId: moved.lineId, serviceId: moved.serviceId, address: moved.address },
     request: { params, body: request },
-    stale: [listLines, getLineSummary],
+    invalidates: [listLines, getLineSummary],
     previewError: orderPreview.error,
     toFormField: (field) => toFormField(field, context.current.parameters),
   });

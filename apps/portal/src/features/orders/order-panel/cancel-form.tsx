@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { FormHeading } from './form-heading.tsx';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
-import { staleWithOrder, useOrderParams } from './use-order.ts';
+import { invalidatedWithOrder, useOrderParams } from './use-order.ts';
 
 /** Cancels an order: shows the charge first, then the button that confirms. */
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -46,7 +46,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     body: { reason: reason.trim(), ...(charge !== undefined && { expectedCharge: charge }) },
   });
   const cancel = useWrite(cancelOrder, {
-    stale: [getOrder, ...staleWithOrder],
+    invalidates: [getOrder, ...invalidatedWithOrder],
     previewInput: () => toRequest(form.getValues()),
   });
 
@@ -95,7 +95,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
           variant="danger"
           label={charge === undefined || isFree ? t('order.cancel-now') : t('order.cancel-for', { amount })}
           isBusy={dryRun.isPending || cancel.isPending}
-          reason={charge === undefined && !dryRun.isPending ? t('order.cancel-unknown') : null}
+          disabledReason={charge === undefined && !dryRun.isPending ? t('order.cancel-unknown') : null}
         />
         <ActionButton variant="quiet" label={t('order.keep')} onClick={onClose} />
       </div>

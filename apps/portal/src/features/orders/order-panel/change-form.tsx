@@ -20,7 +20,7 @@ import { formatContact } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { getEarliestWishDate } from './order-rules.ts';
-import { staleWithOrder, useOrderParams } from './use-order.ts';
+import { invalidatedWithOrder, useOrderParams } from './use-order.ts';
 
 const labels = {
   wishDate: 'order.wish-date',
@@ -59,7 +59,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   );
   const save = useWrite(updateOrder, {
     put: getOrder,
-    stale: staleWithOrder,
+    invalidates: invalidatedWithOrder,
     previewInput: () => ({ params, body: { ...toChangeRequest(initialValues, form.getValues()), version } }),
   });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
@@ -143,7 +143,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
           variant="primary"
           label={t('action.save')}
           isBusy={save.isPending}
-          reason={isStale ? t('order.look-first') : null}
+          disabledReason={isStale ? t('order.look-first') : null}
         />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
       </div>

@@ -56,10 +56,20 @@ export function useOrderActions({ order, today, replyForms }: OrderActionsProps)
     buttons: (
       <div ref={buttonsRef} className={`${styles.buttons} ${styles.acts}`}>
         <span data-act="change">
-          <ActionButton label={t('order.change')} icon="pencil" reason={getReason('change')} onClick={() => setAct('change')} />
+          <ActionButton
+            label={t('order.change')}
+            icon="pencil"
+            disabledReason={getReason('change')}
+            onClick={() => setAct('change')}
+          />
         </span>
         <span data-act="cancel">
-          <ActionButton label={t('order.cancel')} icon="ban" reason={getReason('cancel')} onClick={() => setAct('cancel')} />
+          <ActionButton
+            label={t('order.cancel')}
+            icon="ban"
+            disabledReason={getReason('cancel')}
+            onClick={() => setAct('cancel')}
+          />
         </span>
         <ServiceButton order={order} />
         <BlockReasons reasons={{ [t('order.change')]: getReason('change'), [t('order.cancel')]: getReason('cancel') }}>
@@ -109,6 +119,6 @@ function ServiceButton({ order: { type, status, serviceRef } }: { order: Order }
       to={service.getLink(serviceRef.id)}
     />
   ) : (
-    <ActionButton label={t(service.one)} reason={t(serviceRef ? service.notHere : service.noneYet)} />
+    <ActionButton label={t(service.one)} disabledReason={t(serviceRef ? service.notHere : service.noneYet)} />
   );
 }

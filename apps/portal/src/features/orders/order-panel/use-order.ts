@@ -12,10 +12,10 @@ const pollIntervalMs = 10_000;
 const livePollIntervalMs = 60_000;
 
 /** Queries that become stale when an order changes. */
-export const staleWithOrder = [
+export const invalidatedWithOrder = [
   listOrders,
   getOrderSummary,
-  ...allOrderDetails.flatMap(({ staleWithOrder }) => staleWithOrder),
+  ...allOrderDetails.flatMap(({ invalidatedWithOrder }) => invalidatedWithOrder),
 ] as const;
 
 export function useOrderParams(orderId: number) {

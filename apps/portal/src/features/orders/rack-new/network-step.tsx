@@ -49,7 +49,7 @@ export function NetworkStep({ form, pkg }: NetworkStepProps) {
         <ActionButton
           icon="plus"
           label={t('rack-new.add-uplink')}
-          reason={
+          disabledReason={
             !first
               ? t('rack-new.no-uplinks')
               : uplinks.length >= maxUplinks

@@ -70,7 +70,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     pkg,
     // Without the space, the items would add up to a price of something that the user did not choose.
     quantities: pkg && details.heightUnits ? getQuantities(pkg, { kind, details }) : {},
-    stale: [listColocation, getColocationSummary, listRackSites],
+    invalidates: [listColocation, getColocationSummary, listRackSites],
     toFormField,
   });
   const getEnergyTexts = useEnergyTexts();

@@ -78,7 +78,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     request,
     pkg,
     quantities: getQuantities(details, { pkg, route }),
-    stale: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
+    invalidates: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
     staleIfRefused: [listWdmPackages, listWdmPackageChannels],
     toFormField,
   });

@@ -113,7 +113,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
   context.current = { days, hasWarnings };
 
   const accept = useWrite(acceptQuotation, {
-    stale: [getQuotation, ...staleQuotations, listOrders, getOrderSummary],
+    invalidates: [getQuotation, ...staleQuotations, listOrders, getOrderSummary],
     previewInput: () => (chosen.length > 0 ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {
@@ -158,7 +158,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       variant="primary"
       icon="check"
       label={formatAcceptLabel(term, t)}
-      reason={blockReason}
+      disabledReason={blockReason}
       isBusy={accept.isPending}
       onClick={() => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()}
     />

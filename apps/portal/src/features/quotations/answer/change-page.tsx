@@ -24,7 +24,7 @@ export function ChangePage({ quotation }: { quotation: Quotation }) {
   const toRequest = (comment: string) => ({ params, body: { comment: comment.trim(), version: answer.seenVersion } });
   const send = useWrite(requestQuotationChange, {
     put: getQuotation,
-    stale: staleQuotations,
+    invalidates: staleQuotations,
     previewInput: () => (form.getValues().comment.trim() ? toRequest(form.getValues().comment) : null),
   });
   const submit = form.onSubmit(({ comment }) => {

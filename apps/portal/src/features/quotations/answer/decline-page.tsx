@@ -33,7 +33,7 @@ export function DeclinePage({ quotation }: { quotation: Quotation }) {
   });
   const decline = useWrite(declineQuotation, {
     put: getQuotation,
-    stale: staleQuotations,
+    invalidates: staleQuotations,
     previewInput: () => (form.getValues().reason ? toRequest(form.getValues()) : null),
   });
   const submit = form.onSubmit((values) => {

@@ -20,8 +20,8 @@ export function useRowActions() {
   const customerId = useCustomerId();
   const navigate = useNavigate();
   const file = useWrite(downloadQuotation, { previewInput: null });
-  const refresh = useWrite(refreshQuotation, { stale: staleQuotations });
-  const copy = useWrite(copyQuotation, { stale: staleQuotations });
+  const refresh = useWrite(refreshQuotation, { invalidates: staleQuotations });
+  const copy = useWrite(copyQuotation, { invalidates: staleQuotations });
   // The writes are new objects on every render; the ref keeps the menu stable, so that rows do not re-render for them.
   const writes = useRef({ file, refresh, copy });
   writes.current = { file, refresh, copy };
@@ -43,15 +43,25 @@ export function useRowActions() {
           label: t('quotation.accept'),
           icon: 'check',
           shortcut: 'a',
-          reason: reason('accept'),
+          disabledReason: reason('accept'),
           to: linkToQuote(quotationId, 'accept'),
         },
-        { label: t('quotation.ask-change'), icon: 'pencil', reason: reason('change'), to: linkToQuote(quotationId, 'change') },
-        { label: t('quotation.decline'), icon: 'ban', reason: reason('decline'), to: linkToQuote(quotationId, 'decline') },
+        {
+          label: t('quotation.ask-change'),
+          icon: 'pencil',
+          disabledReason: reason('change'),
+          to: linkToQuote(quotationId, 'change'),
+        },
+        {
+          label: t('quotation.decline'),
+          icon: 'ban',
+          disabledReason: reason('decline'),
+          to: linkToQuote(quotationId, 'decline'),
+        },
         {
           label: t('quotation.pdf'),
           icon: 'download',
-          reason: version === 0 ? t('quotation.no-offer') : null,
+          disabledReason: version === 0 ? t('quotation.no-offer') : null,
           onClick: () =>
             writes.current.file.mutate(
               { params, query: { type: 'QUOTATION_PDF' } },
@@ -61,7 +71,7 @@ export function useRowActions() {
         {
           label: t('quotation.refresh'),
           icon: 'refresh',
-          reason: reason('refresh'),
+          disabledReason: reason('refresh'),
           onClick: () =>
             writes.current.refresh.mutate(
               { params },

@@ -63,7 +63,7 @@ function CommentForm({ quotationId, isNext, onSent }: CommentFormProps) {
   const [refusal, setRefusal] = useState<QuoteRefusalCode | null>(null);
   const send = useWrite(addQuotationComment, {
     put: getQuotation,
-    stale: staleQuotations,
+    invalidates: staleQuotations,
     previewInput: () => {
       const text = form.getValues().text.trim();
       return text === '' ? null : { params, body: { text } };

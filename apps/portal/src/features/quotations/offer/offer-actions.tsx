@@ -33,7 +33,7 @@ export function OfferActions({ quotation }: { quotation: Quotation }) {
       label: t('quotation.pdf'),
       icon: 'download',
       shortcut: 'p',
-      reason: version === 0 ? t('quotation.no-offer') : null,
+      disabledReason: version === 0 ? t('quotation.no-offer') : null,
       onClick: () => download.save({ type: 'QUOTATION_PDF' }),
     },
     { label: t('quotation.copy'), icon: 'copy', shortcut: 'c', onClick: copy.run },
@@ -51,7 +51,7 @@ export function OfferActions({ quotation }: { quotation: Quotation }) {
             variant="primary"
             icon="check"
             label={formatAcceptLabel(termMonths, t)}
-            reason={acceptBlock && t(acceptBlock)}
+            disabledReason={acceptBlock && t(acceptBlock)}
             to={link('accept')}
           />
         </>

@@ -12,7 +12,7 @@ import { showRefusal } from '../use-quote-writes.ts';
 export function WithdrawDialog({ quotation: { quotationId, number }, onClose }: { quotation: Quotation; onClose: () => void }) {
   const { t } = useTranslation();
   const input = { params: useQuotationParams(quotationId) };
-  const withdraw = useWrite(withdrawQuotation, { stale: [getQuotation, ...staleQuotations], previewInput: () => input });
+  const withdraw = useWrite(withdrawQuotation, { invalidates: [getQuotation, ...staleQuotations], previewInput: () => input });
   return (
     <ConfirmDialog
       title={t('quotation.withdraw-title', { number })}

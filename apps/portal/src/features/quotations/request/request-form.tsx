@@ -52,7 +52,7 @@ export function RequestForm({ initialValues, draft }: { initialValues: RequestVa
   const place = form.useWatchValue('place');
   const wishDate = form.useWatchValue('request.wishDate');
   const toRequest = (values: RequestValues) => ({ params: { customerId }, body: toRequestBody(values) });
-  const send = useWrite(requestQuotation, { stale: staleQuotations, previewInput: () => toRequest(form.getValues()) });
+  const send = useWrite(requestQuotation, { invalidates: staleQuotations, previewInput: () => toRequest(form.getValues()) });
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const submit = form.onSubmit((values) => {
     setRefusal(null);

@@ -42,7 +42,7 @@ function PrefilledForm({ rack, initialValues, onClose }: RackFaultFormProps & { 
   const form = useValidatedForm<Values>(initialValues, faultFieldRules, { draft: `rack-fault-${rack.id}`, labels: faultLabels });
   const toRequest = (values: Values) => ({ params, body: toFaultReport(values) });
   const report = useWrite(calls.report, {
-    stale: [calls.list, listActivity],
+    invalidates: [calls.list, listActivity],
     handles: [429],
     previewInput: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });

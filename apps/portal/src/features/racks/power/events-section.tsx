@@ -99,7 +99,7 @@ function EventItem({ rack, events }: { rack: Colocation; events: readonly [Power
   const calls = getPowerCalls(rack.kind);
   const params = useColocationParams(rack);
   const [refusal, setRefusal] = useState<RackRefusalCode | null>(null);
-  const acknowledge = useWrite(calls.acknowledge, { stale: [calls.events, calls.summary] });
+  const acknowledge = useWrite(calls.acknowledge, { invalidates: [calls.events, calls.summary] });
   const title =
     events.length > 1 && event.type === 'METER_GAP'
       ? t('power.feeds-silent', { feeds: formats.list(events.map(({ feed }) => feed ?? '').toSorted()) })

@@ -44,7 +44,7 @@ export function MonthsSection({ unit, name, isTable, onTable }: MonthsSectionPro
             size="small"
             icon="download"
             label={t('power.months-csv')}
-            reason={months.data?.length ? null : t('power.no-months')}
+            disabledReason={months.data?.length ? null : t('power.no-months')}
             onClick={() => saveCsv(`power-${name}-months.csv`, toCsvRows(monthCsvColumns, months.data ?? []))}
           />
         </div>

@@ -1,7 +1,7 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { getPowerUnit, type PowerUnit } from '@demarc/contract/power/format-power.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -52,7 +52,7 @@ const RackFaultPanel = lazyOnOpen(
 );
 
 /** Whether a rack has ended: its feeds are off for good. */
-const isFinal = ({ status }: Pick<Colocation, 'status'>) => finalServiceStatuses.some((final) => final === status);
+const isFinal = ({ status }: Pick<Colocation, 'status'>) => isFinalServiceStatus(status);
 
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;

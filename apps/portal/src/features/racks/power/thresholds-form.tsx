@@ -54,7 +54,7 @@ export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: Thres
   const toRequest = (values: ThresholdValues) => ({ params, body: { ...toThresholdBody(values), version } });
   const save = useWrite(calls.updateThresholds, {
     put: calls.thresholds,
-    stale: [calls.summary, calls.series, calls.check],
+    invalidates: [calls.summary, calls.series, calls.check],
     previewInput: () => toRequest(form.getValues()),
   });
   const submit = form.onSubmit((values) => {

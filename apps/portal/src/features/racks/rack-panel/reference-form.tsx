@@ -15,7 +15,7 @@ export function ReferenceForm({ rack, onClose }: { rack: Colocation; onClose: ()
       update={update}
       read={read}
       params={useColocationParams(rack)}
-      stale={staleLists}
+      invalidates={staleLists}
       texts={{ reference: 'rack.reference', notSaved: t('rack.not-saved'), stale: t('rack.stale') }}
       explainError={(error) => {
         const code = getRackRefusal(error);

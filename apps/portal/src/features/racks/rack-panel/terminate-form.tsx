@@ -25,7 +25,7 @@ export function TerminateForm({ rack, onClose }: { rack: Colocation; onClose: ()
       <TerminationForm
         operation={getCalls(rack.kind).terminate}
         params={useColocationParams(rack)}
-        stale={staleWithTermination}
+        invalidates={staleWithTermination}
         draft={`rack-end-${rack.id}`}
         firstDay={firstDay}
         texts={{

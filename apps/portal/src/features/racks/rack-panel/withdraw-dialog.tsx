@@ -13,7 +13,7 @@ export function WithdrawDialog({ rack, onClose }: { rack: Colocation; onClose: (
     <WithdrawTerminationDialog
       operation={getCalls(rack.kind).withdraw}
       params={useColocationParams(rack)}
-      stale={staleWithTermination}
+      invalidates={staleWithTermination}
       name={getColocationName(rack)}
       consequence={t('rack.withdraw-stays', { date: formats.date(rack.terminationDate) })}
       explainError={(error) => {

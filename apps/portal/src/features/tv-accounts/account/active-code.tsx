@@ -74,7 +74,7 @@ export function ActiveCode({ account, code, email, actions, other }: ActiveCodeP
           <ActionButton
             variant="quiet"
             label={t('tv-activation.new-code')}
-            reason={issueBlockedReason && t(issueBlockedReason)}
+            disabledReason={issueBlockedReason && t(issueBlockedReason)}
             onClick={() => actions.openPanel({ name: 'issue' })}
           />
           {!confirmed && (

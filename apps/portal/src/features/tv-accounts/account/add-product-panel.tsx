@@ -56,7 +56,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
     body: { productCode, startDate: startDate || null },
   });
   const add = useWrite(addTvProduct, {
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     previewInput: () => (form.getValues().productCode ? toRequest(form.getValues()) : null),
   });
   const refusal = useTvRefusal();

@@ -124,7 +124,7 @@ function DeviceSlot({ device, status, actions }: { device: TvDevice; status: TvA
               label: t('tv-activation.remove'),
               icon: 'trash',
               isDanger: true,
-              reason: blockedReason && t(blockedReason),
+              disabledReason: blockedReason && t(blockedReason),
               onClick: () => actions.openPanel({ name: 'remove', device }),
             },
           ]}
@@ -178,7 +178,7 @@ function RequestSlot({ request, account, actions, isMain }: RequestSlotProps) {
           variant={isActivationNeeded ? 'quiet' : isMain ? 'primary' : 'default'}
           label={t('tv-activation.allow')}
           isBusy={isDeciding}
-          reason={reason}
+          disabledReason={reason}
           onClick={() => actions.requests.allow(request)}
         />
         <button

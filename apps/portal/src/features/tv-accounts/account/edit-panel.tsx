@@ -62,7 +62,7 @@ function EditForm({ account, onRestart, onClose }: EditFormProps) {
   const params = { id: account.id };
   const save = useWrite(updateTvAccount, {
     put: getTvAccount,
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     previewInput: () => ({ params, body: toBody(form.getValues()) }),
   });
   const submit = form.onSubmit((values) => {

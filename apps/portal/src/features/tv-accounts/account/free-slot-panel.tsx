@@ -36,7 +36,7 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
   const device = devices.find(({ deviceId }) => deviceId === chosen);
   const toRequest = ({ deviceId }: TvDevice) => ({ params: { id, deviceId } });
   const remove = useWrite(removeTvDevice, {
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     previewInput: () => (device ? toRequest(device) : null),
   });
   const byLastUse = devices.toSorted((a, b) => getLastSeenAt(a).localeCompare(getLastSeenAt(b)));
@@ -76,7 +76,7 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
         <ActionButton
           variant="danger"
           label={device ? t('tv-activation.free-device', { device: device.name }) : t('tv-activation.remove-now')}
-          reason={device ? null : t('tv-activation.free-choose')}
+          disabledReason={device ? null : t('tv-activation.free-choose')}
           isBusy={remove.isPending}
           onClick={removeDevice}
         />

@@ -82,14 +82,14 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
   });
   const issue = useWrite(generateTvActivationCode, {
     put: getTvActivationCode,
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     handles: [429],
     previewInput: () => toRequest(form.getValues()),
   });
   // Issuing a code also activates a new account, because the end user expects to watch after entering it. If the package starts later, the
   // account stays new, because a new account can still be terminated immediately.
   const isActivating = account.status === 'new' && getPlannedStart(account.products) === null;
-  const activate = useWrite(activateTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange });
+  const activate = useWrite(activateTvAccount, { put: getTvAccount, invalidates: staleAfterTvAccountChange });
   const failure = useIssueFailure(form);
   const submit = form.onSubmit((values) => {
     failure.clear();
@@ -127,7 +127,7 @@ function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormPr
           variant={isMain ? 'primary' : 'default'}
           label={t(isActivating ? 'tv-activation.activate-and-make-code' : 'tv-activation.make-code')}
           isBusy={activate.isPending || issue.isPending}
-          reason={blocked}
+          disabledReason={blocked}
         />
       </div>
     </form>
@@ -145,7 +145,7 @@ function UnconfirmedCodeForm({ account, blocked, onDone, isMain }: Omit<IssueFor
   });
   const issue = useWrite(createTvUnconfirmedCode, {
     put: getTvUnconfirmedCode,
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     handles: [429],
     previewInput: () => toRequest(form.getValues()),
   });
@@ -182,7 +182,7 @@ function UnconfirmedCodeForm({ account, blocked, onDone, isMain }: Omit<IssueFor
           variant={isMain ? 'primary' : 'default'}
           label={t('tv-activation.make-code')}
           isBusy={issue.isPending}
-          reason={blocked}
+          disabledReason={blocked}
         />
       </div>
     </form>

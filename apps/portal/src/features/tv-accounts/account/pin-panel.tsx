@@ -36,7 +36,7 @@ function PinForm({ account, onClose }: Omit<PinPanelProps, 'isOpen'>) {
   const toRequest = (body: { pin: string }) => ({ params: { id: account.id }, body });
   const save = useWrite(setTvPin, {
     put: getTvAccount,
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     isSecret: true,
     previewInput: () => toRequest(form.getValues()),
   });

@@ -33,7 +33,7 @@ export function Products({ account, actions }: { account: TvAccount; actions: Ac
           size="small"
           icon="plus"
           label={t('tv-activation.add')}
-          reason={blockedReason && t(blockedReason)}
+          disabledReason={blockedReason && t(blockedReason)}
           onClick={() => actions.openPanel({ name: 'add' })}
         />
       }
@@ -128,7 +128,7 @@ function buildActions({ product, account, packages, actions }: ProductRowProps, 
         label: t('tv-activation.cancel'),
         icon: 'calendar-x',
         isDanger: true,
-        reason: blockedReason ?? getDependentsReason(false),
+        disabledReason: blockedReason ?? getDependentsReason(false),
         onClick: openTerminatePanel,
       },
     ];
@@ -140,7 +140,7 @@ function buildActions({ product, account, packages, actions }: ProductRowProps, 
       label: t('tv-activation.end-now'),
       icon: 'calendar-x',
       isDanger: true,
-      reason: blockedReason ?? getDependentsReason(true),
+      disabledReason: blockedReason ?? getDependentsReason(true),
       onClick: openTerminatePanel,
     },
   ];

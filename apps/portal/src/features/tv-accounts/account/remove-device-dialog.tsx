@@ -16,7 +16,7 @@ interface RemoveDeviceDialogProps {
 export function RemoveDeviceDialog({ account: { id }, device, onClose }: RemoveDeviceDialogProps) {
   const { t } = useTranslation();
   const request = { params: { id, deviceId: device.deviceId } };
-  const remove = useWrite(removeTvDevice, { stale: staleAfterTvAccountChange, previewInput: () => request });
+  const remove = useWrite(removeTvDevice, { invalidates: staleAfterTvAccountChange, previewInput: () => request });
   const refusal = useTvRefusal();
   return (
     <ConfirmDialog

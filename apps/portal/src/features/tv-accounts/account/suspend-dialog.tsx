@@ -13,7 +13,7 @@ export function SuspendDialog({ account, onClose }: { account: TvAccount; onClos
   const request = { params: { id: account.id } };
   const suspend = useWrite(suspendTvAccount, {
     put: getTvAccount,
-    stale: staleAfterTvAccountChange,
+    invalidates: staleAfterTvAccountChange,
     previewInput: () => request,
   });
   const refusal = useTvRefusal();

@@ -41,7 +41,7 @@ function TerminateAccountForm({ account, hasTerm, onClose }: { account: TvAccoun
   const [isImmediateChosen, setImmediateChosen] = useState(false);
   const isDirect = isImmediateChosen || !hasTerm;
   const request = { params: { id }, ...(isDirect ? { query: { direct: true } } : {}) };
-  const cancel = useWrite(cancelTvAccount, { stale: staleAfterTvAccountChange, previewInput: () => request });
+  const cancel = useWrite(cancelTvAccount, { invalidates: staleAfterTvAccountChange, previewInput: () => request });
   const refusal = useTvRefusal();
   const day = getLastDayOfMonth(useToday());
   const name = getTvAccountName(account);

@@ -86,7 +86,7 @@ export function TerminateForm({
             variant="danger"
             label={t('tv-activation.end-now-yes')}
             isBusy={isBusy}
-            reason={blocked ?? (isConfirmed ? null : t('tv-activation.end-tick-first'))}
+            disabledReason={blocked ?? (isConfirmed ? null : t('tv-activation.end-tick-first'))}
             onClick={onTerminate}
           />
         ) : (

@@ -43,7 +43,7 @@ function TerminateProductForm({ account, product, onClose }: TerminateProductPan
   const [isImmediateChosen, setImmediateChosen] = useState(false);
   const isDirect = isImmediateChosen || status !== 'active';
   const request = { params: { id: account.id, productId }, ...(isDirect ? { query: { direct: true } } : {}) };
-  const cancel = useWrite(cancelTvProduct, { stale: staleAfterTvAccountChange, previewInput: () => request });
+  const cancel = useWrite(cancelTvProduct, { invalidates: staleAfterTvAccountChange, previewInput: () => request });
   const refusal = useTvRefusal();
   const day = getLastDayOfMonth(useToday());
   const dependentNames = findDependents(product, account.products, packages, true);

@@ -132,7 +132,7 @@ function NextActionButton({
       variant="primary"
       label={t(`tv-activation.next-${actionType}`)}
       isBusy={actions.isPending || (actionType === 'allow' && actions.requests.deciding !== null)}
-      reason={actionType === 'free' && account.devices.length === 0 ? t('tv-activation.free-none') : null}
+      disabledReason={actionType === 'free' && account.devices.length === 0 ? t('tv-activation.free-none') : null}
       onClick={run}
     />
   );

@@ -58,11 +58,11 @@ export function useAccountActions(account: TvAccount, codes: ActiveCodes): Accou
   const [allowedDevice, setAllowedDevice] = useState<string | null>(null);
   const refusal = useTvRefusal();
   const requests = useActivationRequests(id);
-  const writeOptions = { put: getTvAccount, stale: staleAfterTvAccountChange };
+  const writeOptions = { put: getTvAccount, invalidates: staleAfterTvAccountChange };
   const activate = useWrite(activateTvAccount, writeOptions);
   const resume = useWrite(resumeTvAccount, writeOptions);
   const undo = useWrite(cancelTvAccountCancellation, writeOptions);
-  const undoProduct = useWrite(cancelTvProductCancellation, { stale: staleAfterTvAccountChange });
+  const undoProduct = useWrite(cancelTvProductCancellation, { invalidates: staleAfterTvAccountChange });
 
   const name = getTvAccountName(account);
   const clearFailure = () => {

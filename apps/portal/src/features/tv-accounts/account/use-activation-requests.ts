@@ -27,8 +27,8 @@ export interface ActivationRequests {
 
 /** Allows or dismisses activation requests. If a colleague decided first, it reports who. */
 export function useActivationRequests(id: number): ActivationRequests {
-  const confirm = useWrite(confirmTvActivation, { stale: staleAfterTvAccountChange });
-  const dismiss = useWrite(dismissTvActivation, { stale: staleAfterTvAccountChange });
+  const confirm = useWrite(confirmTvActivation, { invalidates: staleAfterTvAccountChange });
+  const dismiss = useWrite(dismissTvActivation, { invalidates: staleAfterTvAccountChange });
   const refusal = useTvRefusal();
   const [earlierDecision, setEarlierDecision] = useState<EarlierDecision | null>(null);
   const [decidingId, setDecidingId] = useState<string | null>(null);

@@ -18,7 +18,7 @@ export function WithdrawCodeDialog({ id, code, onClose }: WithdrawCodeDialogProp
   const { t } = useTranslation();
   const { activationCodeId, activationCode, requests } = code;
   const request = { params: { id, activationCodeId } };
-  const withdraw = useWrite(cancelTvUnconfirmedCode, { stale: staleAfterTvAccountChange, previewInput: () => request });
+  const withdraw = useWrite(cancelTvUnconfirmedCode, { invalidates: staleAfterTvAccountChange, previewInput: () => request });
   const refusal = useTvRefusal();
   return (
     <ConfirmDialog

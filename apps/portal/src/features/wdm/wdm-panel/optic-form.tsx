@@ -19,7 +19,7 @@ export function OpticForm({ wavelength, onClose }: { wavelength: Wdm; onClose: (
   const params = useWdmParams(wdmId);
   const [optic, setOptic] = useState<string>(wavelength.optic ?? '');
   const toRequest = () => ({ params, body: { optic: (optic || null) as ColoredOptic | null, version } });
-  const save = useWrite(updateWdm, { put: getWdm, stale: staleLists, previewInput: toRequest });
+  const save = useWrite(updateWdm, { put: getWdm, invalidates: staleLists, previewInput: toRequest });
   const refusal = save.isError ? getWdmRefusal(save.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ export function WdmReferenceForm({ wavelength, onClose }: { wavelength: Wdm; onC
       update={updateWdm}
       read={getWdm}
       params={useWdmParams(wavelength.wdmId)}
-      stale={staleLists}
+      invalidates={staleLists}
       texts={{
         reference: 'wdm.reference',
         notSaved: t('wdm.not-saved'),

@@ -25,7 +25,7 @@ export function TerminateForm({ wavelength, onClose }: { wavelength: Wdm; onClos
       <TerminationForm
         operation={terminateWdm}
         params={useWdmParams(wdmId)}
-        stale={staleWithTermination}
+        invalidates={staleWithTermination}
         draft={`wdm-end-${wdmId}`}
         firstDay={firstDay}
         texts={{

@@ -13,7 +13,7 @@ export function WithdrawDialog({ wavelength, onClose }: { wavelength: Wdm; onClo
     <WithdrawTerminationDialog
       operation={withdrawWdmTermination}
       params={useWdmParams(wavelength.wdmId)}
-      stale={staleWithTermination}
+      invalidates={staleWithTermination}
       name={wavelength.circuitId}
       consequence={t('wdm.withdraw-stays', { date: formats.date(wavelength.terminationDate) })}
       explainError={(error) => {

@@ -10,7 +10,7 @@ interface RetryOptions {
 }
 
 /** Repeats work every second while it fails because the database is unavailable. */
-export async function retryWhileDatabaseAway<Result>(
+export async function retryWhileDatabaseUnavailable<Result>(
   work: () => Promise<Result>,
   { deadline = Number.POSITIVE_INFINITY, stopped }: RetryOptions = {},
 ): Promise<Result> {
