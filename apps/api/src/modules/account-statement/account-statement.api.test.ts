@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with invoices of 121.00 from March to May, of which the first is paid and the last one was credited in part. */
+/** Inserts a customer with 50.00 on account and invoices of 121.00 from March to May, the first paid and the last partly credited. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db, { language: 'en', paymentTermDays: 30 });
   await insertContact(api.db, { customerId, types: ['main'] });
@@ -68,16 +68,16 @@ async function insertOnAccount(customerId: number, bookedOn: string, amount: str
     isReturn: false,
   });
 }
-const get = (customerId: number, query: object = {}) =>
+const fetchStatement = (customerId: number, query: object = {}) =>
   api.call(getAccountStatement, { params: { customerId }, query }, finance(customerId));
 const download = (customerId: number, query: object) =>
   api.call(downloadAccountStatement, { params: { customerId }, query: query as never }, finance(customerId));
 
-it('lists charges and payments with the balance after each, and open amounts by age', async () => {
+it('a statement lists charges and payments with the balance after each, and open amounts by age', async () => {
   const { customerId, numbers } = await createCustomer();
   const [first, second, third] = numbers as [string, string, string];
-  const { body } = await get(customerId, { from: '2025-04-01' });
-  const credited = body.mutations.at(-1)!.number;
+  const { body } = await fetchStatement(customerId, { from: '2025-04-01' });
+  const creditNoteNumber = body.mutations.at(-1)!.number;
   expect(body).toMatchObject({
     from: '2025-04-01',
     to: '2025-06-30',
@@ -89,7 +89,7 @@ it('lists charges and payments with the balance after each, and open amounts by 
       { date: '2025-04-01', type: 'INVOICE', number: second, amount: '121.00', balance: '121.00' },
       { date: '2025-05-01', type: 'INVOICE', number: third, amount: '121.00', balance: '242.00' },
       { date: '2025-05-10', type: 'ON_ACCOUNT', number: null, reference: 'BANK-2', amount: '-50.00', balance: '192.00' },
-      { date: '2025-06-30', type: 'CREDIT_NOTE', number: credited, amount: '-12.10', balance: '179.90' },
+      { date: '2025-06-30', type: 'CREDIT_NOTE', number: creditNoteNumber, amount: '-12.10', balance: '179.90' },
     ],
     openItems: [
       { number: second, openAmount: '121.00', daysOverdue: 60 },
@@ -100,7 +100,7 @@ it('lists charges and payments with the balance after each, and open amounts by 
   // The balance is the sum of the open invoices minus the amount on account.
   const rows = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId)).orderBy(invoices.number);
   expect(sumAmounts([...rows.map(({ openAmount }) => openAmount ?? ''), body.onAccount])).toBe(body.closingBalance);
-  const march = await get(customerId, { from: '2025-03-01', to: '2025-03-31' });
+  const march = await fetchStatement(customerId, { from: '2025-03-01', to: '2025-03-31' });
   expect(march.body).toMatchObject({
     openingBalance: '0.00',
     closingBalance: '0.00',
@@ -110,16 +110,16 @@ it('lists charges and payments with the balance after each, and open amounts by 
       { type: 'PAYMENT', number: first, method: 'BANK_TRANSFER', amount: '-121.00' },
     ],
   });
-  const may = await get(customerId, { from: '2025-05-01', to: '2025-05-01' });
+  const may = await fetchStatement(customerId, { from: '2025-05-01', to: '2025-05-01' });
   expect(may.body).toMatchObject({ openingBalance: '121.00', closingBalance: '242.00', aging: { notDue: '242.00' } });
 });
 
-it('shows a disputed invoice as paused, as the list of invoices does', async () => {
+it('a statement shows a disputed invoice as paused, like the invoice summary', async () => {
   const { customerId, numbers } = await createCustomer();
   const params = { customerId, number: numbers[2]! };
   const body = { lineNumber: 1, amount: '5.00', reason: 'WRONG_PRICE', text: 'Too much.' } as const;
   expect((await api.call(disputeInvoice, { params, body }, finance(customerId))).status).toBe(201);
-  const statement = (await get(customerId)).body;
+  const statement = (await fetchStatement(customerId)).body;
   expect(statement.openItems.map(({ number, paused }) => [number, paused])).toEqual([
     [numbers[1], null],
     [numbers[2], 'DISPUTED'],
@@ -144,7 +144,7 @@ it('shows a disputed invoice as paused, as the list of invoices does', async () 
   expect(text).toMatch(/Overdue, payment paused\s*€\s*108\.90/);
 });
 
-it('can be downloaded as PDF and CSV', async () => {
+it('a statement can be downloaded as PDF and CSV', async () => {
   const { customerId, numbers } = await createCustomer();
   const pdf = await download(customerId, { type: 'pdf', from: '2025-01-01' });
   expect(pdf.headers['content-type']).toBe('application/pdf');
@@ -154,13 +154,13 @@ it('can be downloaded as PDF and CSV', async () => {
   const [head, row] = csv.payload.toString().split('\r\n');
   expect(head).toBe('\uFEFFdate,type,number,method,reference,returnCode,amount,balance');
   expect(row).toBe(`2025-03-01,INVOICE,${numbers[0]},,,,121.00,121.00`);
-  const open = await download(customerId, { type: 'open-items' });
-  expect(open.payload.toString()).toContain(`${numbers[1]},INVOICE,2025-04-01,2025-05-01,121.00,121.00,60,`);
+  const openItems = await download(customerId, { type: 'open-items' });
+  expect(openItems.payload.toString()).toContain(`${numbers[1]},INVOICE,2025-04-01,2025-05-01,121.00,121.00,60,`);
 });
 
-it('is empty for a customer without invoices', async () => {
+it('a statement is empty for a customer without invoices', async () => {
   const { customerId } = await insertCustomer(api.db);
-  expect((await get(customerId)).body).toMatchObject({
+  expect((await fetchStatement(customerId)).body).toMatchObject({
     from: '2025-01-01',
     openingBalance: '0.00',
     closingBalance: '0.00',
@@ -175,16 +175,16 @@ it.each([
   [{ to: '2025-07-01' }, 'query.to', 'validation.out-of-range'],
   [{ from: '2025-06-02', to: '2025-06-01' }, 'query.from', 'validation.out-of-range'],
   [{ from: '2022-06-29' }, 'query.from', 'validation.range-too-large'],
-])('refuses the period %j', async (query, field, code) => {
+])('rejects the period %j', async (query, field, code) => {
   const { customerId } = await insertCustomer(api.db);
-  expect((await get(customerId, query)).problem?.validationErrors).toMatchObject([{ field, code }]);
+  expect((await fetchStatement(customerId, query)).problem?.validationErrors).toMatchObject([{ field, code }]);
 });
 
-it('is for finance users of the customer', async () => {
+it('only finance users of the customer can read a statement', async () => {
   const { customerId } = await insertCustomer(api.db);
-  const { customerId: other } = await insertCustomer(api.db);
+  const { customerId: otherCustomerId } = await insertCustomer(api.db);
   const input = { params: { customerId }, query: {} };
   expect((await api.call(getAccountStatement, input)).status).toBe(401);
   expect((await api.call(getAccountStatement, input, viewer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
-  expect((await api.call(getAccountStatement, input, finance(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+  expect((await api.call(getAccountStatement, input, finance(otherCustomerId))).problem?.code).toBe('CUSTOMER_MISMATCH');
 });

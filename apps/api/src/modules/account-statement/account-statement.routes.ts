@@ -23,7 +23,7 @@ export function accountStatementRoutes(app: FastifyInstance, context: AppContext
     async ({ query: { type, ...period } }, { customerId }, { language }): Promise<ServedFile> => {
       const statement = await getStatement(context, customerId, period);
       const fileName = `statement-${customerId}-${statement.from}-${statement.to}`;
-      if (type === 'mutations') return toCsv(`${fileName}.csv`, mutationColumns, statement.mutations);
+      if (type === 'mutations') return toCsv(`${fileName}.csv`, transactionColumns, statement.mutations);
       if (type === 'open-items')
         return toCsv(`open-items-${customerId}-${statement.to}.csv`, openItemColumns, statement.openItems);
       const customer = await findCustomer(context.database.db, customerId);
@@ -51,7 +51,7 @@ function toCsv<Row>(fileName: string, columns: CsvColumns<Row>, rows: readonly R
   return { fileName, contentType: csvExport.contentType, content };
 }
 
-const mutationColumns = {
+const transactionColumns = {
   date: (entry) => entry.date,
   type: (entry) => entry.type,
   number: (entry) => entry.number,

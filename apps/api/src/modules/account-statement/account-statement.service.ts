@@ -16,24 +16,24 @@ interface PeriodQuery {
   to?: string | undefined;
 }
 
-/** The charges and payments of a period, and the open amount at its end. All parts are read from one snapshot. */
+/** Returns the charges and payments of a period, and the open amount at its end, all read from one snapshot. */
 export async function getStatement(context: AppContext, customerId: number, query: PeriodQuery): Promise<AccountStatement> {
   const { from, to } = resolvePeriod(query, formatAmsterdamDate(context.clock.now()));
-  const [openingBalance, rows, open, onAccount] = await context.database.db.transaction(async (tx) => {
+  const [openingBalance, rows, openRows, onAccount] = await context.database.db.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);
     return Promise.all([
       store.findBalance(tx, customerId, from),
-      store.findMutations(tx, { customerId, from, to }),
+      store.findTransactions(tx, { customerId, from, to }),
       store.findOpenItems(tx, customerId, to),
       store.findOnAccount(tx, customerId, to),
     ]);
   });
   let balance = openingBalance;
-  const mutations = rows.map((row) => {
+  const transactions = rows.map((row) => {
     balance = sumAmounts([balance, row.amount]);
     return { ...row, balance };
   });
-  const items = open.map((item) => ({
+  const items = openRows.map((item) => ({
     ...item,
     daysOverdue: item.type === 'INVOICE' ? Math.max(0, countDays(item.dueDate, to) - 1) : 0,
   }));
@@ -45,7 +45,7 @@ export async function getStatement(context: AppContext, customerId: number, quer
     to,
     openingBalance,
     closingBalance: balance,
-    mutations,
+    mutations: transactions,
     openItems,
     aging: toAmounts(aging),
     payableAging: toAmounts(payableAging),
@@ -55,15 +55,19 @@ export async function getStatement(context: AppContext, customerId: number, quer
   };
 }
 
-/** Fills in the defaults: until today, from January 1 of the year in which the period ends. Throws if the period ends in the future, is empty or is too long. */
+/**
+ * Fills in the defaults: the period ends today, and starts on January 1 of the year in which it ends. Throws if it ends in the
+ * future, is empty or is too long.
+ */
 function resolvePeriod({ from, to }: PeriodQuery, today: string): { from: string; to: string } {
-  const last = to ?? today;
-  const first = from ?? `${last.slice(0, 4)}-01-01`;
-  if (last > today) throw invalid([{ field: 'query.to', code: 'validation.out-of-range', params: { max: today } }]);
-  if (first > last) throw invalid([{ field: 'query.from', code: 'validation.out-of-range', params: { max: last } }]);
-  if (first < addMonths(last, -maxStatementMonths))
+  const periodEnd = to ?? today;
+  const periodStart = from ?? `${periodEnd.slice(0, 4)}-01-01`;
+  if (periodEnd > today) throw invalid([{ field: 'query.to', code: 'validation.out-of-range', params: { max: today } }]);
+  if (periodStart > periodEnd)
+    throw invalid([{ field: 'query.from', code: 'validation.out-of-range', params: { max: periodEnd } }]);
+  if (periodStart < addMonths(periodEnd, -maxStatementMonths))
     throw invalid([{ field: 'query.from', code: 'validation.range-too-large', params: { max: maxStatementMonths } }]);
-  return { from: first, to: last };
+  return { from: periodStart, to: periodEnd };
 }
 
 function toOpenAmount({ openAmount, daysOverdue, status }: OpenRow & Pick<OpenItem, 'daysOverdue'>): OpenAmount {

@@ -15,7 +15,7 @@ interface Period {
  * Selects everything that changes the balance of a customer. The settlement of an invoice with a credit note is left out, because both
  * documents are in the statement. A payment on account counts on the day it was booked, even if it is added to invoices later.
  */
-const buildMutations = (customerId: Placeholders<Period>['customerId']) => sql`(
+const buildTransactions = (customerId: Placeholders<Period>['customerId']) => sql`(
   select issue_date as date, 1 as position, type, number, null::text as method, null::text as reference, null::text as return_code,
     total_incl_vat as amount, 0::bigint as id
   from invoice where customer_id = ${customerId}
@@ -27,42 +27,42 @@ const buildMutations = (customerId: Placeholders<Period>['customerId']) => sql`(
   from bank_entry where customer_id = ${customerId} and status = 'ON_ACCOUNT'
 )`;
 
-type MutationRow = Omit<AccountMutation, 'balance'>;
+type TransactionRow = Omit<AccountMutation, 'balance'>;
 
-const selectMutations = prepareStatement((db, { customerId, from, to }: Placeholders<Period>) =>
+const selectTransactions = prepareStatement((db, { customerId, from, to }: Placeholders<Period>) =>
   db
     .select({
       date: sql<string>`to_char(date, 'YYYY-MM-DD')`.as('day'),
-      type: sql<MutationRow['type']>`type`.as('type'),
+      type: sql<TransactionRow['type']>`type`.as('type'),
       number: sql<string | null>`number`.as('number'),
-      method: sql<MutationRow['method']>`method`.as('method'),
+      method: sql<TransactionRow['method']>`method`.as('method'),
       reference: sql<string | null>`reference`.as('reference'),
       returnCode: sql<string | null>`return_code`.as('return_code'),
       amount: sql<string>`amount::text`.as('amount'),
     })
-    .from(sql`${buildMutations(customerId)} as mutation`)
+    .from(sql`${buildTransactions(customerId)} as account_transaction`)
     .where(sql`date between ${from}::date and ${to}::date`)
     .orderBy(sql`date, position, number, id`),
 );
 
-/** The charges and payments of a period, oldest first. */
-export function findMutations(db: Database, period: Period): Promise<MutationRow[]> {
-  return selectMutations(db, period);
+/** Returns the charges and payments of a period, oldest first. */
+export function findTransactions(db: Database, period: Period): Promise<TransactionRow[]> {
+  return selectTransactions(db, period);
 }
 
 const selectBalance = prepareStatement((db, { customerId, before }: Placeholders<{ customerId: number; before: string }>) =>
   db
     .select({ balance: sql<string>`coalesce(sum(amount), 0.00)::numeric(14, 2)::text`.as('balance') })
-    .from(sql`${buildMutations(customerId)} as mutation`)
+    .from(sql`${buildTransactions(customerId)} as account_transaction`)
     .where(sql`date < ${before}::date`),
 );
 
-/** The balance of a customer at the start of the day `before`. */
+/** Returns the balance of a customer at the start of the day `before`. */
 export async function findBalance(db: Database, customerId: number, before: string): Promise<string> {
   return (await selectBalance(db, { customerId, before }))[0]!.balance;
 }
 
-/** With the `paymentStatus` of now: whether an invoice has to be paid does not depend on the period of the statement. */
+/** Has the current `paymentStatus`: whether an invoice has to be paid does not depend on the period of the statement. */
 export type OpenRow = Omit<OpenItem, 'daysOverdue' | 'paused'> & { status: InvoiceStatus };
 
 const selectOpen = prepareStatement((db, { customerId, day }: Placeholders<{ customerId: number; day: string }>) =>
@@ -86,7 +86,7 @@ const selectOpen = prepareStatement((db, { customerId, day }: Placeholders<{ cus
     .orderBy(sql`due_date, number`),
 );
 
-/** The invoices and credit notes that were open at the end of a day, by due date. */
+/** Returns the invoices and credit notes that were open at the end of a day, by due date. */
 export function findOpenItems(db: Database, customerId: number, day: string): Promise<OpenRow[]> {
   return selectOpen(db, { customerId, day });
 }
@@ -98,7 +98,7 @@ const selectOnAccount = prepareStatement((db, { customerId, day }: Placeholders<
     .where(sql`customer_id = ${customerId} and status = 'ON_ACCOUNT' and booked_on <= ${day}::date`),
 );
 
-/** The sum of payments on account that belong to no invoice, as a negative amount. */
+/** Returns the sum of payments on account that belong to no invoice, as a negative amount. */
 export async function findOnAccount(db: Database, customerId: number, day: string): Promise<string> {
   return (await selectOnAccount(db, { customerId, day }))[0]!.amount;
 }

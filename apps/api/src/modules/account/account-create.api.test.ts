@@ -43,8 +43,8 @@ describe('adding an account', () => {
       },
     });
     const { accountId, activationExpiresAt } = response.body;
-    const week = new Date(activationExpiresAt!).getTime() - api.clock.now().getTime();
-    expect(Math.round(week / 3_600_000)).toBe(7 * 24);
+    const validityMilliseconds = new Date(activationExpiresAt!).getTime() - api.clock.now().getTime();
+    expect(Math.round(validityMilliseconds / 3_600_000)).toBe(7 * 24);
 
     const [mail, ...more] = await api.listMails(customerId);
     expect(more).toEqual([]);
@@ -66,9 +66,9 @@ describe('adding an account', () => {
     ]);
     const [event] = await listEvents(accountId);
     expect(event).toMatchObject({ type: 'account.created', data: { roles: ['RESELLER_ORDER'] } });
-    for (const written of [entries, event, response.body]) {
-      expect(JSON.stringify(written)).not.toContain(code);
-      expect(JSON.stringify(written)).not.toContain(hashSecret(code));
+    for (const output of [entries, event, response.body]) {
+      expect(JSON.stringify(output)).not.toContain(code);
+      expect(JSON.stringify(output)).not.toContain(hashSecret(code));
     }
     expect(JSON.stringify(event)).not.toContain('piet');
   });
@@ -82,9 +82,9 @@ describe('adding an account', () => {
   it('rejects a username in use at the company, case-insensitively, until the account is deleted', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { body: first } = await create(customerId, {});
-    const again = await create(customerId, { username: 'PIET@test.example' });
-    expect(again).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
-    // The same letters in another Unicode normalization form.
+    const duplicate = await create(customerId, { username: 'PIET@test.example' });
+    expect(duplicate).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
+    // The same letters in another Unicode form.
     expect((await create(customerId, { username: 'ｐiet@test.example' })).problem?.code).toBe('USERNAME_IN_USE');
     expect(await api.listMails(customerId)).toHaveLength(1);
     expect((await remove(customerId, first.accountId)).status).toBe(204);
@@ -112,17 +112,17 @@ describe('adding an account', () => {
   });
 
   it('does not reveal that an email address is a login at another company', async () => {
-    const { customerId: elsewhere } = await insertCustomer(api.db);
+    const { customerId: otherCustomerId } = await insertCustomer(api.db);
     const { customerId } = await insertCustomer(api.db);
     const username = `consultant-${customerId}@test.example`;
     const { loginId } = await insertLogin(api.db, { username, passwordHash: 'kept' });
-    await insertAccount(api.db, { customerId: elsewhere, loginId, username, email: 'owner@test.example' });
+    await insertAccount(api.db, { customerId: otherCustomerId, loginId, username, email: 'owner@test.example' });
 
     const email = 'typed@test.example';
-    const stranger = await create(customerId, { username: `nobody-${customerId}@test.example`, email });
-    const known = await create(customerId, { username: username.toUpperCase(), email });
+    const newLoginResponse = await create(customerId, { username: `nobody-${customerId}@test.example`, email });
+    const existingLoginResponse = await create(customerId, { username: username.toUpperCase(), email });
     const omitIds = ({ username: _u, accountId: _a, uid: _n, createdAt: _c, activationExpiresAt: _e, ...rest }: Account) => rest;
-    expect(omitIds(known.body)).toEqual(omitIds(stranger.body));
+    expect(omitIds(existingLoginResponse.body)).toEqual(omitIds(newLoginResponse.body));
     const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual([`nobody-${customerId}@test.example`, username]);
     expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Activeer', 'Accepteer']);
@@ -131,16 +131,16 @@ describe('adding an account', () => {
   it("rejects a plain username that is another user's login, even one created concurrently", async () => {
     const { customerId } = await insertCustomer(api.db);
     const username = `plain-${customerId}`;
-    const { body: waiting } = await create(customerId, { username });
+    const { body: pendingAccount } = await create(customerId, { username });
     await insertLogin(api.db, { username, passwordHash: 'kept' });
-    const other = await insertCustomer(api.db);
-    expect((await create(other.customerId, { username: username.toUpperCase() })).problem?.code).toBe('USERNAME_IN_USE');
+    const otherCustomer = await insertCustomer(api.db);
+    expect((await create(otherCustomer.customerId, { username: username.toUpperCase() })).problem?.code).toBe('USERNAME_IN_USE');
     const mail = (await api.listMails(customerId))[0]!;
     const activationCode = /#code=([\w-]+)/.exec(mail.text)![1]!;
-    const params = { customerId, accountId: waiting.accountId };
-    const taken = await api.call(activateAccount, { params, body: { activationCode } });
-    expect(taken).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
-    expect((await findRow(waiting.accountId)).status).toBe('PENDING_ACTIVATION');
+    const params = { customerId, accountId: pendingAccount.accountId };
+    const activation = await api.call(activateAccount, { params, body: { activationCode } });
+    expect(activation).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
+    expect((await findRow(pendingAccount.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
   it("sends the code to the username if it is an email address, so that nobody can claim another person's address", async () => {
@@ -230,9 +230,9 @@ describe('invitations', () => {
     const correct = (email: string) => change(customerId, accountId, { email });
     expect([(await resend()).status, (await resend()).status]).toEqual([200, 200]);
     expect((await correct('beter@test.example')).status).toBe(200);
-    const refused = await resend();
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    const rejection = await resend();
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await correct('nogbeter@test.example')).status).toBe(429);
     const row = await api.call(getAccount, { params: { customerId, accountId } }, admin(customerId));
     expect(row.body.email).toBe('beter@test.example');
@@ -245,17 +245,17 @@ describe('invitations', () => {
   });
 
   it('are limited per company and day', async () => {
-    const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const [{ customerId }, otherCustomer] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const key = hashAttemptKey(api.context.keys, 'invitation:customer', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 24 * 3600 * 1000);
     await addAttempts(api.db, api.clock, [{ key, count: maxInvitationsPerDay - 1, resetsAt }]);
-    const last = await invite(customerId);
-    expect(last.status).toBe(201);
-    const refused = await invite(customerId);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
-    expect((await change(customerId, last.body.accountId, { resendActivation: true })).status).toBe(429);
-    expect((await invite(other.customerId)).status).toBe(201);
+    const lastInvitation = await invite(customerId);
+    expect(lastInvitation.status).toBe(201);
+    const rejection = await invite(customerId);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect((await change(customerId, lastInvitation.body.accountId, { resendActivation: true })).status).toBe(429);
+    expect((await invite(otherCustomer.customerId)).status).toBe(201);
     api.clock.moveBy(24 * 3600 + 1);
     expect((await invite(customerId)).status).toBe(201);
   });

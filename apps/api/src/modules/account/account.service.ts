@@ -283,8 +283,8 @@ async function notifyAccountHolder(
     await limitResends(tx, context, updated);
     const invitedBy = await getAccountName(tx, updated.customerId, session.accountId);
     const activationExpiresAt = await mailActivation(tx, context, { customer, account: updated, invitedBy });
-    const earlier = { activationExpiresAt: updated.activationExpiresAt };
-    await writeAccountAudit(tx, context, author, updated, 'account.activation-mailed', earlier, { activationExpiresAt });
+    const previousValues = { activationExpiresAt: updated.activationExpiresAt };
+    await writeAccountAudit(tx, context, author, updated, 'account.activation-mailed', previousValues, { activationExpiresAt });
     return;
   }
   const changes: MailedChange[] = [];

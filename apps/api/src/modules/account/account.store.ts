@@ -148,7 +148,7 @@ const unlinkLogin = prepareStatement((db, key: Placeholders<AccountKey>) =>
   db.update(accounts).set({ loginId: null }).where(matchesAccount(key)),
 );
 
-const selectOfLogin = prepareStatement((db, { loginId }: Placeholders<LoginKey>) =>
+const selectAccountOfLogin = prepareStatement((db, { loginId }: Placeholders<LoginKey>) =>
   db.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.loginId, loginId)).limit(1),
 );
 
@@ -165,16 +165,16 @@ export async function unlinkSignIns(tx: Database, { customerId, accountId, login
   await unlinkIdentities(tx, { customerId, accountId });
   if (!loginId) return;
   // In this order: the login is locked first, so that no other account is linked to it in the meantime.
-  const [, , others] = await Promise.all([
+  const [, , linkedAccounts] = await Promise.all([
     lockLogin(tx, { loginId }),
     unlinkLogin(tx, { customerId, accountId }),
-    selectOfLogin(tx, { loginId }),
+    selectAccountOfLogin(tx, { loginId }),
   ]);
-  if (others.length > 0) return;
+  if (linkedAccounts.length > 0) return;
   await Promise.all(deleteLoginStatements.map((deleteFrom) => deleteFrom(tx, { loginId })));
 }
 
-const selectElsewhere = prepareStatement((db, { loginId, customerId }: Placeholders<LoginKey & CustomerKey>) =>
+const selectAccountElsewhere = prepareStatement((db, { loginId, customerId }: Placeholders<LoginKey & CustomerKey>) =>
   db
     .select({ accountId: accounts.accountId })
     .from(accounts)
@@ -192,8 +192,11 @@ const updateRecoveryAddress = prepareStatement((db, { loginId, address }: Placeh
  */
 export async function saveRecoveryAddress(tx: Database, { customerId, email, loginId }: AccountRow): Promise<void> {
   if (!loginId) return;
-  const [[login], elsewhere] = await Promise.all([lockLogin(tx, { loginId }), selectElsewhere(tx, { loginId, customerId })]);
-  if (!login || login.recoveryAddress || checkEmail(login.username) === null || elsewhere.length > 0) return;
+  const [[login], otherAccounts] = await Promise.all([
+    lockLogin(tx, { loginId }),
+    selectAccountElsewhere(tx, { loginId, customerId }),
+  ]);
+  if (!login || login.recoveryAddress || checkEmail(login.username) === null || otherAccounts.length > 0) return;
   await updateRecoveryAddress(tx, { loginId, address: email });
 }
 

@@ -36,8 +36,13 @@ export async function limitCodeRequests(context: LimitContext, accountId: string
       codeRequestWindowSeconds,
       maxCodeRequestsPerIp,
     );
-  const { count: mails } = await countAttempt(database.db, clock, getResendKey(context, accountId), codeRequestWindowSeconds);
-  return mails <= maxResendsPerHour;
+  const { count: requestCount } = await countAttempt(
+    database.db,
+    clock,
+    getResendKey(context, accountId),
+    codeRequestWindowSeconds,
+  );
+  return requestCount <= maxResendsPerHour;
 }
 
 function getAttemptKeys({ config, keys }: LimitContext, accountId: string, ip: string): string[] {

@@ -27,17 +27,17 @@ interface Invited {
   code: string;
 }
 
-/** A user invited by an administrator, with the emailed code. */
+/** Invites a user as an administrator, and returns the account with the emailed code. */
 async function invite(values: { username?: string; customerId?: number } = {}, on = api): Promise<Invited> {
   const { customerId = (await insertCustomer(on.db, { companyName: 'Proef B.V.' })).customerId } = values;
   const { username = `new-${randomUUID()}@test.example` } = values;
   const person = { username, firstName: 'Nieuw', lastName: 'Persoon', email: 'nieuw@test.example' };
   const body = { ...person, roles: ['RESELLER_ORDER' as const] };
   const response = await on.call(createAccount, { params: { customerId }, body }, admin(customerId));
-  return { customerId, accountId: response.body.accountId, username, code: await lastCode(customerId, on) };
+  return { customerId, accountId: response.body.accountId, username, code: await findLastCode(customerId, on) };
 }
 
-async function lastCode(customerId: number, on = api): Promise<string> {
+async function findLastCode(customerId: number, on = api): Promise<string> {
   const mail = (await on.listMails(customerId)).at(-1);
   return /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
@@ -54,7 +54,7 @@ const findRow = async (accountId: string) => (await api.db.select().from(account
 const findLogin = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0];
 
 describe('the code in an activation email', () => {
-  it('describes its account, also when checked again', async () => {
+  it('describes its account each time it is checked', async () => {
     const invited = await invite();
     const { activationExpiresAt } = await findRow(invited.accountId);
     const body = {
@@ -71,20 +71,20 @@ describe('the code in an activation email', () => {
   it('gets the same error for a wrong code, account or customer', async () => {
     const invited = await invite();
     const other = await invite();
-    const gone = await insertAccount(api.db, {
+    const deletedAccount = await insertAccount(api.db, {
       ...invited,
       accountId: randomUUID(),
       username: randomUUID(),
       deletedAt: new Date(),
     });
-    const wrong: [Params, string][] = [
+    const wrongAttempts: [Params, string][] = [
       [invited, other.code],
       [other, invited.code],
       [{ ...invited, customerId: other.customerId }, invited.code],
       [{ ...invited, accountId: randomUUID() }, invited.code],
-      [gone, invited.code],
+      [deletedAccount, invited.code],
     ];
-    for (const [params, code] of wrong) {
+    for (const [params, code] of wrongAttempts) {
       const responses = [await check(params, code), await activate(params, { activationCode: code, password })];
       for (const { status, problem } of responses) {
         expect(status).toBe(404);
@@ -99,7 +99,7 @@ describe('the code in an activation email', () => {
     expect((await findRow(invited.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
-  it('expires after 7 days, which only holders of the code learn', async () => {
+  it('expires after 7 days, which only a holder of the code is told', async () => {
     const invited = await invite();
     api.clock.moveBy(7 * 24 * 3600 - 60);
     expect((await check(invited, invited.code)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('the code in an activation email', () => {
     expect((await check(invited, 'x')).problem?.code).toBe('NOT_FOUND');
     await requestCode(invited);
     expect((await check(invited, invited.code)).problem?.code).toBe('NOT_FOUND');
-    const code = await lastCode(invited.customerId);
+    const code = await findLastCode(invited.customerId);
     expect((await activate(invited, { activationCode: code, password })).status).toBe(204);
   });
 
@@ -122,11 +122,11 @@ describe('the code in an activation email', () => {
 
   it('allows 5 attempts per account in 15 minutes, parallel or sequential', async () => {
     const invited = await invite();
-    const tries = await Promise.all(Array.from({ length: 8 }, () => check(invited, 'x')));
-    expect(tries.map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
-    const locked = await check(invited, invited.code);
-    expect(locked).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => check(invited, 'x')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
+    const lockedResponse = await check(invited, invited.code);
+    expect(lockedResponse).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(lockedResponse.headers['retry-after'])).toBeGreaterThan(800);
     expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(429);
     expect((await check(await invite(), 'x')).status).toBe(404);
     api.clock.moveBy(15 * 60 + 1);
@@ -181,7 +181,7 @@ describe('activating an account', () => {
     expect(JSON.stringify([entries, event])).not.toContain(invited.code);
   });
 
-  it('succeeds once, also for concurrent requests, and then reports that it was done', async () => {
+  it('succeeds only once, even for concurrent requests, and then fails with ALREADY_ACTIVATED', async () => {
     const invited = await invite();
     const body = { activationCode: invited.code, password };
     const responses = await Promise.all([activate(invited, body), activate(invited, body)]);
@@ -201,11 +201,11 @@ describe('activating an account', () => {
     ['x'.repeat(129), 'validation.max-length', { max: 128 }],
     ['Welkom2026!!', 'validation.password-common', undefined],
     ['ProefProefProef', 'validation.password-common', undefined],
-  ])('rejects the password %s with %s', async (chosen, code, params) => {
+  ])('rejects the password %s with %s', async (rejectedPassword, code, params) => {
     const invited = await invite();
     const response = await activate(invited, {
       activationCode: invited.code,
-      ...(chosen === undefined ? {} : { password: chosen }),
+      ...(rejectedPassword === undefined ? {} : { password: rejectedPassword }),
     });
     expect(response.status).toBe(400);
     expect(response.problem?.validationErrors).toMatchObject([{ field: 'password', code, ...(params && { params }) }]);
@@ -219,8 +219,8 @@ describe('activating an account', () => {
     const before = await findLogin(first.username);
     const second = await invite({ username: first.username.toUpperCase() });
     expect((await check(second, second.code)).body.passwordNeeded).toBe(false);
-    const refused = await activate(second, { activationCode: second.code, password: 'nog een lange zin hier' });
-    expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
+    const rejection = await activate(second, { activationCode: second.code, password: 'nog een lange zin hier' });
+    expect(rejection.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
     expect((await activate(second, { activationCode: second.code })).status).toBe(204);
     expect(await findLogin(first.username)).toEqual(before);
     expect((await findRow(second.accountId)).loginId).toBe(before?.loginId);
@@ -235,11 +235,11 @@ describe('activating an account', () => {
       activate(second, { activationCode: second.code, password: 'nog een lange zin hier' }),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 400]);
-    const [won, lost] = responses[0].status === 204 ? [first, second] : [second, first];
-    expect((await activate(lost, { activationCode: lost.code })).status).toBe(204);
-    const { loginId } = await findRow(won.accountId);
+    const [winner, loser] = responses[0].status === 204 ? [first, second] : [second, first];
+    expect((await activate(loser, { activationCode: loser.code })).status).toBe(204);
+    const { loginId } = await findRow(winner.accountId);
     expect(loginId).not.toBeNull();
-    expect((await findRow(lost.accountId)).loginId).toBe(loginId);
+    expect((await findRow(loser.accountId)).loginId).toBe(loginId);
   });
 
   it('sets the first password of a login without one', async () => {
@@ -252,37 +252,37 @@ describe('activating an account', () => {
   });
 
   it('creates no login with single sign-on', async () => {
-    const outside = await startTestApi({ env: { SSO_AUTHORITY: 'https://sso.test.example', SSO_CLIENT_ID: 'portal' } });
+    const ssoApi = await startTestApi({ env: { SSO_AUTHORITY: 'https://sso.test.example', SSO_CLIENT_ID: 'portal' } });
     try {
       const username = `out-${randomUUID()}@test.example`;
-      const invited = await invite({ username }, outside);
-      expect(await outside.listMails(invited.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
-      expect((await check(invited, invited.code, outside)).body.passwordNeeded).toBe(false);
-      const refused = await activate(invited, { activationCode: invited.code, password }, outside);
-      expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
-      expect((await activate(invited, { activationCode: invited.code }, outside)).status).toBe(204);
-      const [row] = await outside.db.select().from(accounts).where(eq(accounts.accountId, invited.accountId));
+      const invited = await invite({ username }, ssoApi);
+      expect(await ssoApi.listMails(invited.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
+      expect((await check(invited, invited.code, ssoApi)).body.passwordNeeded).toBe(false);
+      const rejection = await activate(invited, { activationCode: invited.code, password }, ssoApi);
+      expect(rejection.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
+      expect((await activate(invited, { activationCode: invited.code }, ssoApi)).status).toBe(204);
+      const [row] = await ssoApi.db.select().from(accounts).where(eq(accounts.accountId, invited.accountId));
       expect(row).toMatchObject({ status: 'ENABLED', loginId: null });
-      expect(await outside.db.select().from(logins).where(eq(logins.username, username))).toEqual([]);
+      expect(await ssoApi.db.select().from(logins).where(eq(logins.username, username))).toEqual([]);
     } finally {
-      await outside.close();
+      await ssoApi.close();
     }
   });
 });
 
 describe('the first administrator of an application', () => {
-  async function applied(values: Partial<typeof customers.$inferInsert>): Promise<Invited> {
+  async function insertApplicant(values: Partial<typeof customers.$inferInsert>): Promise<Invited> {
     const customer = await insertCustomer(api.db, { status: 'APPLICATION', ...values });
     const { customerId } = customer;
     const account = await insertAccount(api.db, { customerId, status: 'PENDING_ACTIVATION', roles: ['RESELLER_ADMIN'] });
     await api.db.transaction((tx) => mailActivation(tx, api.context, { customer, account, invitedBy: null }));
-    return { customerId, accountId: account.accountId, username: account.username, code: await lastCode(customerId) };
+    return { customerId, accountId: account.accountId, username: account.username, code: await findLastCode(customerId) };
   }
   const getStatus = async (customerId: number) =>
     (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
 
   it('activates an approved company', async () => {
-    const invited = await applied({ approvedAt: new Date() });
+    const invited = await insertApplicant({ approvedAt: new Date() });
     expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(204);
     expect(await getStatus(invited.customerId)).toBe('ACTIVE');
     const changes = await api.db
@@ -303,7 +303,7 @@ describe('the first administrator of an application', () => {
     ['not approved yet', {}],
     ['refused', { status: 'TERMINATED', approvedAt: new Date() }],
   ] as const)('cannot activate an account at a company that is %s', async (_what, values) => {
-    const invited = await applied(values);
+    const invited = await insertApplicant(values);
     expect((await check(invited, invited.code)).status).toBe(404);
     expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(404);
     expect((await requestCode(invited)).status).toBe(204);
@@ -312,7 +312,7 @@ describe('the first administrator of an application', () => {
   });
 
   it('can activate an account at a blocked company, which stays blocked', async () => {
-    const invited = await applied({ status: 'BLOCKED' });
+    const invited = await insertApplicant({ status: 'BLOCKED' });
     expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(204);
     expect(await getStatus(invited.customerId)).toBe('BLOCKED');
   });
@@ -349,21 +349,22 @@ describe('requesting a new code', () => {
 });
 
 describe('the limits per IP address', () => {
-  it('are 5 wrong codes in 15 minutes and 30 emails an hour, across all accounts', async () => {
+  it('are 5 wrong codes in 15 minutes and 30 requests for a code an hour, across all accounts', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
       const invited = await invite({}, limited);
-      const nobody = () => ({ ...invited, accountId: randomUUID() });
+      const buildUnknownAccount = () => ({ ...invited, accountId: randomUUID() });
       const statuses = [];
-      for (let at = 0; at < 6; at++) statuses.push((await check(nobody(), 'x', limited, '192.0.2.1')).status);
+      for (let at = 0; at < 6; at++) statuses.push((await check(buildUnknownAccount(), 'x', limited, '192.0.2.1')).status);
       expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
       expect((await check(invited, invited.code, limited, '192.0.2.1')).status).toBe(429);
       expect((await check(invited, invited.code, limited, '192.0.2.2')).status).toBe(200);
-      const asked = [];
-      for (let at = 0; at < 31; at++) asked.push((await requestCode(nobody(), limited, '192.0.2.3')).status);
-      expect(asked.slice(0, 30).every((status) => status === 204)).toBe(true);
-      expect(asked[30]).toBe(429);
-      expect((await requestCode(nobody(), limited, '192.0.2.4')).status).toBe(204);
+      const requestStatuses = [];
+      for (let at = 0; at < 31; at++)
+        requestStatuses.push((await requestCode(buildUnknownAccount(), limited, '192.0.2.3')).status);
+      expect(requestStatuses.slice(0, 30).every((status) => status === 204)).toBe(true);
+      expect(requestStatuses[30]).toBe(429);
+      expect((await requestCode(buildUnknownAccount(), limited, '192.0.2.4')).status).toBe(204);
     } finally {
       await limited.close();
     }

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('erases the personal data of a deleted account after 30 days, once, and keeps its audit trail', async () => {
+it('the job erases the personal data of a deleted account once, after 30 days, and keeps its audit trail', async () => {
   const { customerId } = await insertCustomer(api.db);
   const person = { username: 'Piet-77', firstName: 'Pieternel', middleName: 'tussen', lastName: 'Zeldzaam' };
   const body = { ...person, email: 'zeldzaam@test.example', phoneNumber: '0205550177', roles: ['RESELLER_ORDER' as const] };
-  const make = async (username: string) => {
+  const createAndChange = async (username: string) => {
     const { accountId } = (
       await api.call(createAccount, { params: { customerId }, body: { ...body, username } }, admin(customerId))
     ).body;
@@ -26,37 +26,37 @@ it('erases the personal data of a deleted account after 30 days, once, and keeps
     await api.call(updateAccount, { params, body: { firstName: 'Petronella', roles: [] } }, admin(customerId));
     return params;
   };
-  const gone = await make('Piet-77');
-  const kept = await make('Piet-78');
+  const deletedKey = await createAndChange('Piet-77');
+  const keptKey = await createAndChange('Piet-78');
   const getRow = async ({ accountId }: { accountId: string }) =>
     (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
-  const recorded = ({ accountId }: { accountId: string }) =>
+  const listEntries = ({ accountId }: { accountId: string }) =>
     api.db.select().from(auditEntries).where(eq(auditEntries.objectId, accountId)).orderBy(asc(auditEntries.entryId));
-  const personal = /Pieternel|Petronella|tussen|Zeldzaam|Piet-7|0205550177/i;
-  await api.call(deleteAccount, { params: gone }, admin(customerId));
+  const personalData = /Pieternel|Petronella|tussen|Zeldzaam|Piet-7|0205550177/i;
+  await api.call(deleteAccount, { params: deletedKey }, admin(customerId));
 
   api.clock.moveBy(30 * 24 * 3600 - 60);
   await eraseAccounts.run(api.context, {});
-  expect(await getRow(gone)).toMatchObject({ lastName: 'Zeldzaam', username: 'Piet-77' });
+  expect(await getRow(deletedKey)).toMatchObject({ lastName: 'Zeldzaam', username: 'Piet-77' });
 
   api.clock.moveBy(120);
   await eraseAccounts.run(api.context, {});
   await eraseAccounts.run(api.context, {});
-  const { accountId } = gone;
-  expect(await getRow(gone)).toMatchObject({
+  const { accountId } = deletedKey;
+  expect(await getRow(deletedKey)).toMatchObject({
     accountId,
     username: `erased-${accountId}`,
     firstName: '',
     email: '',
     phoneNumber: '',
   });
-  expect(JSON.stringify(await getRow(gone))).not.toMatch(personal);
-  expect(await recorded(gone)).toMatchObject([
+  expect(JSON.stringify(await getRow(deletedKey))).not.toMatch(personalData);
+  expect(await listEntries(deletedKey)).toMatchObject([
     { operation: 'createAccount', before: null, after: { roles: ['RESELLER_ORDER'], status: 'PENDING_ACTIVATION' } },
     { operation: 'updateAccount', before: { roles: ['RESELLER_ORDER'] }, after: { roles: [] } },
     { operation: 'deleteAccount' },
     { operation: 'erase-accounts', actor: 'SYSTEM' },
   ]);
-  expect(JSON.stringify(await recorded(gone))).not.toMatch(personal);
-  expect(JSON.stringify([await getRow(kept), await recorded(kept)])).toMatch(personal);
+  expect(JSON.stringify(await listEntries(deletedKey))).not.toMatch(personalData);
+  expect(JSON.stringify([await getRow(keptKey), await listEntries(keptKey)])).toMatch(personalData);
 });

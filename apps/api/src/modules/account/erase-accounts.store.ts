@@ -21,11 +21,11 @@ export function eraseDeletedAccounts(tx: Database, deletedBefore: Date): Promise
 }
 
 const eraseEntries = prepareStatement((db, account: Placeholders<{ customerId: number; accountId: string }>) => {
-  const personal = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
+  const personalFields = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
   const { after, before, customerId, objectId, objectType } = auditEntries;
   return db
     .update(auditEntries)
-    .set({ before: sql`${before} - ${personal}`, after: sql`${after} - ${personal}` })
+    .set({ before: sql`${before} - ${personalFields}`, after: sql`${after} - ${personalFields}` })
     .where(and(eq(customerId, account.customerId), eq(objectType, 'account'), eq(objectId, account.accountId)));
 });
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = (customerId: number, query = {}) => api.call(listActivity, { params: { customerId }, query }, admin(customerId));
+const listEntries = (customerId: number, query = {}) =>
+  api.call(listActivity, { params: { customerId }, query }, admin(customerId));
 
 async function insertEntry(customerId: number, values: Partial<typeof auditEntries.$inferInsert> = {}) {
   const entry = {
@@ -38,7 +39,7 @@ describe('the activity of a customer', () => {
     await api.call(updateCustomerCustomInvoiceReference, { params, body: { customInvoiceReference: 'PO-1' } }, admin(customerId));
     await api.call(createContact, { params, body: { lastName: 'Postma' } }, admin(customerId));
     await insertEntry((await insertCustomer(api.db)).customerId);
-    const { body } = await list(customerId);
+    const { body } = await listEntries(customerId);
     expect(body).toMatchObject({
       total: 2,
       totalIsCapped: false,
@@ -50,17 +51,17 @@ describe('the activity of a customer', () => {
     });
   });
 
-  it('names objects as they are called now, and never those of another customer', async () => {
+  it('shows the current names of objects, and never those of another customer', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { customerId: other } = await insertCustomer(api.db);
+    const { customerId: otherCustomerId } = await insertCustomer(api.db);
     const line = await insertLine(api.db, { customerId, reference: 'Kantoor' });
     const order = await insertOrder(api.db, { customerId, reference: 'Filiaal' });
     const contact = await insertContact(api.db, { customerId, firstName: 'Sanne', lastName: 'Dam' });
-    const foreign = await insertLine(api.db, { customerId: other, reference: 'Geheim' });
-    const ids = [String(line.lineId), String(order.orderId), contact.contactId, String(foreign.lineId), 'x', '1'];
+    const foreignLine = await insertLine(api.db, { customerId: otherCustomerId, reference: 'Geheim' });
+    const ids = [String(line.lineId), String(order.orderId), contact.contactId, String(foreignLine.lineId), 'x', '1'];
     const types = ['line', 'order', 'contact', 'line', 'line', 'contact'];
-    for (const [at, objectId] of ids.entries()) await insertEntry(customerId, { objectType: types[at]!, objectId });
-    const { status, body } = await list(customerId);
+    for (const [index, objectId] of ids.entries()) await insertEntry(customerId, { objectType: types[index]!, objectId });
+    const { status, body } = await listEntries(customerId);
     expect(status).toBe(200);
     expect(body.items.toReversed().map(({ title, identifier }) => [title, identifier])).toEqual([
       ['Kantoor', `LN-${line.lineId}`],
@@ -76,16 +77,16 @@ describe('the activity of a customer', () => {
     const { customerId } = await insertCustomer(api.db);
     const ids: number[] = [];
     for (let count = 0; count < 5; count++) ids.unshift(await insertEntry(customerId));
-    const found: number[] = [];
+    const foundIds: number[] = [];
     let after: string | undefined;
     for (let page = 0; page < 3; page++) {
-      const { body } = await list(customerId, { limit: 2, ...(after ? { after } : {}) });
+      const { body } = await listEntries(customerId, { limit: 2, ...(after ? { after } : {}) });
       expect(body.total).toBe(5);
-      found.push(...body.items.map(({ entryId }) => entryId));
+      foundIds.push(...body.items.map(({ entryId }) => entryId));
       after = body.next ?? undefined;
     }
     expect(after).toBeUndefined();
-    expect(found).toEqual(ids);
+    expect(foundIds).toEqual(ids);
   });
 
   it.each([
@@ -98,39 +99,39 @@ describe('the activity of a customer', () => {
     Buffer.from('[1.5]').toString('base64url'),
   ])('rejects the invalid cursor %j', async (after) => {
     const { customerId } = await insertCustomer(api.db);
-    const response = await list(customerId, { after });
+    const response = await listEntries(customerId, { after });
     expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
   it('filters by object, account and days in Amsterdam time', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: '' });
-    const early = await insertEntry(customerId, { occurredAt: new Date('2026-03-28T22:59:59Z'), objectType: 'account' });
-    const first = await insertEntry(customerId, { occurredAt: new Date('2026-03-28T23:00:00Z'), objectId: '2' });
+    const beforeDay = await insertEntry(customerId, { occurredAt: new Date('2026-03-28T22:59:59Z'), objectType: 'account' });
+    const startOfDay = await insertEntry(customerId, { occurredAt: new Date('2026-03-28T23:00:00Z'), objectId: '2' });
     // Daylight saving time has started: the day ends an hour earlier in UTC.
-    const last = await insertEntry(customerId, { occurredAt: new Date('2026-03-29T21:59:59Z'), accountId });
-    const late = await insertEntry(customerId, { occurredAt: new Date('2026-03-29T22:00:00Z') });
-    const ids = async (query: object) => (await list(customerId, query)).body.items.map(({ entryId }) => entryId);
-    expect(await ids({ from: '2026-03-29', to: '2026-03-29' })).toEqual([last, first]);
-    expect(await ids({ to: '2026-03-28' })).toEqual([early]);
-    expect(await ids({ objectType: 'account' })).toEqual([early]);
-    expect(await ids({ objectType: 'contact', objectId: '2' })).toEqual([first]);
-    expect(await ids({ accountId })).toEqual([last]);
-    expect(await ids({ from: '2026-03-30' })).toEqual([late]);
-    expect((await list(customerId, { from: '2026-02-30' })).status).toBe(400);
-    expect((await list(customerId, { accountId: '1' })).status).toBe(400);
+    const endOfDay = await insertEntry(customerId, { occurredAt: new Date('2026-03-29T21:59:59Z'), accountId });
+    const afterDay = await insertEntry(customerId, { occurredAt: new Date('2026-03-29T22:00:00Z') });
+    const findIds = async (query: object) => (await listEntries(customerId, query)).body.items.map(({ entryId }) => entryId);
+    expect(await findIds({ from: '2026-03-29', to: '2026-03-29' })).toEqual([endOfDay, startOfDay]);
+    expect(await findIds({ to: '2026-03-28' })).toEqual([beforeDay]);
+    expect(await findIds({ objectType: 'account' })).toEqual([beforeDay]);
+    expect(await findIds({ objectType: 'contact', objectId: '2' })).toEqual([startOfDay]);
+    expect(await findIds({ accountId })).toEqual([endOfDay]);
+    expect(await findIds({ from: '2026-03-30' })).toEqual([afterDay]);
+    expect((await listEntries(customerId, { from: '2026-02-30' })).status).toBe(400);
+    expect((await listEntries(customerId, { accountId: '1' })).status).toBe(400);
   });
 
-  it('leaves out sign-ins on request, and nothing else', async () => {
+  it('leaves out only sign-ins, on request', async () => {
     const { customerId } = await insertCustomer(api.db);
     const change = await insertEntry(customerId);
     const signIn = await insertEntry(customerId, { objectType: 'sign-in', operation: 'signIn' });
     const refusal = await insertEntry(customerId, { objectType: 'refusal' });
-    const ids = (found: Awaited<ReturnType<typeof list>>) => found.body.items.map(({ entryId }) => entryId);
-    const without = await list(customerId, { excludeSignIns: true });
-    expect(ids(without)).toEqual([refusal, change]);
-    expect(without.body.total).toBe(2);
-    expect(ids(await list(customerId, { excludeSignIns: false }))).toEqual([refusal, signIn, change]);
+    const getIds = (response: Awaited<ReturnType<typeof listEntries>>) => response.body.items.map(({ entryId }) => entryId);
+    const withoutSignIns = await listEntries(customerId, { excludeSignIns: true });
+    expect(getIds(withoutSignIns)).toEqual([refusal, change]);
+    expect(withoutSignIns.body.total).toBe(2);
+    expect(getIds(await listEntries(customerId, { excludeSignIns: false }))).toEqual([refusal, signIn, change]);
   });
 
   it('separates changes by users from changes by others', async () => {
@@ -138,14 +139,14 @@ describe('the activity of a customer', () => {
     const user = await insertEntry(customerId);
     const system = await insertEntry(customerId, { actor: 'SYSTEM' });
     const provider = await insertEntry(customerId, { actor: 'PROVIDER' });
-    const find = async (query: object) => {
-      const { items, total } = (await list(customerId, query)).body;
+    const findIds = async (query: object) => {
+      const { items, total } = (await listEntries(customerId, query)).body;
       expect(total).toBe(items.length);
       return items.map(({ entryId }) => entryId);
     };
-    expect(await find({ byUsers: true })).toEqual([user]);
-    expect(await find({ byUsers: false })).toEqual([provider, system]);
-    expect(await find({})).toEqual([provider, system, user]);
+    expect(await findIds({ byUsers: true })).toEqual([user]);
+    expect(await findIds({ byUsers: false })).toEqual([provider, system]);
+    expect(await findIds({})).toEqual([provider, system, user]);
   });
 
   it('exports all entries and neutralizes formulas', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A user at a company of their own, without roles by default. */
+/** Creates a user at a new company, without roles by default. */
 async function createPerson(
   customer: Parameters<typeof insertCustomer>[1] = {},
   roles: Parameters<typeof createSession>[1]['roles'] = [],
@@ -40,13 +40,13 @@ const create = (
   body: Partial<ApiTokenCreateRequest> = {},
   headers = {},
 ) => api.call(createApiToken, { params: toPath(owner), body: { description: 'Nightly export', ...body } }, bearer, { headers });
-const list = (owner: Pick<Person, 'customerId' | 'accountId'>, bearer: string) =>
+const listTokens = (owner: Pick<Person, 'customerId' | 'accountId'>, bearer: string) =>
   api.call(listApiTokens, { params: toPath(owner) }, bearer);
 const revoke = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string, bearer: string) =>
   api.call(deleteApiToken, { params: { ...toPath(owner), tokenId } }, bearer);
 const rename = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string, body: object, bearer: string) =>
   api.call(updateApiToken, { params: { ...toPath(owner), tokenId }, body: { description: 'Another', ...body } }, bearer);
-const read = (customerId: number, bearer: string) => api.call(getCustomer, { params: { customerId } }, bearer);
+const readCustomer = (customerId: number, bearer: string) => api.call(getCustomer, { params: { customerId } }, bearer);
 
 describe('creating a token', () => {
   it('shows the secret once and stores a hash', async () => {
@@ -58,8 +58,8 @@ describe('creating a token', () => {
     expect(token).toMatch(/^dmc_[\w-]{43}$/);
     expect(row).toMatchObject({ description: 'Nightly export', tokenPrefix: token!.slice(0, 8), expiresAt, version: 1 });
     expect(row).toMatchObject({ createdByAccountId: me.accountId, lastUsedAt: null, lastUsedIp: null });
-    expect((await list(me, me.bearer)).body).toEqual([row]);
-    expect((await read(me.customerId, token!)).status).toBe(200);
+    expect((await listTokens(me, me.bearer)).body).toEqual([row]);
+    expect((await readCustomer(me.customerId, token!)).status).toBe(200);
 
     const entries = await api.db
       .select()
@@ -67,8 +67,8 @@ describe('creating a token', () => {
       .where(eq(auditEntries.customerId, me.customerId))
       .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([{ operation: 'createApiToken', objectType: 'api-token', objectId: row.tokenId }]);
-    const kept = [entries, await api.db.select().from(events), await api.db.select().from(apiTokens)];
-    expect(JSON.stringify(kept)).not.toContain(token!.slice(8));
+    const storedRows = [entries, await api.db.select().from(events), await api.db.select().from(apiTokens)];
+    expect(JSON.stringify(storedRows)).not.toContain(token!.slice(8));
     expect(await api.listMails(me.customerId)).toEqual([]);
   });
 
@@ -81,17 +81,17 @@ describe('creating a token', () => {
     const [{ token, ...row }] = responses.map(({ body }) => body).toSorted((response) => (response.token ? -1 : 1)) as [
       (typeof responses)[0]['body'],
     ];
-    const later = await create(me, me.bearer, {}, headers);
-    expect(later).toMatchObject({ status: 201, body: row });
-    expect(later.body).not.toHaveProperty('token');
-    expect((await list(me, me.bearer)).body).toHaveLength(1);
+    const repeat = await create(me, me.bearer, {}, headers);
+    expect(repeat).toMatchObject({ status: 201, body: row });
+    expect(repeat.body).not.toHaveProperty('token');
+    expect((await listTokens(me, me.bearer)).body).toHaveLength(1);
     expect(JSON.stringify(await api.db.select().from(idempotencyKeys))).not.toContain(token!.slice(8));
   });
 
-  it('allows 20 unexpired tokens, also under concurrent requests', async () => {
+  it('allows 20 unexpired tokens, even under concurrent requests', async () => {
     const me = await createPerson();
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
-    const first = await create(me, me.bearer, { expiresAt: soon });
+    const expiringToken = await create(me, me.bearer, { expiresAt: soon });
     for (let count = 2; count <= 14; count++) expect((await create(me, me.bearer)).status).toBe(201);
     const responses = await Promise.all(Array.from({ length: 12 }, () => create(me, me.bearer)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(6);
@@ -99,8 +99,8 @@ describe('creating a token', () => {
     api.clock.moveBy(61);
     expect((await create(me, me.bearer)).status).toBe(201);
     expect((await create(me, me.bearer)).problem?.code).toBe('TOKEN_LIMIT');
-    expect((await revoke(me, first.body.tokenId, me.bearer)).status).toBe(204);
-    const { tokenId } = (await list(me, me.bearer)).body[0]!;
+    expect((await revoke(me, expiringToken.body.tokenId, me.bearer)).status).toBe(204);
+    const { tokenId } = (await listTokens(me, me.bearer)).body[0]!;
     expect((await revoke(me, tokenId, me.bearer)).status).toBe(204);
     expect((await create(me, me.bearer)).status).toBe(201);
   });
@@ -109,14 +109,14 @@ describe('creating a token', () => {
     ['no description', { description: '' }, 'description', 'validation.required'],
     ['spaces', { description: '   ' }, 'description', 'validation.required'],
     ['a long description', { description: 'x'.repeat(101) }, 'description', 'validation.max-length'],
-    ['an end that is no date', { expiresAt: 'soon' }, 'expiresAt', 'validation.date-invalid'],
+    ['an expiry that is not a date', { expiresAt: 'soon' }, 'expiresAt', 'validation.date-invalid'],
     ['a leap second', { expiresAt: '2098-12-31T23:59:60Z' }, 'expiresAt', 'validation.date-invalid'],
-    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'validation.date-too-early'],
+    ['an expiry in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'validation.date-too-early'],
   ])('rejects %s', async (_what, body, field, code) => {
     const me = await createPerson();
     const response = await create(me, me.bearer, body);
     expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
-    expect((await list(me, me.bearer)).body).toEqual([]);
+    expect((await listTokens(me, me.bearer)).body).toEqual([]);
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)(
@@ -125,23 +125,23 @@ describe('creating a token', () => {
       const me = await createPerson();
       const { tokenId } = (await create(me, me.bearer)).body;
       await api.db.update(customers).set({ status }).where(eq(customers.customerId, me.customerId));
-      const refused = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
-      expect(await create(me, me.bearer)).toMatchObject(refused);
-      expect(await rename(me, tokenId, {}, me.bearer)).toMatchObject(refused);
+      const rejection = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
+      expect(await create(me, me.bearer)).toMatchObject(rejection);
+      expect(await rename(me, tokenId, {}, me.bearer)).toMatchObject(rejection);
       expect((await revoke(me, tokenId, me.bearer)).status).toBe(204);
     },
   );
 });
 
-describe('created by an administrator', () => {
+describe('creating a token for a colleague', () => {
   it('emails the owner in their language', async () => {
-    const boss = await createPerson({ language: 'nl', companyName: 'Proef B.V.' }, ['RESELLER_ADMIN']);
-    const { customerId } = boss;
+    const administrator = await createPerson({ language: 'nl', companyName: 'Proef B.V.' }, ['RESELLER_ADMIN']);
+    const { customerId } = administrator;
     const owner = await insertAccount(api.db, { customerId, email: 'owner@test.example', language: 'en' });
-    const made = await create(owner, boss.bearer);
-    expect(made).toMatchObject({ status: 201, body: { createdByAccountId: boss.accountId } });
-    expect((await rename(owner, made.body.tokenId, {}, boss.bearer)).status).toBe(200);
-    expect((await revoke(owner, made.body.tokenId, boss.bearer)).status).toBe(204);
+    const created = await create(owner, administrator.bearer);
+    expect(created).toMatchObject({ status: 201, body: { createdByAccountId: administrator.accountId } });
+    expect((await rename(owner, created.body.tokenId, {}, administrator.bearer)).status).toBe(200);
+    expect((await revoke(owner, created.body.tokenId, administrator.bearer)).status).toBe(204);
     const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient, language }) => ({ recipient, language }))).toEqual(
       Array(2).fill({ recipient: 'owner@test.example', language: 'en' }),
@@ -150,21 +150,24 @@ describe('created by an administrator', () => {
       'An API token was created for you at Proef B.V.',
       'One of your API tokens was revoked at Proef B.V.',
     ]);
-    expect(mails[0]!.text).toContain(made.body.tokenPrefix);
-    expect(JSON.stringify(mails)).not.toContain(made.body.token!.slice(8));
+    expect(mails[0]!.text).toContain(created.body.tokenPrefix);
+    expect(JSON.stringify(mails)).not.toContain(created.body.token!.slice(8));
   });
 
   it.each(['DISABLED', 'PENDING_ACTIVATION'] as const)('is rejected for an account that is %s', async (status) => {
-    const boss = await createPerson({}, ['RESELLER_ADMIN']);
-    const owner = await insertAccount(api.db, { customerId: boss.customerId, status });
+    const administrator = await createPerson({}, ['RESELLER_ADMIN']);
+    const owner = await insertAccount(api.db, { customerId: administrator.customerId, status });
     const details = { status };
-    expect(await create(owner, boss.bearer)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details } });
-    expect((await list(owner, boss.bearer)).body).toEqual([]);
+    expect(await create(owner, administrator.bearer)).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details },
+    });
+    expect((await listTokens(owner, administrator.bearer)).body).toEqual([]);
   });
 });
 
 describe('access to tokens', () => {
-  it('denies other accounts without the role, and other companies even to administrators', async () => {
+  it('is denied to colleagues without the role, and to administrators of other companies', async () => {
     const me = await createPerson();
     const { tokenId } = (await create(me, me.bearer)).body;
     const colleague = await createSession(api, { customerId: me.customerId, roles: ['RESELLER_FINANCE'] });
@@ -173,27 +176,32 @@ describe('access to tokens', () => {
       [colleague.token, 'ROLE_REQUIRED'],
       [stranger.bearer, 'CUSTOMER_MISMATCH'],
     ] as const) {
-      for (const call of [list(me, bearer), create(me, bearer), rename(me, tokenId, {}, bearer), revoke(me, tokenId, bearer)])
+      for (const call of [
+        listTokens(me, bearer),
+        create(me, bearer),
+        rename(me, tokenId, {}, bearer),
+        revoke(me, tokenId, bearer),
+      ])
         expect(await call).toMatchObject({ status: 403, problem: { code } });
     }
-    const ours = { customerId: stranger.customerId, accountId: me.accountId };
-    const own = { customerId: stranger.customerId, accountId: stranger.accountId };
-    for (const owner of [ours, own])
+    const mixedOwner = { customerId: stranger.customerId, accountId: me.accountId };
+    const strangerOwner = { customerId: stranger.customerId, accountId: stranger.accountId };
+    for (const owner of [mixedOwner, strangerOwner])
       for (const call of [rename(owner, tokenId, {}, stranger.bearer), revoke(owner, tokenId, stranger.bearer)])
         expect(await call).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
-    expect((await list(ours, stranger.bearer)).status).toBe(404);
-    expect((await create(ours, stranger.bearer)).status).toBe(404);
-    expect((await list(me, me.bearer)).body).toHaveLength(1);
+    expect((await listTokens(mixedOwner, stranger.bearer)).status).toBe(404);
+    expect((await create(mixedOwner, stranger.bearer)).status).toBe(404);
+    expect((await listTokens(me, me.bearer)).body).toHaveLength(1);
   });
 
   it("does not find a colleague's token under another account, or tokens of a deleted account", async () => {
-    const boss = await createPerson({}, ['RESELLER_ADMIN']);
-    const owner = await insertAccount(api.db, { customerId: boss.customerId });
-    const { tokenId } = (await create(owner, boss.bearer)).body;
-    expect((await revoke(boss, tokenId, boss.bearer)).status).toBe(404);
+    const administrator = await createPerson({}, ['RESELLER_ADMIN']);
+    const owner = await insertAccount(api.db, { customerId: administrator.customerId });
+    const { tokenId } = (await create(owner, administrator.bearer)).body;
+    expect((await revoke(administrator, tokenId, administrator.bearer)).status).toBe(404);
     await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, owner.accountId));
-    expect((await list(owner, boss.bearer)).status).toBe(404);
-    expect((await create(owner, boss.bearer)).status).toBe(404);
+    expect((await listTokens(owner, administrator.bearer)).status).toBe(404);
+    expect((await create(owner, administrator.bearer)).status).toBe(404);
   });
 });
 
@@ -206,8 +214,8 @@ describe('the description', () => {
       rename(me, tokenId, { description: 'Two', version: 1 }, me.bearer),
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = responses.find(({ status }) => status === 409)!;
-    expect(refused.problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
+    const rejection = responses.find(({ status }) => status === 409)!;
+    expect(rejection.problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
     const saved = responses.find(({ status }) => status === 200)!.body;
     expect(saved.version).toBe(2);
     expect(saved).not.toHaveProperty('token');
@@ -232,18 +240,18 @@ describe('revoking a token', () => {
     const me = await createPerson();
     const [first, second] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
     const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
-    const [session, staying] = [await exchange(first.token!), await exchange(second.token!)];
-    expect((await read(me.customerId, first.token!)).status).toBe(200);
+    const [session, otherSession] = [await exchange(first.token!), await exchange(second.token!)];
+    expect((await readCustomer(me.customerId, first.token!)).status).toBe(200);
     expect((await api.call(validateToken, {}, session)).status).toBe(204);
     expect((await revoke(me, first.tokenId, me.bearer)).status).toBe(204);
-    await expect.poll(async () => (await read(me.customerId, first.token!)).status, { timeout: 4_000 }).toBe(401);
+    await expect.poll(async () => (await readCustomer(me.customerId, first.token!)).status, { timeout: 4_000 }).toBe(401);
     await expect.poll(async () => (await api.call(validateToken, {}, session)).status, { timeout: 4_000 }).toBe(401);
     expect((await api.call(exchangeToken, { body: { token: first.token! } })).problem?.code).toBe('TOKEN_INVALID');
     expect((await revoke(me, first.tokenId, me.bearer)).status).toBe(404);
     expect((await rename(me, first.tokenId, {}, me.bearer)).status).toBe(404);
-    expect((await list(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([second.tokenId]);
-    expect((await read(me.customerId, second.token!)).status).toBe(200);
-    expect((await api.call(validateToken, {}, staying)).status).toBe(204);
+    expect((await listTokens(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([second.tokenId]);
+    expect((await readCustomer(me.customerId, second.token!)).status).toBe(200);
+    expect((await api.call(validateToken, {}, otherSession)).status).toBe(204);
     expect((await api.call(validateToken, {}, me.bearer)).status).toBe(204);
   });
 
@@ -253,18 +261,18 @@ describe('revoking a token', () => {
     const session = (await api.call(exchangeToken, { body: { token: token! } })).body.token;
     const { sid } = decodeJwt(session) as unknown as SessionClaims;
     await revoke(me, tokenId, me.bearer);
-    // As if its row had been inserted after the other sessions were ended.
+    // Simulates a session whose row was inserted after the other sessions were ended.
     await api.db.update(sessions).set({ endedAt: null }).where(eq(sessions.sid, sid));
     api.clock.moveBy(6);
     expect((await api.call(validateToken, {}, session)).problem?.code).toBe('TOKEN_INVALID');
   });
 });
 
-it('lists the newest first', async () => {
+it('the newest token is listed first', async () => {
   const me = await createPerson();
   for (const description of ['First', 'Second', 'Third']) {
     await create(me, me.bearer, { description });
     api.clock.moveBy(1);
   }
-  expect((await list(me, me.bearer)).body.map(({ description }) => description)).toEqual(['Third', 'Second', 'First']);
+  expect((await listTokens(me, me.bearer)).body.map(({ description }) => description)).toEqual(['Third', 'Second', 'First']);
 });

@@ -17,7 +17,7 @@ import { tokenNotice } from '../../mail/templates/token-notice.ts';
 import type { ApiTokenRow, Owner } from './api-token.store.ts';
 import * as store from './api-token.store.ts';
 
-/** Who requests a change: the owner, or an administrator of the same customer. */
+/** The user who requests a change: the owner, or an administrator of the same customer. */
 interface Requester {
   accountId: string;
   author: Author;
@@ -61,9 +61,9 @@ export async function create(
       createdByAccountId: requester.accountId,
       expiresAt,
     });
-    const created = { type: 'api-token.created', before: null, after: toAuditValues(row) };
+    const creation = { type: 'api-token.created', before: null, after: toAuditValues(row) };
     await Promise.all([
-      writeTokenAudit(tx, context, owner, requester, row, created),
+      writeTokenAudit(tx, context, owner, requester, row, creation),
       notifyOwner(tx, context, owner, account, requester, row, 'created'),
     ]);
     const response = { ...toApiToken(row), token };
@@ -89,10 +89,10 @@ export async function update(
     const { version } = token;
     if (request.version !== undefined && request.version !== version) throw conflict('STALE_VERSION', { version });
     if (description === token.description) return toApiToken(token);
-    const changed = await store.setDescription(tx, owner, tokenId, description);
+    const changedToken = await store.setDescription(tx, owner, tokenId, description);
     const values = { before: { description: token.description }, after: { description } };
-    await writeTokenAudit(tx, context, owner, requester, changed, { type: 'api-token.changed', ...values });
-    return toApiToken(changed);
+    await writeTokenAudit(tx, context, owner, requester, changedToken, { type: 'api-token.changed', ...values });
+    return toApiToken(changedToken);
   });
 }
 
@@ -103,11 +103,11 @@ export async function revoke(context: AppContext, owner: Owner, tokenId: string,
     const account = await store.findOwner(tx, owner);
     const token = account && (await store.lock(tx, owner, tokenId));
     if (!token) throw notFound();
-    const revoked = { type: 'api-token.revoked', before: toAuditValues(token), after: null };
+    const revocation = { type: 'api-token.revoked', before: toAuditValues(token), after: null };
     await Promise.all([
       store.revoke(tx, owner, tokenId, clock.now()),
       notifyChannel.notify(tx, `account:${owner.accountId}`),
-      writeTokenAudit(tx, context, owner, requester, token, revoked),
+      writeTokenAudit(tx, context, owner, requester, token, revocation),
       notifyOwner(tx, context, owner, account, requester, token, 'revoked'),
     ]);
   });
@@ -138,7 +138,7 @@ async function writeTokenAudit(
   await writeAudit(tx, clock, author, { ...subject, ...change, data: { accountId, tokenPrefix } });
 }
 
-/** The token values written to the audit log. */
+/** Selects the token values for the audit log. */
 function toAuditValues({ description, tokenPrefix, expiresAt }: ApiTokenRow): Record<string, unknown> {
   return { description, tokenPrefix, expiresAt };
 }

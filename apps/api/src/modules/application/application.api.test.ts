@@ -75,12 +75,12 @@ describe('applying', () => {
       acceptedTermsAt: expect.any(Date),
       version: 1,
     });
-    const stored = await api.db.select().from(contacts).where(eq(contacts.customerId, customerId));
-    expect(stored.map(({ types, lastName }) => [lastName, types]).sort()).toEqual([
+    const storedContacts = await api.db.select().from(contacts).where(eq(contacts.customerId, customerId));
+    expect(storedContacts.map(({ types, lastName }) => [lastName, types]).sort()).toEqual([
       ['Een', ['main', 'support']],
       ['Twee', ['billing']],
     ]);
-    expect(stored.map(({ contactId }) => contactId)).not.toContain('of-the-form');
+    expect(storedContacts.map(({ contactId }) => contactId)).not.toContain('of-the-form');
     expect(await listAccounts(customerId)).toMatchObject([
       {
         accountId,
@@ -121,15 +121,16 @@ describe('applying', () => {
   it('assigns another eight-digit number when the year has none left', async () => {
     const year = api.clock.now().getUTCFullYear() + 3;
     const { address } = await insertCustomer(api.db);
-    const ended = { customerType: 'reseller', status: 'TERMINATED', brand: 'internet', language: 'nl' } as const;
-    const full = Array.from({ length: 10_000 }, (_none, index) => ({
-      ...ended,
+    const terminatedCustomer = { customerType: 'reseller', status: 'TERMINATED', brand: 'internet', language: 'nl' } as const;
+    const yearCustomers = Array.from({ length: 10_000 }, (_none, index) => ({
+      ...terminatedCustomer,
       customerId: year * 10_000 + index,
       companyName: 'Vol',
       address,
       createdAt: new Date(0),
     }));
-    for (let at = 0; at < full.length; at += 2_000) await api.db.insert(customers).values(full.slice(at, at + 2_000));
+    for (let start = 0; start < yearCustomers.length; start += 2_000)
+      await api.db.insert(customers).values(yearCustomers.slice(start, start + 2_000));
     const context = { ...api.context, clock: { ...api.context.clock, now: () => new Date(Date.UTC(year, 5, 1)) } };
     const author = { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'createCustomer' } as const;
     const origin = { brand: 'internet', language: 'nl' } as const;
@@ -166,9 +167,9 @@ describe('applying', () => {
     [{ language: 'en' as const }, 'nl', 'en', 'received the application of Taal B.V.'],
     [{}, 'nl-NL, en;q=0.5', 'nl', 'aanvraag van Taal B.V. ontvangen'],
     [{}, 'fr', 'en', 'received the application of Taal B.V.'],
-  ])('sends a confirmation, requested with %o and by a browser in %s, in %s', async (values, accepted, language, subject) => {
-    const sent = { companyName: 'Taal B.V.', account: anna, ...values };
-    const { customerId } = (await apply(sent, { headers: { 'accept-language': accepted } })).body;
+  ])('confirms an application with %o from a browser in %s by an email in %s', async (values, accepted, language, subject) => {
+    const application = { companyName: 'Taal B.V.', account: anna, ...values };
+    const { customerId } = (await apply(application, { headers: { 'accept-language': accepted } })).body;
     const mails = await api.listMails(customerId);
     expect(mails).toMatchObject([{ recipient: 'anna@test.example', language, containsSecret: false }]);
     expect(mails[0]?.subject).toContain(subject);
@@ -192,9 +193,9 @@ describe('a repeated request', () => {
   it('with the same key creates one application and returns the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const values = buildApplication();
-    const [first, again] = [await apply(values, { headers }), await apply(values, { headers })];
-    expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(await api.listMails(first.body.customerId)).toHaveLength(1);
+    const [original, repeat] = [await apply(values, { headers }), await apply(values, { headers })];
+    expect(repeat).toMatchObject({ status: 201, body: original.body });
+    expect(await api.listMails(original.body.customerId)).toHaveLength(1);
     expect((await apply({ ...values, companyName: 'Ander' }, { headers })).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -211,14 +212,14 @@ describe('an application for an existing company', () => {
     'gets the usual response and is marked as a duplicate: %s',
     async (status) => {
       const cocNumber = newCocNumber();
-      const known = await insertCustomer(api.db, { cocNumber, status });
+      const existingCustomer = await insertCustomer(api.db, { cocNumber, status });
       const [fresh, repeated] = [await apply(), await apply({ cocNumber })];
       expect(repeated.status).toBe(fresh.status);
       expect(Object.keys(repeated.body)).toEqual(Object.keys(fresh.body));
       expect(repeated.body.status).toBe(fresh.body.status);
       expect(await findCustomer(repeated.body.customerId)).toMatchObject({
         status: 'APPLICATION',
-        duplicateOf: known.customerId,
+        duplicateOf: existingCustomer.customerId,
       });
       const mails = await api.listMails(repeated.body.customerId);
       expect(mails.map(({ subject }) => subject)).toHaveLength(1);
@@ -228,8 +229,8 @@ describe('an application for an existing company', () => {
         .from(auditEntries)
         .where(eq(auditEntries.customerId, repeated.body.customerId))
         .orderBy(auditEntries.entryId);
-      expect(JSON.stringify(entry?.after)).not.toContain(String(known.customerId));
-      expect(await listEvents(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
+      expect(JSON.stringify(entry?.after)).not.toContain(String(existingCustomer.customerId));
+      expect(await listEvents(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: existingCustomer.customerId } }]);
     },
   );
 
@@ -253,8 +254,8 @@ describe('an application for an existing company', () => {
   it('is detected for concurrent applications', async () => {
     const cocNumber = newCocNumber();
     const responses = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
-    const stored = await Promise.all(responses.map(({ body }) => findCustomer(body.customerId)));
-    expect(stored.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
+    const storedCustomers = await Promise.all(responses.map(({ body }) => findCustomer(body.customerId)));
+    expect(storedCustomers.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
   });
 
   it('notifies each active administrator once, in their language', async () => {
@@ -268,9 +269,9 @@ describe('an application for an existing company', () => {
     await insertAccount(api.db, { customerId, roles, status: 'DISABLED' });
     await insertAccount(api.db, { customerId, roles, deletedAt: new Date() });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_FINANCE'] });
-    const applied = (await apply({ cocNumber, account: { ...anna, middleName: 'van der' } })).body;
-    await runNotification(applied.customerId);
-    await runNotification(applied.customerId);
+    const application = (await apply({ cocNumber, account: { ...anna, middleName: 'van der' } })).body;
+    await runNotification(application.customerId);
+    await runNotification(application.customerId);
     const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient, language }) => [recipient.toLowerCase(), language]).sort()).toEqual([
       ['en@test.example', 'en'],
@@ -286,7 +287,7 @@ describe('an application for an existing company', () => {
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
-      { actor: 'SYSTEM', operation: 'notify-of-duplicate', objectType: 'application', objectId: String(applied.customerId) },
+      { actor: 'SYSTEM', operation: 'notify-of-duplicate', objectType: 'application', objectId: String(application.customerId) },
     ]);
     expect(await listAccounts(customerId)).toHaveLength(7);
   });
@@ -299,7 +300,7 @@ describe('an application for an existing company', () => {
     expect(await api.listMails(customerId)).toEqual([]);
   });
 
-  it('notifies nobody if the application is no duplicate or does not exist', async () => {
+  it('notifies nobody if the application is not a duplicate or does not exist', async () => {
     const { customerId } = (await apply()).body;
     const before = await api.db.$count(events);
     await runNotification(customerId);
@@ -309,28 +310,28 @@ describe('an application for an existing company', () => {
 
   it('accepts a username that is in use elsewhere', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const taken = await insertAccount(api.db, { customerId });
-    const response = await apply({ account: { ...anna, username: taken.username.toUpperCase() } });
+    const existingAccount = await insertAccount(api.db, { customerId });
+    const response = await apply({ account: { ...anna, username: existingAccount.username.toUpperCase() } });
     expect(response.status).toBe(201);
-    expect(await listAccounts(customerId)).toMatchObject([{ username: taken.username, status: 'ENABLED' }]);
+    expect(await listAccounts(customerId)).toMatchObject([{ username: existingAccount.username, status: 'ENABLED' }]);
   });
 });
 
 it('queues the notification job in the transaction of the application', async () => {
-  const working = await startTestApi({ jobs: true });
+  const apiWithJobs = await startTestApi({ jobs: true });
   try {
     const cocNumber = newCocNumber();
-    const { customerId } = await insertCustomer(working.db, { cocNumber });
-    await insertAccount(working.db, { customerId, roles: ['RESELLER_ADMIN'] });
-    expect((await apply({ cocNumber }, {}, working)).status).toBe(201);
-    await vi.waitFor(async () => expect(await working.listMails(customerId)).toHaveLength(1), { timeout: 15_000 });
+    const { customerId } = await insertCustomer(apiWithJobs.db, { cocNumber });
+    await insertAccount(apiWithJobs.db, { customerId, roles: ['RESELLER_ADMIN'] });
+    expect((await apply({ cocNumber }, {}, apiWithJobs)).status).toBe(201);
+    await vi.waitFor(async () => expect(await apiWithJobs.listMails(customerId)).toHaveLength(1), { timeout: 15_000 });
   } finally {
-    await working.close();
+    await apiWithJobs.close();
   }
 });
 
 describe('validation', () => {
-  const wrong: [object, string, string][] = [
+  const invalidValues: [object, string, string][] = [
     [{ customerType: 'carrier' }, 'customerType', 'validation.unknown-value'],
     [{ customerType: undefined }, 'customerType', 'validation.required'],
     [{ companyName: ' ' }, 'companyName', 'validation.required'],
@@ -391,7 +392,7 @@ describe('validation', () => {
     [{ status: 'ACTIVE' }, 'status', 'validation.not-allowed-here'],
     [{ customerId: 20260001 }, 'customerId', 'validation.not-allowed-here'],
   ];
-  it.each(wrong)('rejects %o with an error on the field', async (values, field, code) => {
+  it.each(invalidValues)('rejects %o with an error on the field', async (values, field, code) => {
     const cocNumber = newCocNumber();
     const response = await apply({ cocNumber, ...values } as never);
     expect(response.status).toBe(400);
@@ -401,22 +402,22 @@ describe('validation', () => {
 });
 
 describe('the rate limit', () => {
-  it('is five applications an hour per IP address, without repeats and rejected ones', async () => {
+  it('is five applications an hour per IP address, not counting repeated and rejected requests', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
-      const from = (ip: string, values = {}, headers = {}) => apply(values, { ip, headers }, limited);
+      const applyFrom = (ip: string, values = {}, headers = {}) => apply(values, { ip, headers }, limited);
       const headers = { 'idempotency-key': randomUUID() };
-      const first = buildApplication();
-      expect((await from('192.0.2.1', first, headers)).status).toBe(201);
-      expect((await from('192.0.2.1', first, headers)).status).toBe(201);
-      expect((await from('192.0.2.1', { companyName: '' })).status).toBe(400);
-      for (let sent = 1; sent < 5; sent++) expect((await from('192.0.2.1')).status).toBe(201);
-      const refused = await from('192.0.2.1');
-      expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-      expect((await from('192.0.2.2')).status).toBe(201);
+      const application = buildApplication();
+      expect((await applyFrom('192.0.2.1', application, headers)).status).toBe(201);
+      expect((await applyFrom('192.0.2.1', application, headers)).status).toBe(201);
+      expect((await applyFrom('192.0.2.1', { companyName: '' })).status).toBe(400);
+      for (let count = 1; count < 5; count++) expect((await applyFrom('192.0.2.1')).status).toBe(201);
+      const rejection = await applyFrom('192.0.2.1');
+      expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+      expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(3_500);
+      expect((await applyFrom('192.0.2.2')).status).toBe(201);
       limited.clock.moveBy(3_601);
-      expect((await from('192.0.2.1')).status).toBe(201);
+      expect((await applyFrom('192.0.2.1')).status).toBe(201);
     } finally {
       await limited.close();
     }

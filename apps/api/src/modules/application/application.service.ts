@@ -88,7 +88,7 @@ export async function apply(
   });
 }
 
-/** The customer part of the application in its stored form. */
+/** Converts the customer part of an application to its stored form. */
 function toCustomerValues(request: CustomerCreateRequest) {
   const { customerType, legalForm, address, postalAddress, iban, expectedLinesPerMonth } = request;
   const companyName = request.companyName.trim();
@@ -110,7 +110,7 @@ function toCustomerValues(request: CustomerCreateRequest) {
   } satisfies Partial<CustomerRow>;
 }
 
-/** The first administrator. Their activation code is created on approval. */
+/** Returns the account of the first administrator. Its activation code is created on approval. */
 function toAccountValues({ account }: CustomerCreateRequest) {
   return {
     username: account.username.trim(),

@@ -18,9 +18,9 @@ export const notifyOfDuplicate: Job<{ customerId: number }> = {
     await db.transaction(async (tx) => {
       const application = await store.findApplication(tx, applicationId);
       if (!application || application.duplicateOf === null) return;
-      const existing = await store.lockCustomer(tx, application.duplicateOf);
-      if (existing?.status !== 'ACTIVE') return;
-      const { customerId, brand, companyName } = existing;
+      const existingCustomer = await store.lockCustomer(tx, application.duplicateOf);
+      if (existingCustomer?.status !== 'ACTIVE') return;
+      const { customerId, brand, companyName } = existingCustomer;
       const object = { objectType: 'application', objectId: String(applicationId) };
       if (await store.hasAuditEntry(tx, customerId, object.objectType, object.objectId)) return;
 

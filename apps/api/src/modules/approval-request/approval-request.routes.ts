@@ -27,11 +27,11 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
 
   serve(app, getApprovalSummary, async (_input, { customerId, accountId }) => {
     const waitingFilter = { customerId, now: clock.now(), status: 'WAITING' as const };
-    const [all, ofOthers] = await Promise.all([
+    const [allWaiting, waitingFromOthers] = await Promise.all([
       store.countRequests(db, waitingFilter),
       store.countRequests(db, { ...waitingFilter, notRequestedBy: accountId }),
     ]);
-    return { waiting: all.total, toDecide: ofOthers.total };
+    return { waiting: allWaiting.total, toDecide: waitingFromOthers.total };
   });
 
   serve(app, listApprovalRequests, async ({ query: { limit = 25, after, status, toDecide } }, session, { language }) => {
@@ -77,8 +77,8 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
       const row = await store.findRequest(tx, key);
       if (!row) throw notFound();
       const actor = await getActor(tx, row, reader.accountId);
-      const ended = await endRequest({ tx, context, author }, key, { ...ending, actor });
-      return presentRequest(tx, ended, reader, clock.now());
+      const endedRequest = await endRequest({ tx, context, author }, key, { ...ending, actor });
+      return presentRequest(tx, endedRequest, reader, clock.now());
     });
   }
 }

@@ -66,10 +66,10 @@ export async function endRequest(
     decidedByAccountId: author.accountId,
     decidedAt: now,
   };
-  const ended = await store.decideRequest(tx, row, { status: move.to, ...decision });
-  await writeRequestAudit(change, ended, row);
-  await mailDecision(change, ended);
-  return ended;
+  const endedRequest = await store.decideRequest(tx, row, { status: move.to, ...decision });
+  await writeRequestAudit(change, endedRequest, row);
+  await mailDecision(change, endedRequest);
+  return endedRequest;
 }
 
 /** The fields for the object of a request: its ID in events, and its number in audit entries, because people read those. */
@@ -79,7 +79,7 @@ const objectFields: Readonly<Record<ApprovableObject, { id: string; number: stri
   'manual-agreement': { id: 'manualAgreementId', number: 'agreementNumber' },
 };
 
-/** The number of the object of a request; null if its order has not been placed. */
+/** Finds the number of the object of a request; null if its order has not been placed. */
 async function findObjectNumber(tx: Database, { customerId, objectType, objectId, subject }: store.RequestRow) {
   if (objectType !== 'order') return subject.subject;
   const orderId = objectId === null ? null : Number(objectId);
@@ -93,14 +93,14 @@ export async function writeRequestAudit(
   before: store.RequestRow | null,
 ): Promise<void> {
   const { customerId, approvalRequestId, operation, objectType, objectId, amount, status, reason, subject } = row;
-  const what = status === 'WAITING' ? 'created' : status.toLowerCase();
+  const eventName = status === 'WAITING' ? 'created' : status.toLowerCase();
   const { title, customerReference } = subject;
   const fields = objectFields[objectType];
   const object = objectId !== null && { [fields.id]: objectId };
   const number = await findObjectNumber(tx, row);
   await writeAudit(tx, context.clock, author, {
     customerId,
-    type: `approval-request.${what}`,
+    type: `approval-request.${eventName}`,
     objectType: 'approval-request',
     objectId: String(approvalRequestId),
     before: before && { status: before.status },

@@ -12,16 +12,16 @@ export const expireApprovalRequests: Job = {
   retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run(context) {
     const author = createJobAuthor('expire-approval-requests');
-    let due: Awaited<ReturnType<typeof findDue>>;
+    let dueRequests: Awaited<ReturnType<typeof findDue>>;
     do {
-      due = await findDue(context.database.db, context.clock.now(), batchSize);
-      for (const key of due) {
+      dueRequests = await findDue(context.database.db, context.clock.now(), batchSize);
+      for (const key of dueRequests) {
         await context.database.db.transaction(async (tx) => {
-          // Somebody may have ended it since it was found.
+          // Somebody may have ended the request since it was found.
           if ((await lockRequest(tx, key))?.status !== 'WAITING') return;
           await endRequest({ tx, context, author }, key, { action: 'EXPIRE', actor: 'SYSTEM' });
         });
       }
-    } while (due.length === batchSize);
+    } while (dueRequests.length === batchSize);
   },
 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A carrier that responds when the test tells it to. */
+/** Creates a carrier that responds when the test tells it to. */
 function createTestCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
   const resolvers: ((result: CarrierResult) => void)[] = [];
   const result = carrierResult({ carrierCode: code, carrierName: code, ...values });
@@ -40,7 +40,7 @@ function createTestCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}
       return new Promise((resolve) => resolvers.push(resolve));
     },
   };
-  return { carrier, queries, respond: (last = result) => resolvers.splice(0).forEach((resolve) => void resolve(last)) };
+  return { carrier, queries, respond: (response = result) => resolvers.splice(0).forEach((resolve) => void resolve(response)) };
 }
 const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {}): Carrier => {
   const { carrier } = createTestCarrier(code, values);
@@ -55,12 +55,12 @@ const createCustomer = async () => (await insertCustomer(api.db)).customerId;
 const testAddress = { postalCode: '1234ab', houseNumber: 2 };
 const check = (customerId: number, query: Partial<typeof testAddress> & { houseNumberAddition?: string; room?: string } = {}) =>
   api.call(checkLineAvailability, { params: { customerId }, query: { ...testAddress, ...query } }, orderer(customerId));
-const read = (customerId: number, availabilityId: string) =>
+const readCheck = (customerId: number, availabilityId: string) =>
   api.call(getLineAvailability, { params: { customerId, availabilityId } }, orderer(customerId));
 /** Checks an address and waits for all carriers: on a busy machine, the first response may come before their results. */
 async function checkCompletely(...input: Parameters<typeof check>) {
   const { availabilityId } = (await check(...input)).body;
-  const readResult = () => read(input[0], availabilityId);
+  const readResult = () => readCheck(input[0], availabilityId);
   await expect.poll(async () => (await readResult()).body.complete).toBe(true);
   return readResult();
 }
@@ -123,8 +123,8 @@ describe('an availability check', () => {
       ],
     });
     slow.respond();
-    await expect.poll(async () => (await read(customerId, body.availabilityId)).body.complete).toBe(true);
-    const { carriers } = (await read(customerId, body.availabilityId)).body;
+    await expect.poll(async () => (await readCheck(customerId, body.availabilityId)).body.complete).toBe(true);
+    const { carriers } = (await readCheck(customerId, body.availabilityId)).body;
     expect(carriers.map(({ status, error }) => [status, error])).toEqual([
       ['UNAVAILABLE', null],
       ['AVAILABLE', null],
@@ -133,14 +133,14 @@ describe('an availability check', () => {
 
   it('continues if a carrier fails in any way', async () => {
     const broken = { ...createQuickCarrier('BROKEN'), check: () => Promise.reject(new Error('broken')) };
-    const thrown: Carrier = {
+    const throwing: Carrier = {
       ...createQuickCarrier('THROWN'),
       check: () => {
         throw new Error('at once');
       },
     };
     const nonsense = { ...createQuickCarrier('NONSENSE'), check: async () => ({ status: 'AVAILABLE' }) as CarrierResult };
-    useCarriers(broken, nonsense, thrown, createQuickCarrier());
+    useCarriers(broken, nonsense, throwing, createQuickCarrier());
     const { body } = await checkCompletely(await createCustomer());
     expect(body.carriers.map(({ carrierCode, status, error }) => [carrierCode, status, error])).toEqual([
       ['BROKEN', 'UNAVAILABLE', 'CARRIER_TIMEOUT'],
@@ -155,7 +155,7 @@ describe('an availability check', () => {
     ['missing', { houseNumber: 14 }, ['A', 'B']],
     ['wrong', { houseNumber: 14, houseNumberAddition: 'C' }, ['A', 'B']],
     ['one too many', { houseNumberAddition: 'A' }, [null]],
-  ])('is PARTIAL with an addition that is %s, and queries no carrier', async (_what, query, additions) => {
+  ])('is PARTIAL and queries no carrier if the addition is %s', async (_what, query, additions) => {
     const { carrier, queries } = createTestCarrier();
     useCarriers(carrier);
     const { body } = await check(await createCustomer(), query);
@@ -193,24 +193,24 @@ describe('an availability check', () => {
   });
 
   it("shows only the end dates of other parties' services", async () => {
-    const used = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
+    const usedPair = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
     const point = {
       israPoint: '002//MK/MK',
       freePairs: 0,
       spliceablePairs: 1,
       bondingAllowed: false,
       cableLengthMeters: 240,
-      usedPairs: [{ ...used, serviceIdMasked: 'XKL40718', phoneNumberMasked: '0205550118' }],
+      usedPairs: [{ ...usedPair, serviceIdMasked: 'XKL40718', phoneNumberMasked: '0205550118' }],
     };
     useCarriers(
       createQuickCarrier('TESTNET', { physicalCarrier: 'COPPER', nlsType: '2', copper: { connectionPoints: [point] } }),
     );
     const customerId = await createCustomer();
     const { body } = await check(customerId);
-    const masked = [{ ...used, serviceIdMasked: '*****718', phoneNumberMasked: '*******118' }];
-    expect(body.carriers[0]?.copper?.connectionPoints[0]?.usedPairs).toEqual(masked);
-    const stored = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
-    expect(JSON.stringify(stored)).not.toContain('XKL40718');
+    const maskedPairs = [{ ...usedPair, serviceIdMasked: '*****718', phoneNumberMasked: '*******118' }];
+    expect(body.carriers[0]?.copper?.connectionPoints[0]?.usedPairs).toEqual(maskedPairs);
+    const storedResponses = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
+    expect(JSON.stringify(storedResponses)).not.toContain('XKL40718');
   });
 
   it('allows only resellers with the order role', async () => {
@@ -232,26 +232,26 @@ describe('an availability check', () => {
 });
 
 describe('a stored check', () => {
-  it('is visible to its own customer only', async () => {
+  it('is visible only to its customer', async () => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
-    expect((await read(customerId, availabilityId)).status).toBe(200);
-    const other = await createCustomer();
-    expect(await read(other, availabilityId)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
-    expect(await findAvailability(api.context, other, availabilityId, 'en')).toBeNull();
+    expect((await readCheck(customerId, availabilityId)).status).toBe(200);
+    const otherCustomerId = await createCustomer();
+    expect(await readCheck(otherCustomerId, availabilityId)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    expect(await findAvailability(api.context, otherCustomerId, availabilityId, 'en')).toBeNull();
   });
 
   it('reports a timeout for a carrier without a result after 30 seconds, whichever process queried it', async () => {
     const customerId = await createCustomer();
     const pending = carrierResult({ status: 'PENDING', technologies: [], nlsType: null });
     const ago = (seconds: number) => new Date(api.clock.now().getTime() - seconds * 1000);
-    const young = await insertAvailability(api.db, { customerId, checkedAt: ago(25), carriers: [pending] });
-    expect((await read(customerId, young.availabilityId)).body).toMatchObject({
+    const recentCheck = await insertAvailability(api.db, { customerId, checkedAt: ago(25), carriers: [pending] });
+    expect((await readCheck(customerId, recentCheck.availabilityId)).body).toMatchObject({
       complete: false,
       carriers: [{ status: 'PENDING' }],
     });
-    const old = await insertAvailability(api.db, { customerId, checkedAt: ago(31), carriers: [pending] });
-    expect((await read(customerId, old.availabilityId)).body).toMatchObject({
+    const oldCheck = await insertAvailability(api.db, { customerId, checkedAt: ago(31), carriers: [pending] });
+    expect((await readCheck(customerId, oldCheck.availabilityId)).body).toMatchObject({
       complete: true,
       coverage: 'NONE',
       manualQuotePossible: true,
@@ -261,14 +261,16 @@ describe('a stored check', () => {
 
   it('can be read after it expires, until it is purged a month later', async () => {
     const customerId = await createCustomer();
-    const days = (count: number) => new Date(api.clock.now().getTime() + count * 24 * 3_600_000);
-    const over = await insertAvailability(api.db, { customerId, validUntil: days(-29) });
-    const gone = await insertAvailability(api.db, { customerId, validUntil: days(-31) });
+    const addDaysToNow = (count: number) => new Date(api.clock.now().getTime() + count * 24 * 3_600_000);
+    const expiredCheck = await insertAvailability(api.db, { customerId, validUntil: addDaysToNow(-29) });
+    const purgedCheck = await insertAvailability(api.db, { customerId, validUntil: addDaysToNow(-31) });
     await purgeAvailabilities.run(api.context, {});
-    expect((await read(customerId, over.availabilityId)).body.validUntil).toBe(over.validUntil.toISOString());
-    expect((await read(customerId, gone.availabilityId)).status).toBe(404);
-    const left = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
-    expect(left.map(({ availabilityId }) => availabilityId)).toEqual([over.availabilityId]);
+    expect((await readCheck(customerId, expiredCheck.availabilityId)).body.validUntil).toBe(
+      expiredCheck.validUntil.toISOString(),
+    );
+    expect((await readCheck(customerId, purgedCheck.availabilityId)).status).toBe(404);
+    const remainingResponses = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
+    expect(remainingResponses.map(({ availabilityId }) => availabilityId)).toEqual([expiredCheck.availabilityId]);
   });
 });
 
@@ -276,28 +278,31 @@ describe('the orderable packages', () => {
   const readCheckWith = async (...carriers: CarrierResult[]) => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId, carriers });
-    return (await read(customerId, availabilityId)).body;
+    return (await readCheck(customerId, availabilityId)).body;
   };
   const speed = carrierResult().technologies[0]!;
-  const at = (downKbps: number, status = speed.status) => ({ technologies: [{ ...speed, downKbps, status }] });
+  const withSpeed = (downKbps: number, status = speed.status) => ({ technologies: [{ ...speed, downKbps, status }] });
 
   it.each<[string, Partial<CarrierResult>, number, string, boolean]>([
     ['ready', {}, 1, 'COVERED', false],
     ['work to do', { nlsType: '23' }, 1, 'COVERED', false],
-    ['too slow for the package', at(999_999), 0, 'COVERED', true],
+    ['too slow for the package', withSpeed(999_999), 0, 'COVERED', true],
     ['another technology', { technologies: [{ ...speed, technology: 'FTTH_AON' }] }, 0, 'COVERED', true],
     ['a custom quote only', { nlsType: 'NOT_ORDERABLE' }, 0, 'COVERED', true],
     ['no free port', { status: 'TEMPORARILY_UNAVAILABLE' }, 0, 'COVERED', true],
-    ['no free port of the technology', at(1_000_000, 'TEMPORARILY_UNAVAILABLE'), 0, 'COVERED', true],
+    ['no free port of the technology', withSpeed(1_000_000, 'TEMPORARILY_UNAVAILABLE'), 0, 'COVERED', true],
     ['planned without a date', { status: 'PLANNED' }, 0, 'PLANNED', true],
     ['without a network', { status: 'UNAVAILABLE', technologies: [] }, 0, 'NONE', false],
     ['unknown because the carrier is busy', { status: 'UNAVAILABLE', error: 'CARRIER_BUSY', technologies: [] }, 0, 'NONE', true],
     ['pending', { status: 'PENDING', technologies: [] }, 0, 'NONE', false],
-  ])('%s', async (_what, values, count, coverage, manualQuotePossible) => {
-    const body = await readCheckWith(carrierResult(values));
-    expect(body.packages).toHaveLength(count);
-    expect(body).toMatchObject({ coverage, manualQuotePossible });
-  });
+  ])(
+    'depend on the network, as do the coverage and the custom quote: %s',
+    async (_what, values, count, coverage, manualQuotePossible) => {
+      const body = await readCheckWith(carrierResult(values));
+      expect(body.packages).toHaveLength(count);
+      expect(body).toMatchObject({ coverage, manualQuotePossible });
+    },
+  );
 
   it('start on or after the first working day of the planned date', async () => {
     const today = formatAmsterdamDate(api.clock.now());
@@ -307,25 +312,25 @@ describe('the orderable packages', () => {
       planDate,
       planDateReliability: 'MONTH',
       nlsType: '9',
-      ...at(1_000_000, 'PLANNED'),
+      ...withSpeed(1_000_000, 'PLANNED'),
     } as const;
-    const [offered] = (await readCheckWith(carrierResult(values))).packages;
-    expect(offered).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
+    const [availablePackage] = (await readCheckWith(carrierResult(values))).packages;
+    expect(availablePackage).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
   });
 
   it('start on or after the first working day after the house is connected', async () => {
     const hasDate = addDays(formatAmsterdamDate(api.clock.now()), 120);
     const fiber = { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] };
-    const [offered] = (await readCheckWith(carrierResult({ nlsType: '8', fiber }))).packages;
-    expect(offered).toMatchObject({ planDate: null, earliestWishDate: addWorkingDays(hasDate, 0), nlsType: '8' });
+    const [availablePackage] = (await readCheckWith(carrierResult({ nlsType: '8', fiber }))).packages;
+    expect(availablePackage).toMatchObject({ planDate: null, earliestWishDate: addWorkingDays(hasDate, 0), nlsType: '8' });
   });
 
   it('take at least five working days on fiber', async () => {
-    const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
+    const fastPackage = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
     const today = formatAmsterdamDate(api.clock.now());
     const getDate = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
       (await readCheckWith(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
-        (catalogPackage) => catalogPackage.packageCode === quickly.packageCode,
+        (catalogPackage) => catalogPackage.packageCode === fastPackage.packageCode,
       )?.earliestWishDate;
     expect(await getDate('FIBER')).toBe(addWorkingDays(today, 5));
     expect(await getDate('COPPER')).toBe(addWorkingDays(today, 1));
@@ -341,12 +346,12 @@ describe('the public check', () => {
   const checkPublicly = (query: Partial<typeof testAddress> & { houseNumberAddition?: string } = {}) =>
     api.call(checkPostalCode, { query: { ...testAddress, ...query } });
 
-  const line = (downMbps: number) =>
+  const buildLineProduct = (downMbps: number) =>
     buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
 
   it('returns the best option for each kind of network, without network details or prices', async () => {
     const speed = carrierResult().technologies[0]!;
-    await insertPackage(api.db, { carrierCode: 'FASTER', products: [line(8_000)] });
+    await insertPackage(api.db, { carrierCode: 'FASTER', products: [buildLineProduct(8_000)] });
     useCarriers(
       createQuickCarrier(),
       createQuickCarrier('FASTER', {
@@ -363,7 +368,7 @@ describe('the public check', () => {
     );
     const { status, body } = await checkPublicly();
     expect(status).toBe(200);
-    const nothing = {
+    const defaults = {
       isBusinessFiber: false,
       planDate: null,
       planDateReliability: null,
@@ -382,34 +387,34 @@ describe('the public check', () => {
         country: 'NL',
       },
       technologies: [
-        { physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 8000, maxUpMbps: 8000, ...nothing },
+        { physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 8000, maxUpMbps: 8000, ...defaults },
         {
           physicalCarrier: 'COAX',
           status: 'PLANNED',
           maxDownMbps: 1000,
           maxUpMbps: 1000,
-          ...nothing,
+          ...defaults,
           planDate: '2099-01-05',
           planDateReliability: 'QUARTER',
         },
-        { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...nothing },
+        { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...defaults },
       ],
     });
   });
 
-  it('says whether the connection has to be built first, and prefers one that does not', async () => {
+  it('reports whether a network needs construction, and prefers one that does not', async () => {
     const speed = carrierResult().technologies[0]!;
     const faster = { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] };
-    const building = createQuickCarrier('BUILD', { nlsType: '8', ...faster });
-    useCarriers(building);
+    const networkToBuild = createQuickCarrier('BUILD', { nlsType: '8', ...faster });
+    useCarriers(networkToBuild);
     expect((await checkPublicly()).body.technologies).toMatchObject([
       { status: 'AVAILABLE', maxDownMbps: 8_000, needsConstruction: true },
     ]);
-    useCarriers(building, createQuickCarrier());
+    useCarriers(networkToBuild, createQuickCarrier());
     expect((await checkPublicly()).body.technologies).toMatchObject([
       { status: 'AVAILABLE', maxDownMbps: 1_000, needsConstruction: false },
     ]);
-    // Construction that cannot be ordered is no offer.
+    // Construction that cannot be ordered is not an offer.
     useCarriers(createQuickCarrier('QUOTE', { nlsType: 'NOT_ORDERABLE' }));
     expect((await checkPublicly()).body.technologies).toMatchObject([{ status: 'UNAVAILABLE', needsConstruction: false }]);
   });
@@ -424,7 +429,7 @@ describe('the public check', () => {
       carrierCode: 'BUSINESS',
       technology: 'FTTO',
       leadTimeWorkingDays: 30,
-      products: [line(8_000)],
+      products: [buildLineProduct(8_000)],
     });
     useCarriers(createQuickCarrier('BUSINESS', business), createQuickCarrier());
     const { technologies } = (await checkPublicly()).body;
@@ -437,13 +442,16 @@ describe('the public check', () => {
         maxDownMbps: 8_000,
       },
     ]);
-    const forCustomer = (await check(await createCustomer())).body;
-    expect(rankNetworks(forCustomer.packages).map(([found]) => found?.carrierCode)).toEqual(['TESTNET', 'BUSINESS']);
+    const customerCheck = (await check(await createCustomer())).body;
+    expect(rankNetworks(customerCheck.packages).map(([bestPackage]) => bestPackage?.carrierCode)).toEqual([
+      'TESTNET',
+      'BUSINESS',
+    ]);
   });
 
-  it('never exceeds the fastest product of the carrier on its network', async () => {
+  it('never reports more speed than the fastest product of the carrier', async () => {
     const carrierCode = 'CAPPED';
-    for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [line(mbps)] });
+    for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [buildLineProduct(mbps)] });
     const speed = carrierResult().technologies[0]!;
     useCarriers(createQuickCarrier(carrierCode, { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] }));
     expect((await checkPublicly()).body.technologies).toMatchObject([{ maxDownMbps: 4_000, maxUpMbps: 4_000 }]);
@@ -473,46 +481,48 @@ describe('the public check', () => {
   });
 });
 
-it('looks up a cached address only once', async () => {
+it('a carrier is queried only once for a cached address', async () => {
   const { carrier, queries, respond } = createTestCarrier();
   useCarriers(carrier);
   const customerId = await createCustomer();
-  const first = check(customerId);
+  const firstCheck = check(customerId);
   await expect.poll(() => queries).toHaveLength(1);
   respond();
-  await first;
+  await firstCheck;
   await checkCompletely(customerId);
   await checkCompletely(await createCustomer());
   expect(queries).toHaveLength(1);
 });
 
-it('stops with queries in flight, which another process reports as timed out', async () => {
-  const other = await startTestApi();
-  other.context.registries.carriers = [createResilientCarrier(createTestCarrier().carrier, other.clock, { warn: () => {} })];
-  const { customerId } = await insertCustomer(other.db);
-  const warn = vi.spyOn(other.context.log, 'warn');
-  await other.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
-  await other.close();
+it('the server stops without warnings while queries are in flight', async () => {
+  const stoppingApi = await startTestApi();
+  stoppingApi.context.registries.carriers = [
+    createResilientCarrier(createTestCarrier().carrier, stoppingApi.clock, { warn: () => {} }),
+  ];
+  const { customerId } = await insertCustomer(stoppingApi.db);
+  const warn = vi.spyOn(stoppingApi.context.log, 'warn');
+  await stoppingApi.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
+  await stoppingApi.close();
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('allows 60 checks a minute per customer and 10 per public IP address', async () => {
+it('the API allows 60 checks a minute per customer, and 10 per IP address for the public check', async () => {
   const limited = await startTestApi({ rateLimit: true });
   limited.context.registries.carriers = [];
   const customer = await insertCustomer(limited.db);
-  const other = await insertCustomer(limited.db);
-  const ofCustomer = ({ customerId }: { customerId: number }) =>
+  const otherCustomer = await insertCustomer(limited.db);
+  const checkFor = ({ customerId }: { customerId: number }) =>
     limited.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
-  for (let count = 0; count < 60; count++) expect((await ofCustomer(customer)).status).toBe(200);
-  const refused = await ofCustomer(customer);
-  expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await ofCustomer(other)).status).toBe(200);
-  const from = (ip: string) => limited.call(checkPostalCode, { query: testAddress }, undefined, { ip });
-  for (let count = 0; count < 10; count++) expect((await from('192.0.2.1')).status).toBe(200);
-  expect((await from('192.0.2.1')).problem?.code).toBe('RATE_LIMITED');
-  expect((await from('192.0.2.2')).status).toBe(200);
+  for (let count = 0; count < 60; count++) expect((await checkFor(customer)).status).toBe(200);
+  const rejection = await checkFor(customer);
+  expect(rejection).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+  expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await checkFor(otherCustomer)).status).toBe(200);
+  const checkFrom = (ip: string) => limited.call(checkPostalCode, { query: testAddress }, undefined, { ip });
+  for (let count = 0; count < 10; count++) expect((await checkFrom('192.0.2.1')).status).toBe(200);
+  expect((await checkFrom('192.0.2.1')).problem?.code).toBe('RATE_LIMITED');
+  expect((await checkFrom('192.0.2.2')).status).toBe(200);
   limited.clock.moveBy(61);
-  expect((await ofCustomer(customer)).status).toBe(200);
+  expect((await checkFor(customer)).status).toBe(200);
   await limited.close();
 });

@@ -11,11 +11,11 @@ import * as store from './availability.store.ts';
 import { canRequestQuote, getAvailablePackages, getCoverage } from './available-packages.ts';
 import type { CarrierQueryRunner } from './carrier-query-runner.ts';
 import { applyOwnConnection } from './own-connection.ts';
-import { recordCheckOfWatched, type WatchContext } from './record-watch-result.ts';
+import { recordCheckInWatches, type WatchContext } from './record-watch-result.ts';
 import { type AddressInput, type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
 const validityMilliseconds = 14 * 24 * 60 * 60 * 1000;
-/** How long the first response waits for fast carriers. */
+/** Maximum time that the first response waits for carriers. */
 const firstResponseMilliseconds = 700;
 /** By this time, every carrier has responded or timed out; if not, the process that queried it has stopped. */
 const lostAfterMilliseconds = 30_000;
@@ -39,7 +39,7 @@ export async function check(
       results.push(result);
       try {
         // Before the last result is stored, so that the watches are up to date once the check is complete.
-        if (results.length === carrierCount) await recordCheckOfWatched(context, row, results);
+        if (results.length === carrierCount) await recordCheckInWatches(context, row, results);
       } finally {
         await store.saveCarrierResult(database.db, row, code, result, clock.now());
       }
@@ -58,8 +58,8 @@ export async function createCheck(
   const checkedAt = clock.now();
   const validUntil = new Date(checkedAt.getTime() + validityMilliseconds);
   const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...resolved };
-  const queried = resolved.match === 'FULL' ? registries.carriers : [];
-  await store.insert(database.db, row, queried.map(emptyCarrierResult));
+  const queriedCarriers = resolved.match === 'FULL' ? registries.carriers : [];
+  await store.insert(database.db, row, queriedCarriers.map(emptyCarrierResult));
   return row;
 }
 

@@ -36,7 +36,7 @@ export async function insert(db: Database, check: AvailabilityRow, pending: read
 
 type CheckKey = Pick<AvailabilityRow, 'customerId' | 'availabilityId'>;
 
-const ofCheck = ({ customerId, availabilityId }: Placeholders<CheckKey>) =>
+const isOfCheck = ({ customerId, availabilityId }: Placeholders<CheckKey>) =>
   and(eq(carrierResponses.customerId, customerId), eq(carrierResponses.availabilityId, availabilityId));
 
 interface ReceivedResult {
@@ -50,7 +50,7 @@ const updateResponse = prepareStatement(
     db
       .update(carrierResponses)
       .set({ result, respondedAt })
-      .where(and(ofCheck(check), eq(carrierResponses.carrierCode, carrierCode))),
+      .where(and(isOfCheck(check), eq(carrierResponses.carrierCode, carrierCode))),
 );
 
 export async function saveCarrierResult(
@@ -79,7 +79,7 @@ const selectCarrierResults = prepareStatement((db, check: Placeholders<CheckKey>
   return db
     .select({ carrierCode, result, requestedAt, respondedAt })
     .from(carrierResponses)
-    .where(ofCheck(check))
+    .where(isOfCheck(check))
     .orderBy(asc(carrierCode));
 });
 
@@ -125,7 +125,7 @@ interface ExpiredKeys {
   availabilityIds: readonly string[];
 }
 
-const isExpired = (
+const isAnyOfKeys = (
   table: typeof lineAvailabilities | typeof carrierResponses,
   { customerIds, availabilityIds }: Placeholders<ExpiredKeys>,
 ) => and(isAnyOf(table.customerId, customerIds), isAnyOf(table.availabilityId, availabilityIds));
@@ -136,12 +136,12 @@ const selectExpired = prepareStatement((db, { before, limit }: Placeholders<{ be
 });
 
 const deleteResponses = prepareStatement(
-  (db, keys: Placeholders<ExpiredKeys>) => db.delete(carrierResponses).where(isExpired(carrierResponses, keys)),
+  (db, keys: Placeholders<ExpiredKeys>) => db.delete(carrierResponses).where(isAnyOfKeys(carrierResponses, keys)),
   { usesCustomPlan: true },
 );
 
 const deleteChecks = prepareStatement(
-  (db, keys: Placeholders<ExpiredKeys>) => db.delete(lineAvailabilities).where(isExpired(lineAvailabilities, keys)),
+  (db, keys: Placeholders<ExpiredKeys>) => db.delete(lineAvailabilities).where(isAnyOfKeys(lineAvailabilities, keys)),
   { usesCustomPlan: true },
 );
 

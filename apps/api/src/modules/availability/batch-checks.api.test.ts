@@ -42,9 +42,9 @@ describe('a corrected row', () => {
     const batchId = await postBatch(customerId, [createRow(14, { reference: 'Filiaal' }), createRow('1a'), createRow(1)]);
     await processOpenBatches(api.context);
     expect((await read(customerId, batchId)).complete).toBe(true);
-    const first = await correctRow(customerId, batchId, 1, { houseNumberAddition: 'B' });
-    expect(first).toMatchObject({ status: 200, body: { row: 1, outcome: 'WAITING', problems: [], alternatives: [] } });
-    expect(first.body).toMatchObject({ postalCode: '1234AB', houseNumber: '14', reference: 'Filiaal' });
+    const correction = await correctRow(customerId, batchId, 1, { houseNumberAddition: 'B' });
+    expect(correction).toMatchObject({ status: 200, body: { row: 1, outcome: 'WAITING', problems: [], alternatives: [] } });
+    expect(correction.body).toMatchObject({ postalCode: '1234AB', houseNumber: '14', reference: 'Filiaal' });
     expect(await read(customerId, batchId)).toMatchObject({ complete: false, outcomes: { WAITING: 1 } });
     await processOpenBatches(api.context);
     expect(await read(customerId, batchId)).toMatchObject({ complete: true, outcomes: { ORDERABLE: 2, TO_FIX: 1 } });
@@ -59,19 +59,19 @@ describe('a corrected row', () => {
   it('reports remaining problems and duplicates', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1), createRow(5), createRow('x')]);
-    const codes = async (row: number, body: Parameters<typeof correctRow>[3]) =>
+    const correctAndGetCodes = async (row: number, body: Parameters<typeof correctRow>[3]) =>
       (await correctRow(customerId, batchId, row, body)).body.problems.map(({ code }) => code);
-    expect(await codes(3, { postalCode: null, houseNumber: 3 })).toEqual(['validation.required']);
-    expect(await codes(3, { postalCode: '1234 ab', houseNumber: '05' })).toEqual(['validation.duplicate']);
-    expect(await codes(2, { houseNumber: 6 })).toEqual([]);
-    expect(await codes(3, { houseNumber: 5 })).toEqual([]);
+    expect(await correctAndGetCodes(3, { postalCode: null, houseNumber: 3 })).toEqual(['validation.required']);
+    expect(await correctAndGetCodes(3, { postalCode: '1234 ab', houseNumber: '05' })).toEqual(['validation.duplicate']);
+    expect(await correctAndGetCodes(2, { houseNumber: 6 })).toEqual([]);
+    expect(await correctAndGetCodes(3, { houseNumber: 5 })).toEqual([]);
     // A row is not a duplicate of itself.
-    expect(await codes(1, {})).toEqual([]);
+    expect(await correctAndGetCodes(1, {})).toEqual([]);
     await processOpenBatches(api.context);
     expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE', 'ORDERABLE']);
   });
 
-  it('cannot be an ordered row, which no longer counts as orderable', async () => {
+  it('cannot be an ordered row, which also no longer counts as orderable', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
     await processOpenBatches(api.context);
@@ -80,26 +80,28 @@ describe('a corrected row', () => {
     const body = buildLineOrder({ availabilityId: availabilityId as UUID, packageCode });
     const token = await api.getToken(orderer(customerId));
     const place = () => api.call(createLineOrder, { params: { customerId }, query: {}, body }, token);
-    let placed!: Awaited<ReturnType<typeof place>>;
+    let orderResponse!: Awaited<ReturnType<typeof place>>;
     const pages = [
       toShownRead(listAvailabilityBatches, { params: { customerId } }, token, customerId),
       toShownRead(getAvailabilityBatch, { params: { customerId, batchId } }, token, customerId),
     ];
-    const became = await compareReads(api, pages, async () => {
-      placed = await place();
+    const comparisons = await compareReads(api, pages, async () => {
+      orderResponse = await place();
     });
-    expect(became).toEqual(pages.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
-    expect(placed.status).toBe(201);
-    const { orderId } = placed.body as { orderId: number };
-    expect(placed.body).toMatchObject({ totals: { mrc: items[0]!.best!.monthlyAmount, nrc: items[0]!.best!.oneOffAmount } });
+    expect(comparisons).toEqual(pages.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
+    expect(orderResponse.status).toBe(201);
+    const { orderId } = orderResponse.body as { orderId: number };
+    expect(orderResponse.body).toMatchObject({
+      totals: { mrc: items[0]!.best!.monthlyAmount, nrc: items[0]!.best!.oneOffAmount },
+    });
     const file = await read(customerId, batchId);
     expect(file.items).toMatchObject([
       { orderId, orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)) },
       { orderId: null, orderNumber: null },
     ]);
     expect(file).toMatchObject({ outcomes: { ORDERABLE: 2 }, orderable: { rows: 1, monthlyAmount: '33.77' } });
-    const { body: list } = await api.call(listAvailabilityBatches, { params: { customerId } }, orderer(customerId));
-    expect(list.items[0]?.orderable).toEqual(file.orderable);
+    const { body: batchList } = await api.call(listAvailabilityBatches, { params: { customerId } }, orderer(customerId));
+    expect(batchList.items[0]?.orderable).toEqual(file.orderable);
     expect((await correctRow(customerId, batchId, 1, { houseNumber: 6 })).problem).toMatchObject({
       code: 'INVALID_TRANSITION',
       details: { from: 'ORDERABLE', action: 'change' },
@@ -122,10 +124,10 @@ describe('carriers', () => {
     useCarriers(createNetwork(() => new Promise((resolve) => responders.push(() => resolve(ready)))));
     const work = processOpenBatches(api.context);
     await expect.poll(() => responders.length, pollOptions).toBe(4);
-    const during = await read(customerId, batchId);
-    expect(during).toMatchObject({ complete: false, secondsLeft: null, outcomes: { CHECKING: 4, WAITING: 2 } });
-    expect(during.items[0]).toMatchObject({ outcome: 'CHECKING', address: { street: 'Proefstraat' } });
-    expect(during.items[0]?.availabilityId).not.toBeNull();
+    const openBatch = await read(customerId, batchId);
+    expect(openBatch).toMatchObject({ complete: false, secondsLeft: null, outcomes: { CHECKING: 4, WAITING: 2 } });
+    expect(openBatch.items[0]).toMatchObject({ outcome: 'CHECKING', address: { street: 'Proefstraat' } });
+    expect(openBatch.items[0]?.availabilityId).not.toBeNull();
     api.clock.moveBy(10);
     for (const respond of responders.splice(0)) respond();
     // Two rows are left, and four took 10 seconds.
@@ -142,18 +144,18 @@ describe('carriers', () => {
   it('are queried again if busy, but not if they have responded', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const first = { ...createNetwork(() => resultsByHouseNumber[4]!), code: 'FIRST' };
-    const second = createNetwork(() => (second.requested.length < 3 ? busy : ready));
-    useCarriers(first, second);
+    const quickCarrier = { ...createNetwork(() => resultsByHouseNumber[4]!), code: 'FIRST' };
+    const busyCarrier = createNetwork(() => (busyCarrier.requested.length < 3 ? busy : ready));
+    useCarriers(quickCarrier, busyCarrier);
     await processOpenBatches(api.context, undefined, [1, 1, 1]);
-    expect([first.requested.length, second.requested.length]).toEqual([1, 3]);
+    expect([quickCarrier.requested.length, busyCarrier.requested.length]).toEqual([1, 3]);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({ outcome: 'ORDERABLE', verdict: 'FIBRE_READY' });
   });
 
   it.each([
-    ['busy for long', busy, 'CARRIER_BUSY', 3],
+    ['busy', busy, 'CARRIER_BUSY', 3],
     ['silent', toFailedResult(emptyResult, 'CARRIER_TIMEOUT'), 'CARRIER_SILENT', 1],
-  ])('are reported as such if %s', async (_what, result, verdict, times) => {
+  ])('that stay %s determine the verdict', async (_what, result, verdict, times) => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     const carrier = createNetwork(() => result);
@@ -179,7 +181,7 @@ describe('carriers', () => {
     expect(options).toEqual([{ spare: true }, undefined]);
   });
 
-  it('do not hold up other rows if one fails', async () => {
+  it('that fail for one row do not hold up other rows', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
     useCarriers(
@@ -201,8 +203,8 @@ describe('processes', () => {
   const getRow = async (batchId: string) =>
     (await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.batchId, batchId)))[0]!;
 
-  /** Another process with the same clock. */
-  const another = async (carrier: Carrier) => {
+  /** Starts another process with the same clock. */
+  const startProcess = async (carrier: Carrier) => {
     const server = await startTestApi({ sharesDatabaseWith: api });
     server.context.clock = api.clock;
     server.context.registries.carriers = [carrier];
@@ -210,61 +212,63 @@ describe('processes', () => {
   };
 
   it('share the rows and query each once', async () => {
-    const [first, second] = [createDefaultNetwork(), createDefaultNetwork()];
-    useCarriers(first);
-    const other = await another(second);
+    const [firstCarrier, secondCarrier] = [createDefaultNetwork(), createDefaultNetwork()];
+    useCarriers(firstCarrier);
+    const otherProcess = await startProcess(secondCarrier);
     const customerId = await createCustomer();
     const houses = Array.from({ length: 60 }, (_, index) => index + 20);
     const batchId = await postBatch(
       customerId,
       houses.map((house) => createRow(house)),
     );
-    await Promise.all([processOpenBatches(api.context), processOpenBatches(other.context)]);
-    await other.close();
-    expect([...first.requested, ...second.requested].sort((a, b) => a - b)).toEqual(houses);
-    expect(second.requested.length).toBeGreaterThan(0);
+    await Promise.all([processOpenBatches(api.context), processOpenBatches(otherProcess.context)]);
+    await otherProcess.close();
+    expect([...firstCarrier.requested, ...secondCarrier.requested].sort((a, b) => a - b)).toEqual(houses);
+    expect(secondCarrier.requested.length).toBeGreaterThan(0);
     const file = await read(customerId, batchId);
     expect(file).toMatchObject({ complete: true, outcomes: { ORDERABLE: 60 } });
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(60);
   });
 
   it('leave the rows of a crashed process to others after a minute', async () => {
-    let letGo = () => {};
-    const dying = await another(createNetwork(() => new Promise((resolve) => (letGo = () => resolve(ready)))));
-    const dead = new AbortController();
+    let respond = () => {};
+    const crashingProcess = await startProcess(createNetwork(() => new Promise((resolve) => (respond = () => resolve(ready)))));
+    const crash = new AbortController();
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const work = processOpenBatches(dying.context, dead.signal);
+    const work = processOpenBatches(crashingProcess.context, crash.signal);
     await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     // It claims nothing more and releases nothing: its query hangs.
-    dead.abort();
+    crash.abort();
     await processOpenBatches(api.context);
     expect((await getRow(batchId)).outcome).toBe('CHECKING');
     api.clock.moveBy(61);
     await processOpenBatches(api.context);
     expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
-    letGo();
+    respond();
     await work;
     expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
-    await dying.close();
+    await crashingProcess.close();
   });
 
   it('write nothing to a row after losing its claim', async () => {
-    let wakeUp = () => {};
-    const late = await another(createNetwork(() => new Promise((resolve) => (wakeUp = () => resolve(resultsByHouseNumber[4]!)))));
+    let respond = () => {};
+    const slowProcess = await startProcess(
+      createNetwork(() => new Promise((resolve) => (respond = () => resolve(resultsByHouseNumber[4]!)))),
+    );
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const work = processOpenBatches(late.context);
+    const work = processOpenBatches(slowProcess.context);
     await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     api.clock.moveBy(61);
     await processOpenBatches(api.context);
-    wakeUp();
+    respond();
     await work;
     expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
-    await late.close();
+    await slowProcess.close();
   });
 
-  it('leave a row corrected during its check to the process that checks it again', async () => {
+  it('check a row again if it is corrected during its check', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     let respond = () => {};
@@ -272,27 +276,27 @@ describe('processes', () => {
     const work = processOpenBatches(api.context);
     await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     expect((await correctRow(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');
-    const again = createDefaultNetwork();
-    useCarriers(again);
+    const newCarrier = createDefaultNetwork();
+    useCarriers(newCarrier);
     respond();
     await work;
-    expect(again.requested).toEqual([5]);
+    expect(newCarrier.requested).toEqual([5]);
     expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
   });
 
   it('release their rows when they stop', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
-    const stopping = new AbortController();
-    const hanging: Carrier = {
+    const stopController = new AbortController();
+    const hangingCarrier: Carrier = {
       ...carrierInfo,
       check: (_query, signal) =>
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(toFailedResult(emptyResult, 'CARRIER_TIMEOUT')))),
     };
-    useCarriers(hanging);
-    const work = processOpenBatches(api.context, stopping.signal);
+    useCarriers(hangingCarrier);
+    const work = processOpenBatches(api.context, stopController.signal);
     await expect.poll(() => listOutcomes(customerId, batchId), pollOptions).toEqual(['CHECKING', 'CHECKING']);
-    stopping.abort();
+    stopController.abort();
     await work;
     expect(await getRow(batchId)).toMatchObject({ outcome: 'WAITING', claimedAt: null, availabilityId: null, result: null });
     useCarriers(createDefaultNetwork());
@@ -301,11 +305,11 @@ describe('processes', () => {
   });
 
   it('process files without being triggered', { timeout: 60_000 }, async () => {
-    const running = await startTestApi({ sharesDatabaseWith: api, jobs: true });
-    running.context.registries.carriers = [createDefaultNetwork()];
+    const apiWithJobs = await startTestApi({ sharesDatabaseWith: api, jobs: true });
+    apiWithJobs.context.registries.carriers = [createDefaultNetwork()];
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     await expect.poll(() => listOutcomes(customerId, batchId), { timeout: 20_000 }).toEqual(['ORDERABLE']);
-    await running.close();
+    await apiWithJobs.close();
   });
 });

@@ -35,13 +35,13 @@ describe('the entered address', () => {
     [{ houseNumber: 1e300 }, '1e+300', ''],
     [{ houseNumber: null, houseNumberAddition: ' A ' }, '', 'A'],
     [{}, '', ''],
-  ])('%j is number %j and addition %j', (sent, houseNumber, houseNumberAddition) =>
-    expect(normalizeRow(sent)).toMatchObject({ houseNumber, houseNumberAddition }),
+  ])('%j is number %j and addition %j', (input, houseNumber, houseNumberAddition) =>
+    expect(normalizeRow(input)).toMatchObject({ houseNumber, houseNumberAddition }),
   );
 
   it('trims other fields and keeps them otherwise unchanged', () => {
-    const sent = { postalCode: '1234\u00a0 ab ', houseNumber: 1, room: ' 🏢 Ω ', reference: ' =HYPERLINK("x") ' };
-    expect(normalizeRow(sent)).toEqual({
+    const input = { postalCode: '1234\u00a0 ab ', houseNumber: 1, room: ' 🏢 Ω ', reference: ' =HYPERLINK("x") ' };
+    expect(normalizeRow(input)).toEqual({
       postalCode: '1234 ab',
       houseNumber: '1',
       houseNumberAddition: '',
@@ -53,8 +53,8 @@ describe('the entered address', () => {
 });
 
 describe('new rows', () => {
-  const getOutcomes = (...sent: BatchAddress[]) =>
-    createRows(sent.map(normalizeRow)).map(({ outcome, result }) => [
+  const getOutcomes = (...input: BatchAddress[]) =>
+    createRows(input.map(normalizeRow)).map(({ outcome, result }) => [
       outcome,
       ...(result?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
     ]);
@@ -66,25 +66,30 @@ describe('new rows', () => {
       ['TO_FIX', 'postalCode validation.postal-code-invalid', 'houseNumber validation.min'],
       ['TO_FIX', 'postalCode validation.required', 'houseNumber validation.required'],
     ]);
-    const long = { ...address, houseNumberAddition: 'x'.repeat(11), room: 'x'.repeat(65) };
-    expect(getOutcomes(long)[0]).toEqual([
-      ...['TO_FIX', 'houseNumberAddition validation.max-length', 'room validation.max-length'],
+    const tooLong = { ...address, houseNumberAddition: 'x'.repeat(11), room: 'x'.repeat(65) };
+    expect(getOutcomes(tooLong)[0]).toEqual([
+      'TO_FIX',
+      'houseNumberAddition validation.max-length',
+      'room validation.max-length',
     ]);
     expect(getOutcomes({ ...address, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
   });
 
   it('report a later row with the same address as a duplicate', () => {
-    const twice = ['TO_FIX', ' validation.duplicate'];
+    const duplicateProblem = ' validation.duplicate';
     expect(
       getOutcomes(
-        ...[address, { postalCode: '1234 ab', houseNumber: 12 }, { ...address, houseNumber: '012' }],
-        ...[
-          { ...address, houseNumberAddition: 'A-1' },
-          { ...address, houseNumber: '12 a1' },
-        ],
-        ...[{ ...address, room: 'MER' }, { ...address, room: 'mer' }, { postalCode: 'x' }, { postalCode: 'x' }],
-      ).map(([outcome, problem]) => (problem === twice[1] ? 'twice' : outcome)),
-    ).toEqual(['WAITING', 'twice', 'twice', 'WAITING', 'twice', 'WAITING', 'twice', 'TO_FIX', 'TO_FIX']);
+        address,
+        { postalCode: '1234 ab', houseNumber: 12 },
+        { ...address, houseNumber: '012' },
+        { ...address, houseNumberAddition: 'A-1' },
+        { ...address, houseNumber: '12 a1' },
+        { ...address, room: 'MER' },
+        { ...address, room: 'mer' },
+        { postalCode: 'x' },
+        { postalCode: 'x' },
+      ).map(([outcome, problem]) => (problem === duplicateProblem ? 'DUPLICATE' : outcome)),
+    ).toEqual(['WAITING', 'DUPLICATE', 'DUPLICATE', 'WAITING', 'DUPLICATE', 'WAITING', 'DUPLICATE', 'TO_FIX', 'TO_FIX']);
   });
 });
 
@@ -122,25 +127,32 @@ function createPackage(carrierCode: string, downMbps: number, values: Partial<Av
 }
 
 describe('the result', () => {
-  const at = (values: Partial<CarrierResult>) => carrierResult({ carrierCode: 'ONE', carrierName: 'One', ...values });
-  const own = (nlsType: AvailablePackage['nlsType']) => [createPackage('ONE', 500, { nlsType })];
+  const buildCarrier = (values: Partial<CarrierResult>) => carrierResult({ carrierCode: 'ONE', carrierName: 'One', ...values });
+  const buildPackages = (nlsType: AvailablePackage['nlsType']) => [createPackage('ONE', 500, { nlsType })];
 
   it.each<[string, CarrierResult, AvailablePackage[], BatchOutcome, string, string | null]>([
-    ['ready', at({}), own('6'), 'ORDERABLE', 'FIBRE_READY', 'ONE-500'],
-    ['a visit', at({ nlsType: '11' }), own('11'), 'ORDERABLE', 'FTU_TO_REPLACE', 'ONE-500'],
-    ['a connection later', at({ nlsType: '8' }), own('8'), 'ORDERABLE', 'FIBRE_LATER', 'ONE-500'],
-    ['much later', at({ nlsType: '8H' }), own('8H'), 'WORK_NEEDED', 'FIBRE_LATER_HARD', 'ONE-500'],
-    ['new build', at({ nlsType: '9' }), own('9'), 'WORK_NEEDED', 'NEW_BUILD', 'ONE-500'],
-    ['digging', at({ nlsType: '23' }), own('23'), 'WORK_NEEDED', 'DIGGING', 'ONE-500'],
-    ['a quotation', at({ nlsType: 'NOT_ORDERABLE' }), [], 'WORK_NEEDED', 'QUOTE_ONLY', null],
-    ['a plan', at({ status: 'PLANNED', planDate: '2099-01-05' }), own('9'), 'PLANNED', 'PLANNED', 'ONE-500'],
-    ['a vague plan', at({ status: 'PLANNED' }), [], 'PLANNED', 'PLANNED_WITHOUT_DATE', null],
-    ['no free port', at({ status: 'TEMPORARILY_UNAVAILABLE' }), [], 'NOT_POSSIBLE', 'NO_FREE_PORT', null],
-    ['no package', at({}), [], 'NOT_POSSIBLE', 'NO_PACKAGE', null],
-    ['busy', at({ status: 'UNAVAILABLE', error: 'CARRIER_BUSY' }), [], 'NOT_POSSIBLE', 'CARRIER_BUSY', null],
-    ['silence', at({ status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }), [], 'NOT_POSSIBLE', 'CARRIER_SILENT', null],
-    ['nonsense', at({ status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }), [], 'NOT_POSSIBLE', 'CARRIER_NONSENSE', null],
-  ])('of a carrier that is %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
+    ['ready', buildCarrier({}), buildPackages('6'), 'ORDERABLE', 'FIBRE_READY', 'ONE-500'],
+    ['a visit', buildCarrier({ nlsType: '11' }), buildPackages('11'), 'ORDERABLE', 'FTU_TO_REPLACE', 'ONE-500'],
+    ['a connection later', buildCarrier({ nlsType: '8' }), buildPackages('8'), 'ORDERABLE', 'FIBRE_LATER', 'ONE-500'],
+    ['much later', buildCarrier({ nlsType: '8H' }), buildPackages('8H'), 'WORK_NEEDED', 'FIBRE_LATER_HARD', 'ONE-500'],
+    ['new build', buildCarrier({ nlsType: '9' }), buildPackages('9'), 'WORK_NEEDED', 'NEW_BUILD', 'ONE-500'],
+    ['digging', buildCarrier({ nlsType: '23' }), buildPackages('23'), 'WORK_NEEDED', 'DIGGING', 'ONE-500'],
+    ['only a quote', buildCarrier({ nlsType: 'NOT_ORDERABLE' }), [], 'WORK_NEEDED', 'QUOTE_ONLY', null],
+    ['a plan', buildCarrier({ status: 'PLANNED', planDate: '2099-01-05' }), buildPackages('9'), 'PLANNED', 'PLANNED', 'ONE-500'],
+    ['a vague plan', buildCarrier({ status: 'PLANNED' }), [], 'PLANNED', 'PLANNED_WITHOUT_DATE', null],
+    ['no free port', buildCarrier({ status: 'TEMPORARILY_UNAVAILABLE' }), [], 'NOT_POSSIBLE', 'NO_FREE_PORT', null],
+    ['no package', buildCarrier({}), [], 'NOT_POSSIBLE', 'NO_PACKAGE', null],
+    ['busy', buildCarrier({ status: 'UNAVAILABLE', error: 'CARRIER_BUSY' }), [], 'NOT_POSSIBLE', 'CARRIER_BUSY', null],
+    ['silence', buildCarrier({ status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }), [], 'NOT_POSSIBLE', 'CARRIER_SILENT', null],
+    [
+      'nonsense',
+      buildCarrier({ status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }),
+      [],
+      'NOT_POSSIBLE',
+      'CARRIER_NONSENSE',
+      null,
+    ],
+  ])('follows from the best carrier: %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
     const nobody = carrierResult({ carrierCode: 'NOBODY', carrierName: 'Nobody', status: 'UNAVAILABLE', technologies: [] });
     const { result, ...rest } = toRowResult(address, [nobody, carrier], packages);
     expect(rest).toEqual({ outcome });
@@ -149,19 +161,22 @@ describe('the result', () => {
   });
 
   it('names no carrier if none reaches the address', () => {
-    const nobody = at({ status: 'UNAVAILABLE', technologies: [] });
+    const nobody = buildCarrier({ status: 'UNAVAILABLE', technologies: [] });
     expect(toRowResult(address, [nobody], []).result).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
     expect(toRowResult(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', result: { verdict: null } });
   });
 
   it('proposes the cheapest offer with the least work, and lists the others cheapest first', () => {
-    const two = at({ carrierCode: 'TWO', carrierName: 'Two', nlsType: '8' });
-    const three = at({ carrierCode: 'THREE', carrierName: 'Three', nlsType: '23' });
+    const two = buildCarrier({ carrierCode: 'TWO', carrierName: 'Two', nlsType: '8' });
+    const three = buildCarrier({ carrierCode: 'THREE', carrierName: 'Three', nlsType: '23' });
     const packages = [
-      ...[createPackage('ONE', 100), createPackage('ONE', 500), createPackage('ONE', 4_000, { planDate: '2099-01-05' })],
-      ...[createPackage('TWO', 1_000, { nlsType: '8' }), createPackage('THREE', 10_000, { nlsType: '23' })],
+      createPackage('ONE', 100),
+      createPackage('ONE', 500),
+      createPackage('ONE', 4_000, { planDate: '2099-01-05' }),
+      createPackage('TWO', 1_000, { nlsType: '8' }),
+      createPackage('THREE', 10_000, { nlsType: '23' }),
     ];
-    const { outcome, result } = toRowResult(address, [three, two, at({})], packages);
+    const { outcome, result } = toRowResult(address, [three, two, buildCarrier({})], packages);
     expect(outcome).toBe('ORDERABLE');
     expect(result).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
     expect(result?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-4000', 'TWO-1000', 'ONE-500', 'ONE-100']);
@@ -182,9 +197,9 @@ describe('the result', () => {
   });
 });
 
-it('proposes the cheapest offer, and the faster one at equal prices', () => {
-  const priced = (downMbps: number, monthlyAmount: string) => createPackage('ONE', downMbps, { monthlyAmount });
-  const packages = [priced(1_000, '95.00'), priced(100, '25.00'), priced(500, '25.00')];
+it('a row proposes the cheapest offer, and the faster one at equal prices', () => {
+  const createPricedPackage = (downMbps: number, monthlyAmount: string) => createPackage('ONE', downMbps, { monthlyAmount });
+  const packages = [createPricedPackage(1_000, '95.00'), createPricedPackage(100, '25.00'), createPricedPackage(500, '25.00')];
   const carrier = carrierResult({ carrierCode: 'ONE', carrierName: 'One' });
   const { result } = toRowResult(address, [carrier], packages);
   expect(result?.best?.packageCode).toBe('ONE-500');

@@ -61,13 +61,13 @@ const verdictRanking = Object.keys(outcomeByVerdict);
  * addition.
  */
 export function normalizeRow({ reference, ...fields }: BatchAddress & { reference?: string | null | undefined }): BatchRowInput {
-  const text = (value: string | number | null | undefined) => String(value ?? '').trim();
+  const toTrimmedText = (value: string | number | null | undefined) => String(value ?? '').trim();
   const input = {
-    postalCode: text(fields.postalCode).replace(/\s+/g, ' '),
-    houseNumber: text(fields.houseNumber),
-    houseNumberAddition: text(fields.houseNumberAddition),
-    room: text(fields.room),
-    reference: text(reference) || null,
+    postalCode: toTrimmedText(fields.postalCode).replace(/\s+/g, ' '),
+    houseNumber: toTrimmedText(fields.houseNumber),
+    houseNumberAddition: toTrimmedText(fields.houseNumberAddition),
+    room: toTrimmedText(fields.room),
+    reference: toTrimmedText(reference) || null,
   };
   const [, houseNumber, houseNumberAddition] =
     /^(\d{1,5})(?: *[-/] *| +|(?=\p{L}))([\p{L}\d][\p{L}\d /-]*)$/u.exec(input.houseNumber) ?? [];
@@ -77,10 +77,10 @@ export function normalizeRow({ reference, ...fields }: BatchAddress & { referenc
 
 /** Creates the rows of a file. Each row has problems, or waits to be checked. */
 export function createRows(input: readonly BatchRowInput[]): (RowResult & { input: BatchRowInput })[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return input.map((row) => {
-    const rowResult = createRowResult(row, (key) => seen.has(key));
-    if (rowResult.outcome === 'WAITING') seen.add(getRowKey(row));
+    const rowResult = createRowResult(row, (key) => seenKeys.has(key));
+    if (rowResult.outcome === 'WAITING') seenKeys.add(getRowKey(row));
     return { input: row, ...rowResult };
   });
 }
@@ -98,14 +98,14 @@ export function getRowKey({ postalCode, houseNumber, houseNumberAddition, room }
   return JSON.stringify([normalizePostalCode(postalCode), Number(houseNumber), addition, room.toUpperCase()]);
 }
 
-/** The address to look up. The row must have no problems. */
+/** Returns the address to look up. The row must have no problems. */
 export function toAddressInput({ postalCode, houseNumber, houseNumberAddition, room }: BatchRowInput): AddressInput {
   return { postalCode, houseNumber: Number(houseNumber), houseNumberAddition, room };
 }
 
 export const unknownAddressResult: RowResult = toProblemResult([{ field: '', code: 'validation.address-unknown' }]);
 
-/** The result for an address whose addition is missing or unknown. */
+/** Returns the result for an address whose addition is missing or unknown. */
 export function toPartialAddressResult(
   { address, alternatives }: ResolvedAddress,
   { houseNumberAddition }: BatchRowInput,
@@ -115,7 +115,7 @@ export function toPartialAddressResult(
   return { outcome, result: { ...emptyDetails, ...result, address, alternatives } };
 }
 
-/** The result of a row while carriers are being queried. */
+/** Returns the result of a row while carriers are being queried. */
 export function toCheckingResult(address: ServiceAddress): RowResult {
   return { outcome: 'CHECKING', result: { ...emptyDetails, address } };
 }
@@ -129,28 +129,28 @@ export function toRowResult(
   const verdicts = carriers
     .map((carrier) => ({ carrier, code: getCarrierVerdict(carrier, packages).code }))
     .sort((a, b) => verdictRanking.indexOf(a.code) - verdictRanking.indexOf(b.code));
-  const first = verdicts[0];
-  if (!first) return { outcome: 'NOT_POSSIBLE', result: { ...emptyDetails, address } };
-  const outcome = outcomeByVerdict[first.code];
+  const bestVerdict = verdicts[0];
+  if (!bestVerdict) return { outcome: 'NOT_POSSIBLE', result: { ...emptyDetails, address } };
+  const outcome = outcomeByVerdict[bestVerdict.code];
   const sameOutcome = verdicts.filter(({ code }) => outcomeByVerdict[code] === outcome);
-  const offered = sameOutcome.flatMap(({ carrier, code }) =>
+  const packageOffers = sameOutcome.flatMap(({ carrier, code }) =>
     packages
       .filter(({ carrierCode }) => carrierCode === carrier.carrierCode)
       .map((pack) => ({ pack, offer: toOffer(pack, carrier, code) })),
   );
-  const sorted = offered.toSorted((a, b) => comparePrice(a.pack, b.pack));
-  const recommendation = recommendPackage(offered.map(({ pack }) => pack));
-  const best = sorted.find(({ pack }) => pack === recommendation?.pkg)?.offer ?? null;
-  const code = best?.verdict ?? first.code;
+  const offersByPrice = packageOffers.toSorted((a, b) => comparePrice(a.pack, b.pack));
+  const recommendation = recommendPackage(packageOffers.map(({ pack }) => pack));
+  const best = offersByPrice.find(({ pack }) => pack === recommendation?.pkg)?.offer ?? null;
+  const code = best?.verdict ?? bestVerdict.code;
   // If no carrier reaches the address, none of them is better than another.
-  const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);
+  const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? bestVerdict.carrier.carrierName);
   return {
     outcome,
-    result: { ...emptyDetails, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) },
+    result: { ...emptyDetails, address, verdict: code, carrierName, best, offers: offersByPrice.map(({ offer }) => offer) },
   };
 }
 
-/** A package with its price; its speeds are capped at what the address can reach. */
+/** Converts a package to an offer, with speeds capped at what the address can reach. */
 function toOffer(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
   const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths, monthlyAmount, oneOffAmount } = pack;
   const { downMbps, upMbps } = getRates(pack);

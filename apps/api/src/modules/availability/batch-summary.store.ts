@@ -41,12 +41,12 @@ const isLineOrderSince = ({ customerId, since }: Placeholders<OrderValues>) =>
 const selectOutcomes = prepareStatement(
   (db, { batchIds, ...values }: Placeholders<OrderValues & { batchIds: readonly string[] }>) => {
     const { batchId, outcome, availabilityId, claimedAt, result } = availabilityBatchRows;
-    const ordered = db
+    const orderedChecks = db
       .selectDistinct({ availabilityId: orderedCheckId.as('check') })
       .from(orders)
       .where(isLineOrderSince(values))
       .as('ordered');
-    const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.availabilityId} is null`;
+    const isUnordered = sql`${outcome} = 'ORDERABLE' and ${orderedChecks.availabilityId} is null`;
     const isProposed = sql`${isUnordered} and ${hasNoServiceAt(values.customerId, sql`${result}->'address'`)}`;
     const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
       sql<string | null>`(sum((${result}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
@@ -64,7 +64,7 @@ const selectOutcomes = prepareStatement(
         proposedOnce: sum('oneOffAmount', isProposed),
       })
       .from(availabilityBatchRows)
-      .leftJoin(ordered, eq(ordered.availabilityId, sql`${availabilityId}::text`))
+      .leftJoin(orderedChecks, eq(orderedChecks.availabilityId, sql`${availabilityId}::text`))
       .where(and(eq(availabilityBatchRows.customerId, values.customerId), isAnyOf(batchId, batchIds)))
       .groupBy(batchId, outcome);
   },
@@ -103,7 +103,7 @@ const selectOrdersByCheck = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Finds the newest order for each of these checks, by check id. */
+/** Finds the newest order for each of these checks, by check ID. */
 export async function findOrdersByCheck(
   db: Database,
   { customerId, createdAt }: Pick<BatchRecord, 'customerId' | 'createdAt'>,

@@ -47,7 +47,7 @@ describe('an address with existing services', () => {
     const buildAddressAt = (houseNumber: number) => ({ ...address, houseNumber, houseNumberAddition: null });
     const getKeyAt = (houseNumber: number) => formatAddressKey(buildAddressAt(houseNumber), 'FTU-1');
     const line = await insertLine(api.db, { customerId, address: buildAddressAt(5), addressKey: getKeyAt(5) });
-    const open = await insertOrder(api.db, { customerId, addressKey: getKeyAt(6) });
+    const openOrder = await insertOrder(api.db, { customerId, addressKey: getKeyAt(6) });
     await insertLine(api.db, { customerId, status: 'TERMINATED', address: buildAddressAt(7), addressKey: getKeyAt(7) });
     await insertLine(api.db, { customerId: await createCustomer(), address: buildAddressAt(7), addressKey: getKeyAt(7) });
     const batchId = await postBatch(customerId, [createRow(5), createRow(6), createRow(7)]);
@@ -55,11 +55,11 @@ describe('an address with existing services', () => {
     const file = await read(customerId, batchId);
     expect(file.items.map(({ services }) => services.map(({ lineId, orderId }) => [lineId, orderId]))).toEqual([
       [[line.lineId, null]],
-      [[null, open.orderId]],
+      [[null, openOrder.orderId]],
       [],
     ]);
     expect(file.items[0]?.services[0]).toMatchObject({ connectionPoint: 'FTU-1', room: null, orderNumber: null });
-    expect(file.items[1]?.services[0]?.orderNumber).toBe(`O${open.createdAt.getUTCFullYear()}-${open.orderId}`);
+    expect(file.items[1]?.services[0]?.orderNumber).toBe(`O${openOrder.createdAt.getUTCFullYear()}-${openOrder.orderId}`);
     expect(file).toMatchObject({ orderable: { rows: 3 }, proposed: { rows: 1, monthlyAmount: '33.77' } });
     const check = await api.call(
       checkLineAvailability,
@@ -74,7 +74,10 @@ describe('a file of addresses', () => {
   it('is accepted immediately, with the problems of its rows', async () => {
     const customerId = await createCustomer();
     const { status, body } = await post(customerId, [
-      ...[createRow(1, { reference: 'Filiaal 1' }), createRow('x'), createRow('1'), { reference: 'leeg' }],
+      createRow(1, { reference: 'Filiaal 1' }),
+      createRow('x'),
+      createRow('1'),
+      { reference: 'leeg' },
     ]);
     expect(status).toBe(202);
     const file = await read(customerId, body.batchId);
@@ -89,8 +92,6 @@ describe('a file of addresses', () => {
       outcomes: { WAITING: 1, TO_FIX: 3 },
       orderable: { rows: 0, monthlyAmount: '0.00', oneOffAmount: '0.00' },
     });
-    const nothing = { alternatives: [], availabilityId: null, address: null, verdict: null, carrierName: null, best: null };
-    const none = { offers: [], services: [] };
     expect(file.items[0]).toEqual({
       row: 1,
       postalCode: '1234AB',
@@ -100,8 +101,14 @@ describe('a file of addresses', () => {
       reference: 'Filiaal 1',
       outcome: 'WAITING',
       problems: [],
-      ...nothing,
-      ...none,
+      alternatives: [],
+      availabilityId: null,
+      address: null,
+      verdict: null,
+      carrierName: null,
+      best: null,
+      offers: [],
+      services: [],
       orderId: null,
       orderNumber: null,
     });
@@ -140,7 +147,7 @@ describe('a file of addresses', () => {
     );
     const batchId = await postBatch(customerId, rows.slice(1));
     expect(await read(customerId, batchId, { limit: 1 })).toMatchObject({ rows: 2_000, outcomes: { WAITING: 2_000 } });
-    // This test needs no processing.
+    // Later tests must not process these rows.
     await api.db.delete(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
     await api.db.delete(availabilityBatches).where(eq(availabilityBatches.customerId, customerId));
   });
@@ -169,7 +176,7 @@ describe('a file of addresses', () => {
     expect(await api.db.$count(availabilityBatches, eq(availabilityBatches.customerId, customerId))).toBe(1);
   });
 
-  it('allows only active resellers with the order role, at their own company', async () => {
+  it('is available only to active resellers with the order role, at their own company', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow('x')]);
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
@@ -177,10 +184,10 @@ describe('a file of addresses', () => {
     const input = { params: { customerId } };
     expect((await api.call(listAvailabilityBatches, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
     expect((await api.call(listAvailabilityBatches, input)).problem?.code).toBe('TOKEN_MISSING');
-    const other = await createCustomer();
-    const theirs = { params: { customerId: other, batchId } };
-    expect((await api.call(getAvailabilityBatch, theirs, orderer(other))).problem?.code).toBe('NOT_FOUND');
-    expect((await correctRow(other, batchId, 1, createRow(1))).problem?.code).toBe('NOT_FOUND');
+    const otherCustomerId = await createCustomer();
+    const otherInput = { params: { customerId: otherCustomerId, batchId } };
+    expect((await api.call(getAvailabilityBatch, otherInput, orderer(otherCustomerId))).problem?.code).toBe('NOT_FOUND');
+    expect((await correctRow(otherCustomerId, batchId, 1, createRow(1))).problem?.code).toBe('NOT_FOUND');
     expect((await correctRow(customerId, batchId, 2, createRow(1))).problem?.code).toBe('NOT_FOUND');
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     expect((await post(customerId, [createRow(1)])).problem).toMatchObject({
@@ -193,66 +200,76 @@ describe('a file of addresses', () => {
 
   it('is listed, newest first', async () => {
     const customerId = await createCustomer();
-    const made: string[] = [];
+    const createdIds: string[] = [];
     for (const name of ['a', 'b', 'c'])
-      made.unshift((await post(customerId, [createRow(name)], { fileName: name })).body.batchId);
-    const seen: string[] = [];
+      createdIds.unshift((await post(customerId, [createRow(name)], { fileName: name })).body.batchId);
+    const listedIds: string[] = [];
     let after: string | null = null;
     do {
       const query: { limit: number; after?: string } = { limit: 2, ...(after && { after }) };
       const { body } = await api.call(listAvailabilityBatches, { params: { customerId }, query }, orderer(customerId));
       expect(body).toMatchObject({ total: 3, totalIsCapped: false });
-      seen.push(...body.items.map(({ batchId }) => batchId));
+      listedIds.push(...body.items.map(({ batchId }) => batchId));
       after = body.next;
     } while (after);
-    expect(seen).toEqual(made);
+    expect(listedIds).toEqual(createdIds);
   });
 
   it('is deleted after 14 days', async () => {
     const customerId = await createCustomer();
-    const [young, old] = [await postBatch(customerId, [createRow('x')]), await postBatch(customerId, [createRow('x')])];
+    const [recentBatchId, oldBatchId] = [
+      await postBatch(customerId, [createRow('x')]),
+      await postBatch(customerId, [createRow('x')]),
+    ];
     const ago = (days: number) => new Date(api.clock.now().getTime() - days * 24 * 3_600_000);
     await api.db
       .update(availabilityBatches)
       .set({ createdAt: ago(13) })
-      .where(eq(availabilityBatches.batchId, young));
+      .where(eq(availabilityBatches.batchId, recentBatchId));
     await api.db
       .update(availabilityBatches)
       .set({ createdAt: ago(15) })
-      .where(eq(availabilityBatches.batchId, old));
+      .where(eq(availabilityBatches.batchId, oldBatchId));
     await purgeAvailabilities.run(api.context, {});
-    const left = await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
-    expect(left.map(({ batchId }) => batchId)).toEqual([young]);
-    expect((await read(customerId, young)).rows).toBe(1);
+    const remainingRows = await api.db
+      .select()
+      .from(availabilityBatchRows)
+      .where(eq(availabilityBatchRows.customerId, customerId));
+    expect(remainingRows.map(({ batchId }) => batchId)).toEqual([recentBatchId]);
+    expect((await read(customerId, recentBatchId)).rows).toBe(1);
   });
 });
 
 describe('the addresses of a file', () => {
-  const kinds: Rows = [
-    ...[
-      createRow(1),
-      createRow(2),
-      createRow(3),
-      createRow(4),
-      createRow(14),
-      createRow(14, { houseNumberAddition: 'C' }),
-      createRow(14, { houseNumberAddition: ' b' }),
-    ],
-    ...[
-      createRow(5, { houseNumberAddition: 'A' }),
-      { postalCode: '1111 aa', houseNumber: 1 },
-      { postalCode: '9999XX', houseNumber: 7 },
-    ],
+  const rowsOfEachKind: Rows = [
+    createRow(1),
+    createRow(2),
+    createRow(3),
+    createRow(4),
+    createRow(14),
+    createRow(14, { houseNumberAddition: 'C' }),
+    createRow(14, { houseNumberAddition: ' b' }),
+    createRow(5, { houseNumberAddition: 'A' }),
+    { postalCode: '1111 aa', houseNumber: 1 },
+    { postalCode: '9999XX', houseNumber: 7 },
   ];
 
   it('get an outcome with carrier and price', async () => {
     const customerId = await createCustomer();
-    const batchId = await postBatch(customerId, kinds);
+    const batchId = await postBatch(customerId, rowsOfEachKind);
     await processOpenBatches(api.context);
     const file = await read(customerId, batchId);
     expect(file.items.map(({ outcome }) => outcome)).toEqual([
-      ...['ORDERABLE', 'WORK_NEEDED', 'PLANNED', 'NOT_POSSIBLE', 'TO_FIX', 'TO_FIX', 'ORDERABLE'],
-      ...['TO_FIX', 'TO_FIX', 'ORDERABLE'],
+      'ORDERABLE',
+      'WORK_NEEDED',
+      'PLANNED',
+      'NOT_POSSIBLE',
+      'TO_FIX',
+      'TO_FIX',
+      'ORDERABLE',
+      'TO_FIX',
+      'TO_FIX',
+      'ORDERABLE',
     ]);
     expect(file).toMatchObject({ complete: true, secondsLeft: 0, orderable: { rows: 3, monthlyAmount: '101.31' } });
     expect(file.items[0]).toMatchObject({
@@ -273,19 +290,23 @@ describe('the addresses of a file', () => {
       },
     });
     expect(file.items[3]).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
-    const additions = (...names: (string | null)[]) => names.map((houseNumberAddition) => ({ houseNumberAddition, room: null }));
+    const toAlternatives = (...names: (string | null)[]) =>
+      names.map((houseNumberAddition) => ({ houseNumberAddition, room: null }));
     expect(file.items[4]).toMatchObject({
-      alternatives: additions('A', 'B'),
+      alternatives: toAlternatives('A', 'B'),
       address: { street: 'Proefstraat' },
       availabilityId: null,
       problems: [{ field: 'houseNumberAddition', code: 'validation.required', message: 'This field is required.' }],
     });
     expect(file.items[5]).toMatchObject({
-      alternatives: additions('A', 'B'),
+      alternatives: toAlternatives('A', 'B'),
       problems: [{ code: 'validation.addition-unknown' }],
     });
     expect(file.items[6]?.address?.houseNumberAddition).toBe('B');
-    expect(file.items[7]).toMatchObject({ alternatives: additions(null), problems: [{ code: 'validation.addition-unknown' }] });
+    expect(file.items[7]).toMatchObject({
+      alternatives: toAlternatives(null),
+      problems: [{ code: 'validation.addition-unknown' }],
+    });
     expect(file.items[8]).toMatchObject({ address: null, problems: [{ field: '', code: 'validation.address-unknown' }] });
     // The check is a regular availability check.
     const params = { customerId, availabilityId: file.items[0]!.availabilityId! };
@@ -307,10 +328,10 @@ describe('the addresses of a file', () => {
 
   it('are paged in order, optionally filtered by outcome', async () => {
     const customerId = await createCustomer();
-    const batchId = await postBatch(customerId, kinds);
+    const batchId = await postBatch(customerId, rowsOfEachKind);
     await processOpenBatches(api.context);
-    const pages = async (query: Input<typeof getAvailabilityBatch>['query']) => {
-      const seen: number[] = [];
+    const readPages = async (query: Input<typeof getAvailabilityBatch>['query']) => {
+      const rowNumbers: number[] = [];
       let after: string | null = null;
       do {
         const page: Awaited<ReturnType<typeof read>> = await read(customerId, batchId, {
@@ -318,32 +339,32 @@ describe('the addresses of a file', () => {
           limit: 2,
           ...(after && { after }),
         });
-        seen.push(...page.items.map(({ row }) => row));
+        rowNumbers.push(...page.items.map(({ row }) => row));
         expect(page.total).toBe(query?.outcome ? 6 : 10);
         after = page.next;
       } while (after);
-      return seen;
+      return rowNumbers;
     };
-    expect(await pages({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(await pages({ outcome: ['TO_FIX', 'WORK_NEEDED', 'PLANNED'] })).toEqual([2, 3, 5, 6, 8, 9]);
+    expect(await readPages({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await readPages({ outcome: ['TO_FIX', 'WORK_NEEDED', 'PLANNED'] })).toEqual([2, 3, 5, 6, 8, 9]);
   });
 
   it('of a small file do not wait for a larger file', async () => {
-    const [large, small] = [await createCustomer(), await createCustomer()];
-    const big = await postBatch(
-      large,
+    const [largeCustomerId, smallCustomerId] = [await createCustomer(), await createCustomer()];
+    const largeBatchId = await postBatch(
+      largeCustomerId,
       Array.from({ length: 40 }, (_, index) => createRow(index + 20)),
     );
-    const arrival = Promise.withResolvers<unknown>();
+    const upload = Promise.withResolvers<unknown>();
     const carrier = createNetwork(async () => {
       // The small file is uploaded when four rows are in progress.
-      if (carrier.requested.length === 4) arrival.resolve(postBatch(small, [createRow(1), createRow(5)]));
-      await arrival.promise;
+      if (carrier.requested.length === 4) upload.resolve(postBatch(smallCustomerId, [createRow(1), createRow(5)]));
+      await upload.promise;
       return ready;
     });
     useCarriers(carrier);
     await processOpenBatches(api.context);
-    expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
+    expect(await listOutcomes(largeCustomerId, largeBatchId)).toEqual(Array(40).fill('ORDERABLE'));
     // After those four rows and the rows that were claimed together with the first of them.
     expect([1, 5].map((houseNumber) => carrier.requested.indexOf(houseNumber)).every((index) => index >= 4 && index < 10)).toBe(
       true,
@@ -351,7 +372,7 @@ describe('the addresses of a file', () => {
   });
 });
 
-it('allows a customer five open files', async () => {
+it('a customer can have five open files', async () => {
   const limited = await startTestApi({ rateLimit: true });
   const customerId = await insertOrderer(limited);
   const send = (houseNumber: number | string) =>
@@ -361,9 +382,9 @@ it('allows a customer five open files', async () => {
       orderer(customerId),
     );
   for (let count = 0; count < 5; count += 1) expect((await send(1)).status).toBe(202);
-  const refused = await send(1);
-  expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejection = await send(1);
+  expect(rejection).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+  expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
   limited.context.registries.carriers = [];
   await processOpenBatches(limited.context);
   expect((await send(1)).status).toBe(202);

@@ -112,11 +112,11 @@ export async function get(
   { outcome, limit = 25, after }: NonNullable<Input<typeof getAvailabilityBatch>['query']>,
   language: Language,
 ): Promise<Output<typeof getAvailabilityBatch>> {
-  const [last = 0] = decodeCursor(after, ['number']) ?? [];
+  const [lastRow = 0] = decodeCursor(after, ['number']) ?? [];
   const batch = await store.find(db, key);
   if (!batch) throw notFound();
   const counts = await countOutcomes(db, key.customerId, [batch]);
-  const rows = await store.findRows(db, key, { outcome, after: Math.min(last, maxBatchRows), limit: limit + 1 });
+  const rows = await store.findRows(db, key, { outcome, after: Math.min(lastRow, maxBatchRows), limit: limit + 1 });
   const { shown, next } = toPage(rows, limit, ({ row }) => [row]);
   const matchingCounts = counts.filter((count) => !outcome?.length || outcome.includes(count.outcome));
   return {
@@ -144,9 +144,9 @@ export async function changeRow(
     const existingOrders = await findOrdersByCheck(tx, batch, availabilityId ? [availabilityId] : []);
     if (existingOrders.size > 0) throw conflict('INVALID_TRANSITION', { from: outcome, action: 'change' });
     const input = applyChanges(before.input, changes);
-    const others = await store.findRowsWithHouseNumber(tx, key, input.houseNumber);
+    const otherRows = await store.findRowsWithHouseNumber(tx, key, input.houseNumber);
     // Rows with problems, duplicates included, do not count as the original of a duplicate.
-    const keys = new Set(others.filter(({ result }) => !result?.problems.length).map((other) => getRowKey(other.input)));
+    const keys = new Set(otherRows.filter(({ result }) => !result?.problems.length).map((otherRow) => getRowKey(otherRow.input)));
     const row = await store.correctRow(tx, key, { input, ...createRowResult(input, (addressKey) => keys.has(addressKey)) });
     await writeAudit(tx, clock, author, {
       customerId: key.customerId,
@@ -162,8 +162,8 @@ export async function changeRow(
 }
 
 function applyChanges(input: BatchRowInput, changes: BatchAddress): BatchRowInput {
-  const defined = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return normalizeRow({ ...input, ...Object.fromEntries(defined) });
+  const definedChanges = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return normalizeRow({ ...input, ...Object.fromEntries(definedChanges) });
 }
 
 async function lockActiveCustomer(tx: Database, customerId: number): Promise<void> {
@@ -177,8 +177,8 @@ function toAvailabilityBatch(
   now: Date,
 ): AvailabilityBatch {
   const isWaiting = ({ outcome }: OutcomeCount) => outcome === 'WAITING' || outcome === 'CHECKING';
-  const left = sumRows(counts.filter(isWaiting));
-  const done = counts.filter((count) => !isWaiting(count)).reduce((sum, { checked }) => sum + checked, 0);
+  const remainingRows = sumRows(counts.filter(isWaiting));
+  const checkedRows = counts.filter((count) => !isWaiting(count)).reduce((sum, { checked }) => sum + checked, 0);
   const orderable = counts.reduce((all, count) => all + count.orderable, 0);
   const sum = (name: 'monthlyAmount' | 'oneOffAmount' | 'proposedMonthly' | 'proposedOnce') =>
     sumAmounts(counts.flatMap((count) => count[name] ?? []));
@@ -187,9 +187,9 @@ function toAvailabilityBatch(
     fileName,
     createdAt: createdAt.toISOString(),
     rows,
-    complete: left === 0,
+    complete: remainingRows === 0,
     outcomes: Object.fromEntries(counts.map((count) => [count.outcome, count.rows])),
-    secondsLeft: estimateSecondsLeft(left, done, (now.getTime() - createdAt.getTime()) / 1000),
+    secondsLeft: estimateSecondsLeft(remainingRows, checkedRows, (now.getTime() - createdAt.getTime()) / 1000),
     orderable: { rows: orderable, monthlyAmount: sum('monthlyAmount'), oneOffAmount: sum('oneOffAmount') },
     proposed: {
       rows: counts.reduce((all, count) => all + count.proposed, 0),
@@ -202,10 +202,10 @@ function toAvailabilityBatch(
 /** A process checks four rows at a time, and each row retries a busy carrier for at most two minutes. */
 const maxSecondsPerRow = 30;
 
-function estimateSecondsLeft(left: number, done: number, elapsedSeconds: number): number | null {
-  if (left === 0) return 0;
+function estimateSecondsLeft(remainingRows: number, checkedRows: number, elapsedSeconds: number): number | null {
+  if (remainingRows === 0) return 0;
   // The elapsed time is capped because a row corrected days later says nothing about the pace.
-  return done === 0 ? null : Math.ceil(left * Math.min(elapsedSeconds / done, maxSecondsPerRow));
+  return checkedRows === 0 ? null : Math.ceil(remainingRows * Math.min(elapsedSeconds / checkedRows, maxSecondsPerRow));
 }
 
 function sumRows(counts: readonly OutcomeCount[]): number {
@@ -259,7 +259,7 @@ async function toBatchRows(
   });
 }
 
-/** The offers of a row. Rows that were checked before products could be chosen only have the best offer. */
+/** Returns the offers of a row. Rows that were checked before products could be chosen have only the best offer. */
 function getRowOffers({ result }: store.RowRecord): BatchOffer[] {
   if (!result?.best) return [];
   const { best, carrierName, verdict, offers = [] } = result;

@@ -59,7 +59,7 @@ export async function lock(tx: Database, { customerId, batchId }: BatchKey): Pro
   return (await selectBatchForUpdate(tx, { customerId, batchId }))[0];
 }
 
-const ofCustomer = ({ customerId }: Placeholders<CustomerKey>) => eq(batch.customerId, customerId);
+const isOfCustomer = ({ customerId }: Placeholders<CustomerKey>) => eq(batch.customerId, customerId);
 
 interface PageValues extends CustomerKey {
   cursorCreatedAt?: Date | undefined;
@@ -76,7 +76,7 @@ const selectPage = prepareStatement((db, { cursorCreatedAt, cursorBatchId, limit
   return db
     .select()
     .from(batch)
-    .where(and(ofCustomer(key), isAfter))
+    .where(and(isOfCustomer(key), isAfter))
     .orderBy(desc(createdAt), desc(batchId))
     .limit(limit);
 });
@@ -92,7 +92,7 @@ export function findBatches(
 }
 
 /** Counts the batches of a customer, up to the maximum of a total. */
-export const countBatches = prepareCount(batch, ofCustomer);
+export const countBatches = prepareCount(batch, isOfCustomer);
 
 interface RowsValues extends BatchKey {
   outcomes?: readonly RowRecord['outcome'][] | undefined;
@@ -207,7 +207,7 @@ const isClaimable = ({ staleBefore }: Placeholders<{ staleBefore: Date }>) =>
 
 const selectNextBatch = prepareStatement(
   (db, stale: Placeholders<{ staleBefore: Date }>) => {
-    const first = db
+    const firstClaimable = db
       .select({ row: row.row })
       .from(row)
       .where(and(eq(row.customerId, batch.customerId), eq(row.batchId, batch.batchId), isClaimable(stale)))
@@ -217,9 +217,9 @@ const selectNextBatch = prepareStatement(
     return db
       .select({ customerId: batch.customerId, batchId: batch.batchId })
       .from(batch)
-      .crossJoinLateral(first)
+      .crossJoinLateral(firstClaimable)
       .where(sql`${batch.isOpen}`)
-      .orderBy(asc(first.row), asc(batch.createdAt))
+      .orderBy(asc(firstClaimable.row), asc(batch.createdAt))
       .limit(1);
   },
   { usesCustomPlan: true },
@@ -256,8 +256,8 @@ export async function claimRows(db: Database, now: Date, staleBefore: Date, limi
     const [next] = await selectNextBatch(tx, { staleBefore });
     if (!next) return [];
     const rows = (await lockClaimable(tx, { ...next, staleBefore, limit })).map((claimable) => claimable.row);
-    const claimed = rows.length === 0 ? [] : await claimLocked(tx, { ...next, now, rows });
-    return claimed.sort((a, b) => a.row - b.row);
+    const claimedRows = rows.length === 0 ? [] : await claimLocked(tx, { ...next, now, rows });
+    return claimedRows.sort((a, b) => a.row - b.row);
   });
 }
 

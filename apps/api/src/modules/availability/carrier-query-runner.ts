@@ -14,15 +14,15 @@ export function createCarrierQueryRunner(
   app: FastifyInstance,
   { registries, log }: Pick<AppContext, 'registries' | 'log'>,
 ): CarrierQueryRunner {
-  const stopped = new AbortController();
+  const stopController = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
   app.addHook('onClose', async () => {
-    stopped.abort();
+    stopController.abort();
     await Promise.all(inFlight);
   });
   return {
     async run(query, onResult) {
-      const { signal } = stopped;
+      const { signal } = stopController;
       const queries = registries.carriers.map(async (carrier) => {
         try {
           const result = await carrier.check(query, signal);
@@ -31,9 +31,9 @@ export function createCarrierQueryRunner(
           log.warn({ err: error, carrier: carrier.code }, 'a carrier response could not be stored');
         }
       });
-      const all = Promise.all(queries);
-      inFlight.add(all);
-      await all.finally(() => inFlight.delete(all));
+      const allQueries = Promise.all(queries);
+      inFlight.add(allQueries);
+      await allQueries.finally(() => inFlight.delete(allQueries));
     },
   };
 }

@@ -18,7 +18,7 @@ type Technology = PostalCodeCheck['technologies'][number];
 /** Ordered from best to worst. */
 const statusRanking = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'UNAVAILABLE', 'PENDING'] as const;
 
-/** Checks the availability that the public sees. Leaves out carriers that fail or need more than 8 seconds. */
+/** Checks an address for a visitor without an account. Leaves out carriers that fail or need more than 8 seconds. */
 export async function checkPublicAvailability(
   { clock, database, registries }: Pick<AppContext, 'clock' | 'database' | 'registries'>,
   queryRunner: CarrierQueryRunner,
@@ -34,17 +34,17 @@ export async function checkPublicAvailability(
     await waitAtMost(maxWaitMilliseconds, pendingResults);
   }
   const catalog = results.length > 0 ? await getListedPackages(database.db, language, { orderType: 'LINE' }) : [];
-  const { bagAddressId: _id, room: _room, ...plain } = address;
+  const { bagAddressId: _id, room: _room, ...publicAddress } = address;
   return {
     match,
     alternatives: alternatives.map(({ houseNumberAddition }) => ({ houseNumberAddition })),
-    address: plain,
+    address: publicAddress,
     coverage: getCoverage(results),
     technologies: getBestTechnologies(results, catalog, formatAmsterdamDate(clock.now())),
   };
 }
 
-/** The best option for each kind of network, in the order in which customers see the networks. */
+/** Returns the best option for each kind of network, in the order in which customers see the networks. */
 function getBestTechnologies(results: readonly CarrierResult[], catalog: readonly Package[], today: string): Technology[] {
   const available = getAvailablePackages(results, catalog, today);
   const ranking = rankNetworks(available).map(([first]) => first?.carrierCode);
@@ -87,7 +87,7 @@ function toTechnology(result: CarrierResult, catalog: readonly Package[]): Techn
   };
 }
 
-/** The speeds of the fastest product within the carrier's speeds; undefined if the catalog has none. */
+/** Finds the speeds of the fastest product within the carrier's speeds; undefined if the catalog has none. */
 function findFastestRate(carrierCode: string, speeds: CarrierResult['technologies'], catalog: readonly Package[]) {
   return catalog
     .filter((catalogPackage) => catalogPackage.orderable && catalogPackage.carrierCode === carrierCode)

@@ -18,8 +18,13 @@ export const checkWatches: Job = {
   async run(context) {
     const now = context.clock.now().getTime();
     const weekAgo = new Date(now - weekMilliseconds);
-    const due = await store.claimDue(context.database.db, weekAgo, new Date(weekAgo.getTime() + hourMilliseconds), maxPerRun);
-    for (const watch of due) await checkWatch(context, watch);
+    const dueWatches = await store.claimDue(
+      context.database.db,
+      weekAgo,
+      new Date(weekAgo.getTime() + hourMilliseconds),
+      maxPerRun,
+    );
+    for (const watch of dueWatches) await checkWatch(context, watch);
   },
 };
 

@@ -34,11 +34,11 @@ describe('the result of a carrier at an address with a working fiber line of the
   });
 
   it('leaves other points and carriers unchanged', () => {
-    const two = applyOwnConnection(createResult('7', 'FTU-1', 'FTU-2'), [createLine({ ftuId: 'ftu-2' })]);
-    expect(two.nlsType).toBe('7');
-    expect(two.fiber?.terminationPoints.map(({ nlsType }) => nlsType)).toEqual(['7', '6']);
-    const other = createResult('7', 'FTU-1');
-    expect(applyOwnConnection(other, [createLine({ carrierCode: 'OTHER' })])).toBe(other);
-    expect(applyOwnConnection(other, [])).toBe(other);
+    const correctedResult = applyOwnConnection(createResult('7', 'FTU-1', 'FTU-2'), [createLine({ ftuId: 'ftu-2' })]);
+    expect(correctedResult.nlsType).toBe('7');
+    expect(correctedResult.fiber?.terminationPoints.map(({ nlsType }) => nlsType)).toEqual(['7', '6']);
+    const result = createResult('7', 'FTU-1');
+    expect(applyOwnConnection(result, [createLine({ carrierCode: 'OTHER' })])).toBe(result);
+    expect(applyOwnConnection(result, [])).toBe(result);
   });
 });

@@ -34,24 +34,24 @@ export const processBatches: Job = {
   name: 'process-batches',
   intervalSeconds: 1,
   retry: { limit: 0, delay: 1, maxDelay: 1 },
-  run: (context, _data, stopped) => processOpenBatches(context, stopped),
+  run: (context, _data, stopSignal) => processOpenBatches(context, stopSignal),
 };
 
 /** Processes rows until none is waiting. */
 export async function processOpenBatches(
   context: AppContext,
-  stopped = new AbortController().signal,
+  stopSignal = new AbortController().signal,
   retryDelays = busyRetryDelays,
 ): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   const claimMore = async () => {
-    while (!stopped.aborted && inFlight.size < maxConcurrentRows) {
+    while (!stopSignal.aborted && inFlight.size < maxConcurrentRows) {
       const now = context.clock.now();
       const staleBefore = new Date(now.getTime() - staleClaimMilliseconds);
       const claimed = await store.claimRows(context.database.db, now, staleBefore, maxConcurrentRows - inFlight.size);
       if (claimed.length === 0) return;
       for (const row of claimed) {
-        const work: Promise<void> = processRow(context, row, stopped, retryDelays).finally(() => inFlight.delete(work));
+        const work: Promise<void> = processRow(context, row, stopSignal, retryDelays).finally(() => inFlight.delete(work));
         inFlight.add(work);
       }
     }
@@ -74,7 +74,7 @@ export async function processOpenBatches(
 async function processRow(
   context: AppContext,
   claimed: store.RowRecord,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
   retryDelays: readonly number[],
 ): Promise<void> {
   const { db } = context.database;
@@ -82,7 +82,7 @@ async function processRow(
   /** Updates the row; returns false if the claim was lost or the process stops. */
   const write = async (changes: Partial<store.RowRecord>) => {
     current = current && (await store.updateClaimed(db, current, changes));
-    return current !== null && !stopped.aborted;
+    return current !== null && !stopSignal.aborted;
   };
   try {
     await yieldToEventLoop();
@@ -90,7 +90,7 @@ async function processRow(
     if ('outcome' in resolved) return await store.finishRow(db, claimed, resolved);
     const check = await createCheck(context, claimed.customerId, resolved);
     if (!(await write({ ...toCheckingResult(check.address), availabilityId: check.availabilityId }))) return;
-    const results = await queryCarriers(context, check, stopped, {
+    const results = await queryCarriers(context, check, stopSignal, {
       retryDelays,
       renewClaim: () => write({ claimedAt: context.clock.now() }),
     });
@@ -101,7 +101,7 @@ async function processRow(
       'an imported address will be checked again later',
     );
   } finally {
-    if (stopped.aborted) await releaseClaim(context, current);
+    if (stopSignal.aborted) await releaseClaim(context, current);
   }
 }
 
@@ -126,24 +126,24 @@ interface BusyRetry {
 async function queryCarriers(
   { clock, database: { db }, registries }: AppContext,
   check: AvailabilityRow,
-  stopped: AbortSignal,
+  stopSignal: AbortSignal,
   { retryDelays, renewClaim }: BusyRetry,
 ): Promise<CarrierResult[] | null> {
   const results = new Map<string, CarrierResult>();
   const queryCarrier = async (carrier: Carrier) => {
-    const result = await carrier.check(toCarrierQuery(check), stopped, { spare: true });
+    const result = await carrier.check(toCarrierQuery(check), stopSignal, { spare: true });
     results.set(carrier.code, result);
-    if (!stopped.aborted) await saveCarrierResult(db, check, carrier.code, result, clock.now());
+    if (!stopSignal.aborted) await saveCarrierResult(db, check, carrier.code, result, clock.now());
   };
   await Promise.all(registries.carriers.map(queryCarrier));
   for (const delay of retryDelays) {
     const busy = registries.carriers.filter(({ code }) => results.get(code)?.error === 'CARRIER_BUSY');
     if (busy.length === 0) break;
-    await sleep(delay, undefined, { signal: stopped }).catch(() => {});
+    await sleep(delay, undefined, { signal: stopSignal }).catch(() => {});
     if (!(await renewClaim())) return null;
     await Promise.all(busy.map(queryCarrier));
   }
-  return stopped.aborted ? null : [...results.values()];
+  return stopSignal.aborted ? null : [...results.values()];
 }
 
 async function evaluateResults(

@@ -16,24 +16,24 @@ afterAll(() => api.close());
 /** A house where a carrier only makes offers. */
 const query = { postalCode: '1234AC', houseNumber: 24 };
 
-it('stores a check by the provider for the customer', async () => {
-  const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
-  const checked = await api.call(checkProviderLineAvailability, { params: { customerId }, query }, systemToken);
-  expect(checked).toMatchObject({ status: 200, body: { match: 'FULL', address: { city: 'Testdam' } } });
-  const { availabilityId } = checked.body;
+it('the provider can check an address for a customer, who can read the check', async () => {
+  const [{ customerId }, otherCustomer] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+  const checkResponse = await api.call(checkProviderLineAvailability, { params: { customerId }, query }, systemToken);
+  expect(checkResponse).toMatchObject({ status: 200, body: { match: 'FULL', address: { city: 'Testdam' } } });
+  const { availabilityId } = checkResponse.body;
   const params = { customerId, availabilityId };
   expect((await api.call(getProviderLineAvailability, { params }, systemToken)).body.availabilityId).toBe(availabilityId);
   expect((await api.call(getLineAvailability, { params }, orderer(customerId))).body.availabilityId).toBe(availabilityId);
-  const ofOther = { params: { ...params, customerId: other.customerId } };
-  expect((await api.call(getProviderLineAvailability, ofOther, systemToken)).status).toBe(404);
+  const otherInput = { params: { ...params, customerId: otherCustomer.customerId } };
+  expect((await api.call(getProviderLineAvailability, otherInput, systemToken)).status).toBe(404);
 });
 
-it('refuses unknown customers and checks, and calls by customers', async () => {
+it('the provider API rejects unknown customers and checks, and calls by customers', async () => {
   const { customerId } = await insertCustomer(api.db);
-  const unknown = { params: { customerId: newCustomerId() }, query };
-  expect((await api.call(checkProviderLineAvailability, unknown, systemToken)).status).toBe(404);
+  const unknownInput = { params: { customerId: newCustomerId() }, query };
+  expect((await api.call(checkProviderLineAvailability, unknownInput, systemToken)).status).toBe(404);
   const params = { customerId, availabilityId: randomUUID() };
   expect((await api.call(getProviderLineAvailability, { params }, systemToken)).status).toBe(404);
-  const own = { params: { customerId }, query };
-  expect((await api.call(checkProviderLineAvailability, own, orderer(customerId))).problem?.code).toBe('TOKEN_INVALID');
+  const ownInput = { params: { customerId }, query };
+  expect((await api.call(checkProviderLineAvailability, ownInput, orderer(customerId))).problem?.code).toBe('TOKEN_INVALID');
 });

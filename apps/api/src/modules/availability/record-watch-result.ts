@@ -16,15 +16,15 @@ export type WatchContext = Pick<AppContext, 'clock' | 'database' | 'mail'>;
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'check-watches' } as const;
 
 /** Records a check by a user in the customer's watches of that address, so that they show when it was last checked. */
-export async function recordCheckOfWatched(
+export async function recordCheckInWatches(
   context: WatchContext,
   { customerId, address }: Pick<AvailabilityRow, 'customerId' | 'address'>,
   carriers: readonly CarrierResult[],
 ): Promise<void> {
   const addressKey = formatAddressKey(address, null);
   const watches = await store.findByPostalCode(context.database.db, customerId, address.postalCode);
-  const watched = watches.filter((watch) => formatAddressKey(watch.address, null) === addressKey);
-  await recordWatchResult(context, watched, carriers);
+  const matchingWatches = watches.filter((watch) => formatAddressKey(watch.address, null) === addressKey);
+  await recordWatchResult(context, matchingWatches, carriers);
 }
 
 /** Records the results in watches of one customer and address, and notifies the watchers of changes. Does nothing if every carrier failed. */
@@ -34,9 +34,9 @@ export async function recordWatchResult(
   carriers: readonly CarrierResult[],
 ): Promise<void> {
   const { clock, database } = context;
-  const [first] = watches;
-  if (!first || carriers.every(({ error }) => error !== null)) return;
-  const { customerId } = first;
+  const [firstWatch] = watches;
+  if (!firstWatch || carriers.every(({ error }) => error !== null)) return;
+  const { customerId } = firstWatch;
   const catalog = await getCustomerPackages(database.db, { customerId, language: 'en', now: clock.now() }, { orderType: 'LINE' });
   const packages = getAvailablePackages(carriers, catalog, formatAmsterdamDate(clock.now()));
   for (const watch of watches) await recordInWatch(context, watch, carriers, packages);
@@ -44,13 +44,13 @@ export async function recordWatchResult(
 
 async function recordInWatch(
   context: WatchContext,
-  unlocked: store.WatchRow,
+  unlockedWatch: store.WatchRow,
   carriers: readonly CarrierResult[],
   packages: readonly AvailablePackage[],
 ): Promise<void> {
   const { clock, database } = context;
   await database.db.transaction(async (tx) => {
-    const watch = await store.lock(tx, unlocked);
+    const watch = await store.lock(tx, unlockedWatch);
     if (!watch) return;
     const before = watch.lastOffers as WatchSnapshot;
     const snapshot = takeSnapshot(carriers, packages, before);
@@ -89,9 +89,9 @@ async function mailChange(
   coverage: LineAvailability['coverage'],
   planDate: string | null,
 ): Promise<void> {
-  const reader = await store.findRecipient(tx, customerId, accountId);
-  if (!reader) return;
-  const { email: recipient, firstName, brand, language } = reader;
+  const watcher = await store.findRecipient(tx, customerId, accountId);
+  if (!watcher) return;
+  const { email: recipient, firstName, brand, language } = watcher;
   const values = { firstName, address, before, coverage, planDate: coverage === 'PLANNED' ? planDate : null };
   await mail.queue(tx, { customerId, brand, language, recipient, template: addressChanged, values });
 }

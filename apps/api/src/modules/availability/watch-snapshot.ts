@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AvailablePackage, CarrierResult, CarrierStatus, LineAvailability } from '@demarc/contract/availability.ts';
 import { getCoverage } from './available-packages.ts';
 
-/** What a carrier offered at the last check. */
+/** The offer of a carrier at the last check. */
 interface CarrierOffer {
   status: CarrierStatus;
   packageCodes: string[];

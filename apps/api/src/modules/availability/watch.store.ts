@@ -14,8 +14,8 @@ interface CustomerKey {
 
 type WatchKey = Pick<WatchRow, 'customerId' | 'watchId'>;
 
-const ofCustomer = ({ customerId }: Placeholders<CustomerKey>) => eq(addressWatches.customerId, customerId);
-const matchesWatch = ({ watchId, ...key }: Placeholders<WatchKey>) => and(ofCustomer(key), eq(addressWatches.watchId, watchId));
+const isOfCustomer = ({ customerId }: Placeholders<CustomerKey>) => eq(addressWatches.customerId, customerId);
+const matchesWatch = ({ watchId, ...key }: Placeholders<WatchKey>) => and(isOfCustomer(key), eq(addressWatches.watchId, watchId));
 
 interface PageValues extends CustomerKey {
   cursorCreatedAt?: Date | undefined;
@@ -32,7 +32,7 @@ const selectPage = prepareStatement((db, { cursorCreatedAt, cursorWatchId, limit
   return db
     .select()
     .from(addressWatches)
-    .where(and(ofCustomer(key), isAfter))
+    .where(and(isOfCustomer(key), isAfter))
     .orderBy(desc(createdAt), desc(watchId))
     .limit(limit);
 });
@@ -48,7 +48,7 @@ export function findPage(
 }
 
 /** Counts the watches of a customer, up to the maximum of a total. */
-export const countWatches = prepareCount(addressWatches, ofCustomer);
+export const countWatches = prepareCount(addressWatches, isOfCustomer);
 
 const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
   db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
@@ -63,7 +63,7 @@ const selectByAccount = prepareStatement((db, { accountId, ...key }: Placeholder
   db
     .select()
     .from(addressWatches)
-    .where(and(ofCustomer(key), eq(addressWatches.accountId, accountId))),
+    .where(and(isOfCustomer(key), eq(addressWatches.accountId, accountId))),
 );
 
 export function findByAccount(tx: Database, customerId: number, accountId: string): Promise<WatchRow[]> {
@@ -74,7 +74,7 @@ const selectByPostalCode = prepareStatement((db, { postalCode, ...key }: Placeho
   db
     .select()
     .from(addressWatches)
-    .where(and(ofCustomer(key), eq(sql`${addressWatches.address}->>'postalCode'`, postalCode)))
+    .where(and(isOfCustomer(key), eq(sql`${addressWatches.address}->>'postalCode'`, postalCode)))
     .orderBy(addressWatches.watchId),
 );
 
@@ -118,9 +118,9 @@ const updateRow = prepareStatement((db, { customerId, watchId, ...changes }: Pla
  */
 export async function claimDue(db: Database, before: Date, lastCheckedAt: Date, limit: number): Promise<WatchRow[]> {
   return db.transaction(async (tx) => {
-    const due = await lockDue(tx, { before, limit });
-    await Promise.all(due.map(({ customerId, watchId }) => updateRow(tx, { customerId, watchId, lastCheckedAt })));
-    return due.sort((a, b) => (a.watchId < b.watchId ? -1 : 1));
+    const dueWatches = await lockDue(tx, { before, limit });
+    await Promise.all(dueWatches.map(({ customerId, watchId }) => updateRow(tx, { customerId, watchId, lastCheckedAt })));
+    return dueWatches.sort((a, b) => (a.watchId < b.watchId ? -1 : 1));
   });
 }
 

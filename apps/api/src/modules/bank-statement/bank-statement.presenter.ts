@@ -6,7 +6,7 @@ export function presentStatement(row: StatementRow): BankStatement {
   return { ...row, loadedAt: row.loadedAt.toISOString() };
 }
 
-/** Entries with the invoices that they were added to. */
+/** Presents entries with the invoices that they were added to. */
 export async function presentEntries(db: Database, rows: readonly BankEntryRow[]): Promise<BankEntry[]> {
   const ids = rows.map(({ entryId }) => entryId);
   const entryInvoices = ids.length === 0 ? [] : await findEntryInvoices(db, ids);

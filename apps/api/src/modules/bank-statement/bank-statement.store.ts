@@ -65,7 +65,7 @@ const selectStatements = prepareStatement((db, { before, limit }: Placeholders<{
     .limit(limit),
 );
 
-/** Up to `limit` statements with an ID below `before`, last loaded first. */
+/** Finds up to `limit` statements with an ID below `before`, last loaded first. */
 export function findStatements(db: Database, page: { before?: number | undefined; limit: number }): Promise<StatementRow[]> {
   return selectStatements(db, page);
 }
@@ -95,7 +95,7 @@ const selectEntries = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Up to `limit` entries with an ID above `after`, in the order in which they were loaded. */
+/** Finds up to `limit` entries with an ID above `after`, in the order in which they were loaded. */
 export function findEntries(db: Database, filter: EntryFilter, page: { after: number; limit: number }): Promise<BankEntryRow[]> {
   return selectEntries(db, { ...filter, ...page });
 }
@@ -150,7 +150,7 @@ const selectNumbers = prepareStatement((db, { numbers }: Placeholders<{ numbers:
     .orderBy(asc(invoices.number)),
 );
 
-/** The invoices of any customer with one of these numbers; no credit notes. */
+/** Finds the invoices of any customer with one of these numbers, without credit notes. */
 export function findInvoicesByNumber(db: Database, numbers: string[]) {
   return selectNumbers(db, { numbers });
 }
@@ -171,7 +171,7 @@ const selectByAmount = prepareStatement((db, { iban, amount }: Placeholders<{ ib
     .limit(2),
 );
 
-/** Up to two open invoices with exactly this open amount, of customers with this IBAN. */
+/** Finds up to two open invoices with exactly this open amount, of customers with this IBAN. */
 export function findInvoicesByAmount(db: Database, iban: string, amount: string) {
   return selectByAmount(db, { iban, amount });
 }

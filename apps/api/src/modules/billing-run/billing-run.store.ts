@@ -54,7 +54,7 @@ const selectUnfinished = prepareStatement((db, { after, limit }: Placeholders<{ 
     .limit(limit),
 );
 
-/** The next runs of all customers that have not finished, oldest first. */
+/** Finds the next unfinished runs of all customers, oldest first. */
 export function findUnfinished(db: Database, after: number, limit: number): Promise<RunKey[]> {
   return selectUnfinished(db, { after, limit });
 }
@@ -110,7 +110,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Up to `limit` runs with an invoice ID below `before`, newest first. */
+/** Finds up to `limit` runs with an invoice ID below `before`, newest first. */
 export function findPage(db: Database, filter: RunFilter, page: { before?: number | undefined; limit: number }) {
   return selectPage(db, { ...filter, ...page });
 }

@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = (customerId: number, query = {}, headers: Record<string, string> = {}) =>
+const listCatalog = (customerId: number, query = {}, headers: Record<string, string> = {}) =>
   api.call(listPackages, { params: { customerId }, query }, orderer(customerId), { headers });
-const listOne = async (customerId: number, packageCode: string, headers?: Record<string, string>) =>
-  (await list(customerId, {}, headers)).body.find((found) => found.packageCode === packageCode);
+const findInCatalog = async (customerId: number, packageCode: string, headers?: Record<string, string>) =>
+  (await listCatalog(customerId, {}, headers)).body.find((catalogPackage) => catalogPackage.packageCode === packageCode);
 const putPrices = (customerId: number, ...prices: [string, string][]) =>
   api.call(
     putCustomerPrices,
@@ -34,13 +34,13 @@ const putPrices = (customerId: number, ...prices: [string, string][]) =>
   );
 
 describe('the catalog of a customer', () => {
-  it('has list prices and texts in the requested language', async () => {
+  it('has list prices, and texts in the requested language', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
-    const english = await listOne(customerId, packageCode);
+    const english = await findInCatalog(customerId, packageCode);
     expect(english).toMatchObject({ name: 'Test fiber', description: 'A test.', orderType: 'LINE', minTermMonths: 12 });
     expect(english?.products).toMatchObject([{ productCode: 'ACCESS', name: 'Access', unitPrice: '27.9500' }]);
-    const dutch = await listOne(customerId, packageCode, { 'accept-language': 'nl' });
+    const dutch = await findInCatalog(customerId, packageCode, { 'accept-language': 'nl' });
     expect(dutch).toMatchObject({ name: 'Proefglas', description: 'Een proef.', products: [{ name: 'Toegang' }] });
   });
 
@@ -48,21 +48,21 @@ describe('the catalog of a customer', () => {
     const [customer, otherCustomer] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const { packageCode } = await insertPackage(api.db);
     await putPrices(customer.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
-    expect((await listOne(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
-    expect((await listOne(otherCustomer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    expect((await findInCatalog(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
+    expect((await findInCatalog(otherCustomer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
     await putPrices(customer.customerId);
-    expect((await listOne(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    expect((await findInCatalog(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
   });
 
   it('excludes packages that cannot be ordered, unless requested by code', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db, { orderable: false });
-    expect(await listOne(customerId, packageCode)).toBeUndefined();
+    expect(await findInCatalog(customerId, packageCode)).toBeUndefined();
     expect(
       await getCustomerPackages(api.db, { customerId, language: 'en', now: api.clock.now() }, { packageCodes: [packageCode] }),
     ).toMatchObject([{ orderable: false }]);
-    const all = await api.call(listProviderPackages, {}, erp);
-    expect(all.body.find((found) => found.packageCode === packageCode)).toMatchObject({
+    const providerPackages = await api.call(listProviderPackages, {}, erp);
+    expect(providerPackages.body.find((catalogPackage) => catalogPackage.packageCode === packageCode)).toMatchObject({
       name: { en: 'Test fiber', nl: 'Proefglas' },
     });
   });
@@ -71,7 +71,7 @@ describe('the catalog of a customer', () => {
     const { customerId } = await insertCustomer(api.db);
     const line = await insertPackage(api.db);
     const rack = await insertPackage(api.db, { orderType: 'RACK', carrierCode: null, technology: null });
-    const codes = (await list(customerId, { orderType: 'RACK' })).body.map(({ packageCode }) => packageCode);
+    const codes = (await listCatalog(customerId, { orderType: 'RACK' })).body.map(({ packageCode }) => packageCode);
     expect(codes).toContain(rack.packageCode);
     expect(codes).not.toContain(line.packageCode);
     const racks = await api.call(listProviderPackages, { query: { orderType: 'RACK' } }, erp);
@@ -83,7 +83,7 @@ describe('the catalog of a customer', () => {
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
     const params = { customerId };
     expect((await api.call(listPackages, { params }, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
-    expect((await list(endUser)).problem?.code).toBe('RESELLER_ONLY');
+    expect((await listCatalog(endUser)).problem?.code).toBe('RESELLER_ONLY');
     expect((await api.call(listPackages, { params }, orderer(endUser))).problem?.code).toBe('CUSTOMER_MISMATCH');
   });
 });
@@ -141,47 +141,52 @@ const listEvents = (packageCode: string) =>
     .orderBy(events.eventId);
 
 describe('putting a package', () => {
-  it('adds or replaces it and writes an event without a customer', async () => {
+  it('adds or replaces the package, and writes an event without a customer', async () => {
     const packageCode = nextCode();
     expect(await put(packageCode, createDefinition())).toMatchObject({
       status: 200,
       body: { packageCode, ...createDefinition() },
     });
-    const changed = createDefinition({ orderable: false });
-    expect((await put(packageCode, changed)).body).toEqual({ packageCode, ...changed } satisfies ProviderPackage);
-    expect((await put(packageCode, changed)).status).toBe(200);
+    const changedDefinition = createDefinition({ orderable: false });
+    expect((await put(packageCode, changedDefinition)).body).toEqual({
+      packageCode,
+      ...changedDefinition,
+    } satisfies ProviderPackage);
+    expect((await put(packageCode, changedDefinition)).status).toBe(200);
     expect(await listEvents(packageCode)).toMatchObject([
       { customerId: null, data: { packageCode, isNew: true, orderable: true, via: 'erp' } },
       { customerId: null, data: { packageCode, isNew: false, orderable: false } },
     ]);
-    const all = await api.call(listProviderPackages, {}, erp);
-    expect(all.body.filter((found) => found.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
+    const providerPackages = await api.call(listProviderPackages, {}, erp);
+    expect(providerPackages.body.filter((catalogPackage) => catalogPackage.packageCode === packageCode)).toEqual([
+      { packageCode, ...changedDefinition },
+    ]);
   });
 
-  const two = (values: Partial<CatalogPackage['products'][number]>) => [
+  const withSecondProduct = (values: Partial<CatalogPackage['products'][number]>) => [
     createProduct(),
     createProduct({ productCode: 'TWO', ...values }),
   ];
   it.each<[string, Partial<CatalogPackage>, [string, string][]]>([
     ['a product twice', { products: [createProduct(), createProduct()] }, [['products[1].productCode', 'validation.duplicate']]],
     [
-      'a requirement that is not there',
-      { products: two({ requires: ['NO'] }) },
+      'a requirement that does not exist',
+      { products: withSecondProduct({ requires: ['NO'] }) },
       [['products[1].requires[0]', 'validation.unknown-value']],
     ],
     [
       'a product that requires itself',
-      { products: two({ requires: ['TWO'] }) },
+      { products: withSecondProduct({ requires: ['TWO'] }) },
       [['products[1].requires[0]', 'validation.unknown-value']],
     ],
     [
-      'an exclusion that is not there',
-      { products: two({ excludes: ['ACCESS', 'NO'] }) },
+      'an exclusion that does not exist',
+      { products: withSecondProduct({ excludes: ['ACCESS', 'NO'] }) },
       [['products[1].excludes[1]', 'validation.unknown-value']],
     ],
-    ['less than none', { products: [createProduct({ minQuantity: -1 })] }, [['products[0].minQuantity', 'validation.min']]],
+    ['a negative quantity', { products: [createProduct({ minQuantity: -1 })] }, [['products[0].minQuantity', 'validation.min']]],
     [
-      'quantities the wrong way round',
+      'a minimum above the maximum',
       { products: [createProduct({ minQuantity: 3, maxQuantity: 2, defaultQuantity: 2 })] },
       [
         ['products[0].minQuantity', 'validation.max'],
@@ -189,17 +194,17 @@ describe('putting a package', () => {
       ],
     ],
     [
-      'a usual quantity too low',
+      'a default quantity below the minimum',
       { products: [createProduct({ defaultQuantity: 0 })] },
       [['products[0].defaultQuantity', 'validation.min']],
     ],
     [
-      'a usual quantity too high',
+      'a default quantity above the maximum',
       { products: [createProduct({ defaultQuantity: 2 })] },
       [['products[0].defaultQuantity', 'validation.max']],
     ],
     [
-      'a least term that is not allowed',
+      'a minimum term that is not allowed',
       { minTermMonths: 6 },
       [
         ['minTermMonths', 'validation.unknown-value'],
@@ -207,7 +212,7 @@ describe('putting a package', () => {
       ],
     ],
     [
-      'attributes that no product has, or that are no plain value',
+      'attributes that no product has, or whose value is a list',
       { products: [createProduct({ attributes: { downMbps: 1, 'a\0b': 1, family: [4] } })] },
       [
         ['products[0].attributes.a\0b', 'validation.not-allowed-here'],
@@ -215,7 +220,7 @@ describe('putting a package', () => {
       ],
     ],
     [
-      'texts without end',
+      'texts that are too long',
       { technology: 'x'.repeat(41), products: [createProduct({ productCode: 'x'.repeat(21) })] },
       [
         ['technology', 'validation.max-length'],
@@ -223,7 +228,7 @@ describe('putting a package', () => {
       ],
     ],
     [
-      'lists without end',
+      'lists that are too long',
       {
         allowedTermMonths: Array(21).fill(12),
         products: [createProduct({ requires: Array(101).fill('x') })],
@@ -236,15 +241,15 @@ describe('putting a package', () => {
       ],
     ],
     [
-      'a choice that nobody can make',
+      'parameter values that are not scalars',
       { parameters: [{ ...parameter, allowedValues: ['a', ['b']], defaultValue: {} }] },
       [
         ['parameters[0].allowedValues[1]', 'validation.invalid-data'],
         ['parameters[0].defaultValue', 'validation.invalid-data'],
       ],
     ],
-    ['a term of nothing', { allowedTermMonths: [12, 0] }, [['allowedTermMonths[1]', 'validation.min']]],
-    ['a lead time of years', { leadTimeWorkingDays: 1e9 }, [['leadTimeWorkingDays', 'validation.max']]],
+    ['a term of zero months', { allowedTermMonths: [12, 0] }, [['allowedTermMonths[1]', 'validation.min']]],
+    ['a lead time of millions of years', { leadTimeWorkingDays: 1e9 }, [['leadTimeWorkingDays', 'validation.max']]],
   ])('is rejected with %s', async (_what, values, expected) => {
     const packageCode = nextCode();
     const { status, problem } = await put(packageCode, createDefinition(values));
@@ -290,8 +295,10 @@ describe('the prices of a customer', () => {
 
   it('reject duplicate products and unknown customers', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const twice = await putPrices(customerId, ['A', '1.0000'], ['A', '2.0000']);
-    expect(twice.problem?.validationErrors).toMatchObject([{ field: 'prices[1].productCode', code: 'validation.duplicate' }]);
+    const duplicateResponse = await putPrices(customerId, ['A', '1.0000'], ['A', '2.0000']);
+    expect(duplicateResponse.problem?.validationErrors).toMatchObject([
+      { field: 'prices[1].productCode', code: 'validation.duplicate' },
+    ]);
     expect((await putPrices(newCustomerId(), ['A', '1.0000'])).status).toBe(404);
   });
 });

@@ -64,11 +64,11 @@ export async function putPrices(
 }
 
 function checkDuplicates(prices: readonly CustomerPrice[]): void {
-  const seen = new Set<string>();
+  const seenCodes = new Set<string>();
   const problems = prices.flatMap(({ productCode }, index) => {
-    const isTwice = seen.has(productCode);
-    seen.add(productCode);
-    return isTwice ? [{ field: `prices[${index}].productCode`, code: 'validation.duplicate' }] : [];
+    const isDuplicate = seenCodes.has(productCode);
+    seenCodes.add(productCode);
+    return isDuplicate ? [{ field: `prices[${index}].productCode`, code: 'validation.duplicate' }] : [];
   });
   if (problems.length > 0) throw invalid(problems);
 }

@@ -63,7 +63,7 @@ const selectCustomerForUpdate = prepareStatement((db, { customerId }: Placeholde
   db.select({ customerId: customers.customerId }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
 );
 
-/** Whether the customer exists. Locks it, which serializes changes to its prices. */
+/** Locks the customer, which serializes changes to its prices. Returns whether it exists. */
 export async function lockCustomer(tx: Database, customerId: number): Promise<boolean> {
   return (await selectCustomerForUpdate(tx, { customerId })).length > 0;
 }

@@ -9,8 +9,20 @@ const maxLeadTimeWorkingDays = 260;
 
 /** The contract describes which product types have which attributes. */
 const attributeNames: ReadonlySet<string> = new Set([
-  ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
-  ...['repairHours', 'window', 'prefixLength', 'family', 'amperageA', 'phase', 'mediaType', 'protection', 'encryption'],
+  'committedKw',
+  'heightUnits',
+  'speedMbps',
+  'downMbps',
+  'upMbps',
+  'repairHours',
+  'window',
+  'prefixLength',
+  'family',
+  'amperageA',
+  'phase',
+  'mediaType',
+  'protection',
+  'encryption',
 ]);
 /** Attributes that list where or for what a product is sold. */
 const listNames: ReadonlySet<string> = new Set(['siteCodes', 'mediaTypes', 'services', 'routeCodes', 'clientInterfaces']);
@@ -19,14 +31,14 @@ const maxListLength = 100;
 /** Returns the problems of a package that the schema cannot detect, by field. */
 export function validatePackage(definition: CatalogPackage): FieldProblem[] {
   const { products, parameters } = definition;
-  const values = [
+  const valueProblems = [
     ...products.flatMap(({ attributes }, index) =>
       Object.entries(attributes).flatMap(([name, value]) => validateAttribute(`products[${index}].attributes`, name, value)),
     ),
     ...parameters.flatMap((parameter, index) => validateParameter(`parameters[${index}]`, parameter)),
   ];
   // The remaining checks compare entries with each other, which takes quadratic time.
-  return values.length > 0 ? values : validateContent(definition);
+  return valueProblems.length > 0 ? valueProblems : validateContent(definition);
 }
 
 function validateAttribute(path: string, name: string, value: unknown): FieldProblem[] {
@@ -50,7 +62,7 @@ function validateParameter(path: string, { allowedValues, defaultValue }: Parame
   ];
 }
 
-/** A scalar of at most 200 characters: not an array or object. */
+/** Whether the value is a scalar of at most 200 characters: not an array or object. */
 function isScalar(value: unknown): boolean {
   return typeof value === 'string' ? value.length <= 200 : typeof value !== 'object' || value === null;
 }
@@ -65,7 +77,10 @@ function validateContent({ products, allowedTermMonths, minTermMonths, leadTimeW
     ),
   ];
   if (!allowedTermMonths.includes(minTermMonths)) {
-    problems.push(...['minTermMonths', 'allowedTermMonths'].map((field) => ({ field, code: 'validation.unknown-value' })));
+    problems.push(
+      { field: 'minTermMonths', code: 'validation.unknown-value' },
+      { field: 'allowedTermMonths', code: 'validation.unknown-value' },
+    );
   }
   return problems;
 }

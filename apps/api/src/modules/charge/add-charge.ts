@@ -18,8 +18,8 @@ export async function addCharge(
 ): Promise<{ chargeId: number }> {
   const { description, endsOn = null, purchaseOrderNumber = null, discountPercent, service = null, ...charge } = request;
   const { chargeType, startsOn } = charge;
-  const isOnce = chargeType === 'NRC';
-  if (isOnce && endsOn !== null) throw invalid([{ field: 'endsOn', code: 'validation.not-allowed-here' }]);
+  const isOneTime = chargeType === 'NRC';
+  if (isOneTime && endsOn !== null) throw invalid([{ field: 'endsOn', code: 'validation.not-allowed-here' }]);
   if (endsOn !== null && endsOn < startsOn) {
     throw invalid([{ field: 'endsOn', code: 'validation.date-too-early', params: { earliest: startsOn } }]);
   }
@@ -40,7 +40,7 @@ export async function addCharge(
           packageCode: null,
           name: description,
           discountPercent: discountPercent ?? '0',
-          endsOn: isOnce ? startsOn : endsOn,
+          endsOn: isOneTime ? startsOn : endsOn,
           orderId: null,
           orderNumber: null,
           purchaseOrderNumber,

@@ -15,7 +15,7 @@ const insertRow = prepareStatement((db, values: Placeholders<NewBackfill>) =>
   db.insert(chargeBackfills).values(values).onConflictDoNothing(),
 );
 
-/** Stores from which day services of a type are charged, unless it is stored already. */
+/** Stores the day from which services of a type are charged, unless it is stored already. */
 export async function insertBackfill(tx: Database, backfill: NewBackfill): Promise<void> {
   await insertRow(tx, backfill);
 }
@@ -99,7 +99,7 @@ const selectOrders = prepareStatement((db, query: Placeholders<OrdersQuery>) =>
 
 export type ChargedOrder = Awaited<ReturnType<typeof findChargedOrders>>[number];
 
-/** The orders that delivered, changed or terminate these services, by date of delivery; open terminations come last. */
+/** Finds the orders that delivered, changed or terminate these services, by date of delivery; open terminations come last. */
 export function findChargedOrders(db: Database, query: OrdersQuery) {
   return selectOrders(db, query);
 }

@@ -161,7 +161,7 @@ const selectCustomersToBill = prepareStatement(
       .limit(limit),
 );
 
-/** The next customers with charges to bill, in order of `customerId`, and whether some of these charges are metered. */
+/** Finds the next customers with charges to bill, in order of `customerId`, and whether some of these charges are metered. */
 export function findCustomersToBill(db: Database, query: CustomersQuery) {
   return selectCustomersToBill(db, query);
 }

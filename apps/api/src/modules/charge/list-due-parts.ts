@@ -31,31 +31,31 @@ export interface Due {
  * and one-time charges from their day on. Days after the end of a charge that are on an earlier invoice are credited.
  */
 export function listDueParts(charge: ChargeTerms, run: { day: string; periodTo: string }): Due {
-  if (charge.chargeType === 'NRC') return listOnce(charge, run.day);
+  if (charge.chargeType === 'NRC') return listOneTimePart(charge, run.day);
   const { startsOn, endsOn, billedUntil } = charge;
-  const terms = { ...charge, quantity: String(charge.quantity) };
+  const amountInput = { ...charge, quantity: String(charge.quantity) };
   if (endsOn !== null && endsOn < billedUntil) {
     const from = endsOn < startsOn ? startsOn : addDays(endsOn, 1);
     const parts = splitByMonth(from, billedUntil).map((part) => ({
-      ...reverseCharge(calculateMonthlyCharge(terms, part)),
+      ...reverseCharge(calculateMonthlyCharge(amountInput, part)),
       from: part.from,
       to: part.to,
       isCredit: true,
     }));
     return { parts, billedUntil: endsOn };
   }
-  const last = endsOn !== null && endsOn < run.periodTo ? endsOn : run.periodTo;
-  if (last <= billedUntil) return { parts: [], billedUntil };
-  const parts = splitByMonth(addDays(billedUntil, 1), last).map((part) => ({
-    ...calculateMonthlyCharge(terms, part),
+  const lastDay = endsOn !== null && endsOn < run.periodTo ? endsOn : run.periodTo;
+  if (lastDay <= billedUntil) return { parts: [], billedUntil };
+  const parts = splitByMonth(addDays(billedUntil, 1), lastDay).map((part) => ({
+    ...calculateMonthlyCharge(amountInput, part),
     from: part.from,
     to: part.to,
     isCredit: false,
   }));
-  return { parts, billedUntil: last };
+  return { parts, billedUntil: lastDay };
 }
 
-function listOnce(charge: ChargeTerms, day: string): Due {
+function listOneTimePart(charge: ChargeTerms, day: string): Due {
   const { startsOn, billedUntil } = charge;
   if (startsOn > day || billedUntil >= startsOn) return { parts: [], billedUntil };
   const amount = calculateCharge({ ...charge, quantity: String(charge.quantity) });

@@ -49,7 +49,7 @@ interface ChargedDays {
   endedByOrderId?: number | null;
 }
 
-/** The charges of an order from `startsOn`. One-time charges have that day only; a termination has only one-time charges. */
+/** Returns the charges of an order from `startsOn`. One-time charges have only that day, and a termination has no others. */
 export function toOrderCharges(
   order: ChargingOrder,
   units: ReadonlyMap<string, ChargeUnit>,

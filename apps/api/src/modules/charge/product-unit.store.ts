@@ -8,7 +8,7 @@ const selectDefinition = prepareStatement((db, { packageCode }: Placeholders<{ p
   db.select({ definition: packages.definition }).from(packages).where(eq(packages.packageCode, packageCode)),
 );
 
-/** The units of the products of a package; order items do not store a unit. */
+/** Finds the units of the products of a package; order items do not store a unit. */
 export async function findProductUnits(db: Database, packageCode: string): Promise<ReadonlyMap<string, ChargeUnit>> {
   const [row] = await selectDefinition(db, { packageCode });
   return new Map(row?.definition.products.map(({ productCode, unit }) => [productCode, unit]));

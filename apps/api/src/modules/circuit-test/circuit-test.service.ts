@@ -35,8 +35,8 @@ export async function requestTest(
   return database.db.transaction(async (tx) => {
     const { isFiber } = await lockCircuit(tx);
     if (type === 'LIGHT' && !isFiber) throw invalid([{ field: 'type', code: 'validation.not-allowed-here' }]);
-    const open = await store.findRequestedTest(tx, key);
-    if (open) throw conflict('TEST_REQUESTED', { testId: open.testId });
+    const requestedTest = await store.findRequestedTest(tx, key);
+    if (requestedTest) throw conflict('TEST_REQUESTED', { testId: requestedTest.testId });
     await limitRequests(tx, context, key);
     const row = await store.insertTest(tx, {
       ...key,
@@ -119,12 +119,12 @@ const idNames: Record<CircuitSubject, string> = { 'dc-connection': 'dcConnection
 async function writeTestAudit(
   { tx, context: { clock }, author }: ChangeContext,
   { customerId, subject, serviceId, testId }: store.CircuitKey & { testId: string },
-  what: 'test-requested' | 'test-done' | 'tested',
+  eventName: 'test-requested' | 'test-done' | 'tested',
   values: Record<string, unknown>,
 ): Promise<void> {
   await writeAudit(tx, clock, author, {
     customerId,
-    type: `${subject}.${what}`,
+    type: `${subject}.${eventName}`,
     objectType: subject,
     objectId: String(serviceId),
     before: null,

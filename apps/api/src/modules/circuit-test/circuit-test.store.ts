@@ -38,7 +38,7 @@ const selectRecent = prepareStatement((db, key: Placeholders<CircuitKey>) =>
   buildSelect(db, matchesCircuit(key)).orderBy(desc(circuitTests.sequence)).limit(maxListed),
 );
 
-/** The last tests of a circuit, newest first. */
+/** Finds the last tests of a circuit, newest first. */
 export function findRecentTests(db: Database, { customerId, subject, serviceId }: CircuitKey): Promise<CircuitTestRow[]> {
   return selectRecent(db, { customerId, subject, serviceId });
 }
@@ -59,7 +59,7 @@ const selectRequested = prepareStatement((db, key: Placeholders<CircuitKey>) =>
   buildSelect(db, and(matchesCircuit(key), eq(circuitTests.status, 'REQUESTED'))),
 );
 
-/** The requested test of a circuit that has no result yet. The caller has locked the circuit. */
+/** Finds the requested test of a circuit that has no result yet. The caller has locked the circuit. */
 export async function findRequestedTest(
   tx: Database,
   { customerId, subject, serviceId }: CircuitKey,
@@ -106,7 +106,7 @@ const selectOpen = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Up to `limit` requested tests of all customers after the cursor, oldest first. */
+/** Finds up to `limit` requested tests of all customers after the cursor, oldest first. */
 export function findOpenTests(db: Database, after: number | undefined, limit: number): Promise<Columns[]> {
   return selectOpen(db, { after, limit });
 }

@@ -21,6 +21,11 @@ export function isPassed({ verdict }: Pick<TestResult, 'verdict'>): boolean {
   return verdict === 'OK' || verdict === 'WARNING';
 }
 
+function getAllowedValues(verdict: ResultBody['verdict'], isFiber: boolean): readonly ValueName[] {
+  if (verdict === 'INCONCLUSIVE') return [];
+  return isFiber ? valueNames : requiredValues.CONTINUITY.copper;
+}
+
 /** Parses the result in a request. Throws one validation error that lists every missing or disallowed value. */
 export function parseTestResult(
   { verdict = 'OK', remark, testedAt, ...body }: ResultBody,
@@ -39,7 +44,7 @@ export function parseTestResult(
     rxPowerDbmZ: body.rxPowerDbmZ ?? null,
   };
   const required = isPassed(result) ? requiredValues[type][isFiber ? 'fiber' : 'copper'] : [];
-  const allowed = verdict === 'INCONCLUSIVE' ? [] : isFiber ? valueNames : requiredValues.CONTINUITY.copper;
+  const allowed = getAllowedValues(verdict, isFiber);
   const problems = valueNames.flatMap((field): FieldProblem[] => {
     if (result[field] !== null) return allowed.includes(field) ? [] : [{ field, code: 'validation.not-allowed-here' }];
     return required.includes(field) ? [{ field, code: 'validation.required' }] : [];

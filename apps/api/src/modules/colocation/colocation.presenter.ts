@@ -44,7 +44,7 @@ export type ListRow = SummaryRow & { urgentEvent: UrgentEvent | null } & Pick<
     [Name in 'openEvents' | 'warningPercent' | 'criticalPercent']: number;
   };
 
-function toCommon(row: SummaryRow, names: ProductNames) {
+function toCommonFields(row: SummaryRow, names: ProductNames) {
   return {
     serviceId: formatServiceId(row.kind, row.colocationId),
     name: row.name,
@@ -78,11 +78,11 @@ function toSharedPart({ rackLabel, outletsA, outletsB }: SummaryRow) {
 }
 
 export function toRackSummary(row: SummaryRow, names: ProductNames) {
-  return { rackId: row.colocationId, ...toCommon(row, names), ...toRackPart(row) };
+  return { rackId: row.colocationId, ...toCommonFields(row, names), ...toRackPart(row) };
 }
 
 export function toSharedColoSummary(row: SummaryRow, names: ProductNames) {
-  return { sharedColoId: row.colocationId, ...toCommon(row, names), ...toSharedPart(row) };
+  return { sharedColoId: row.colocationId, ...toCommonFields(row, names), ...toSharedPart(row) };
 }
 
 function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
@@ -103,18 +103,18 @@ function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
   };
 }
 
-/** An item of the list of both kinds. */
+/** Presents an item of the list of both kinds. */
 export function toColocationSummary(row: ListRow, names: ProductNames, now: Date): ColocationSummary {
   return { ...toColocation(row, names), power: toPowerStatus(row, now) };
 }
 
-/** A rack or shared units in the fields of both kinds, without its power. */
+/** Presents a rack or shared units with the fields of both kinds, without its power. */
 export function toColocation(row: SummaryRow, names: ProductNames): Omit<ColocationSummary, 'power'> {
   const isRack = row.kind === 'RACK';
   return {
     kind: row.kind,
     id: row.colocationId,
-    ...toCommon(row, names),
+    ...toCommonFields(row, names),
     ...(isRack ? toRackPart(row) : { rackType: null, room: null, row: null, position: null }),
     ...(isRack ? { rackLabel: null, outletsA: null, outletsB: null } : toSharedPart(row)),
   };

@@ -28,7 +28,7 @@ interface ServiceKey {
   colocationId: number;
 }
 
-/** How to find and present one kind. */
+/** A kind, with the function that presents it. */
 interface Presenter<Shown> {
   kind: ColocationKind;
   present: (...values: Parameters<typeof toRack>) => Shown;
@@ -85,14 +85,14 @@ export async function updateReference<Shown>(
     if (isFinalServiceStatus(row.status)) throw conflict('RACK_NOT_ACTIVE', { status: row.status });
     const newReference = reference === undefined ? row.reference : reference?.trim() || null;
     if (newReference === row.reference) return load(context, tx, present, row, language);
-    const changed = await store.updateColocation(tx, row, { reference: newReference, updatedAt: clock.now() });
-    await writeColocationAudit(tx, clock, author, changed, {
+    const changedRow = await store.updateColocation(tx, row, { reference: newReference, updatedAt: clock.now() });
+    await writeColocationAudit(tx, clock, author, changedRow, {
       what: 'changed',
       before: { reference: row.reference },
       after: { reference: newReference },
       data: { fields: ['reference'] },
     });
-    return load(context, tx, present, changed, language);
+    return load(context, tx, present, changedRow, language);
   });
 }
 
@@ -116,8 +116,8 @@ export async function move(
   return db.transaction(async (tx) => {
     const row = await store.lockColocation(tx, { colocationId });
     if (!row) throw notFound();
-    const moved = await moveColocation(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentForProvider(tx, moved, language);
+    const movedRow = await moveColocation(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null });
+    return presentForProvider(tx, movedRow, language);
   });
 }
 

@@ -39,8 +39,8 @@ export async function insertColocation(
 ): Promise<ColocationRow> {
   // Allocated before the insert because the search text contains the ID.
   const { colocationId } = (await selectNextId(tx, {}))[0]!;
-  const undelivered = { name: null, facilityLabel: null, rackLabel: null, room: null };
-  const texts = { ...values, ...undelivered, colocationId, reference: values.reference ?? null };
+  const deliveryValues = { name: null, facilityLabel: null, rackLabel: null, room: null };
+  const texts = { ...values, ...deliveryValues, colocationId, reference: values.reference ?? null };
   const searchText = buildColocationSearchText(texts, { siteCode, name: siteName });
   const [row] = await insertRow(tx, { ...values, colocationId, searchText });
   await trackStatusChange(tx, colocations, row!);
@@ -64,7 +64,7 @@ const selectRow = prepareStatement((db, key: Placeholders<Key>) =>
   db.select(columns).from(colocations).innerJoin(sites, eq(sites.siteId, colocations.siteId)).where(matchesKey(key)),
 );
 
-/** Finds a rack or shared units; without `customerId` of any customer, for the provider API. */
+/** Finds a rack or shared units. Without `customerId`, it can be of any customer, for the provider API. */
 export async function findColocation(db: Database, { colocationId, customerId, kind }: Key): Promise<ColocationRow | null> {
   return (await selectRow(db, { colocationId, customerId, kind }))[0] ?? null;
 }
@@ -112,11 +112,11 @@ const updateRow = prepareStatement(
 export async function updateColocation(tx: Database, row: ColocationRow, changes: ColocationChanges): Promise<ColocationRow> {
   const { customerId, colocationId, siteCode, siteName } = row;
   const searchText = buildColocationSearchText({ ...row, ...changes }, { siteCode, name: siteName });
-  const [[changed]] = await Promise.all([
+  const [[changedRow]] = await Promise.all([
     updateRow(tx, { customerId, colocationId, ...changes, searchText }),
     trackStatusChange(tx, colocations, { customerId, status: changes.status ?? row.status }, row),
   ]);
-  return { ...changed!, siteCode, siteName };
+  return { ...changedRow!, siteCode, siteName };
 }
 
 const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>

@@ -17,7 +17,7 @@ const selectFeeds = prepareStatement((db, owner: Placeholders<Owner>) =>
   db.select().from(powerFeeds).where(isOfOwner(owner)).orderBy(asc(powerFeeds.label)),
 );
 
-/** The feeds of a rack or shared units, A first. */
+/** Finds the feeds of a rack or shared units, A first. */
 export function findFeeds(db: Database, { customerId, colocationId }: Owner): Promise<FeedRow[]> {
   return selectFeeds(db, { customerId, colocationId });
 }

@@ -28,7 +28,7 @@ const remove = (customerId: number, contactId: string) =>
 const listContacts = async (customerId: number) =>
   (await api.call(getCustomer, { params: { customerId } }, viewer(customerId))).body.contacts;
 
-/** A customer with one contact of all types. */
+/** Inserts a customer whose only contact is the main and the billing contact. */
 async function createCompany() {
   const { customerId } = await insertCustomer(api.db);
   const { contactId } = await insertContact(api.db, { customerId, types: ['main', 'billing'], lastName: 'Eerste' });
@@ -36,18 +36,18 @@ async function createCompany() {
 }
 
 describe('adding a contact', () => {
-  it('stores it trimmed, with a generated ID, an audit entry and an event', async () => {
+  it('stores it trimmed with a generated ID, and writes an audit entry and an event', async () => {
     const { customerId } = await createCompany();
-    const mine = randomUUID();
+    const requestedId = randomUUID();
     const response = await add(customerId, {
-      id: mine,
+      id: requestedId,
       types: ['support', 'order'],
       firstName: ' Sanne ',
       phoneNumber: '0505550101',
     });
     expect(response).toMatchObject({ status: 201, body: { firstName: 'Sanne', jobTitle: '', version: 1 } });
     expect(response.body.types).toEqual(['order', 'support']);
-    expect(response.body.id).not.toBe(mine);
+    expect(response.body.id).not.toBe(requestedId);
     expect(await listContacts(customerId)).toContainEqual(response.body);
     const [entry] = await api.db
       .select()
@@ -62,9 +62,9 @@ describe('adding a contact', () => {
   it('stores one row for repeated requests with the same key and returns the same response', async () => {
     const { customerId } = await createCompany();
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await add(customerId, {}, headers);
-    const again = await add(customerId, {}, headers);
-    expect(again).toMatchObject({ status: 201, body: first.body });
+    const original = await add(customerId, {}, headers);
+    const repeat = await add(customerId, {}, headers);
+    expect(repeat).toMatchObject({ status: 201, body: original.body });
     expect((await listContacts(customerId)).length).toBe(2);
     expect(await add(customerId, { lastName: 'Ander' }, headers)).toMatchObject({
       status: 409,
@@ -75,17 +75,17 @@ describe('adding a contact', () => {
   it('makes it the main contact and keeps the other types of the previous one', async () => {
     const { customerId, contactId } = await createCompany();
     const { body } = await add(customerId, { types: ['main'], phoneNumber: '0505550101' });
-    const all = await listContacts(customerId);
-    expect(all.map(({ id, types }) => [id, types])).toEqual([
+    const allContacts = await listContacts(customerId);
+    expect(allContacts.map(({ id, types }) => [id, types])).toEqual([
       [body.id, ['main']],
       [contactId, ['billing']],
     ]);
-    expect(all[1]?.version).toBe(2);
-    const ofBefore = and(eq(auditEntries.customerId, customerId), eq(auditEntries.objectId, contactId));
-    expect(await api.db.select().from(auditEntries).where(ofBefore).orderBy(auditEntries.entryId)).toHaveLength(1);
+    expect(allContacts[1]?.version).toBe(2);
+    const isOfPreviousContact = and(eq(auditEntries.customerId, customerId), eq(auditEntries.objectId, contactId));
+    expect(await api.db.select().from(auditEntries).where(isOfPreviousContact).orderBy(auditEntries.entryId)).toHaveLength(1);
   });
 
-  it('leaves one main contact if two become it concurrently', async () => {
+  it('leaves one main contact if two are added concurrently', async () => {
     const { customerId } = await createCompany();
     await api.getToken(admin(customerId));
     const main = { types: ['main'], phoneNumber: '0505550101' };
@@ -152,12 +152,12 @@ describe('replacing a contact', () => {
 
   it('does not find contacts of another customer, deleted ones or invalid IDs', async () => {
     const { customerId } = await createCompany();
-    const other = await createCompany();
-    for (const contactId of [other.contactId, randomUUID(), '1', 'x/y']) {
+    const otherCompany = await createCompany();
+    for (const contactId of [otherCompany.contactId, randomUUID(), '1', 'x/y']) {
       expect((await put(customerId, contactId, {})).problem?.code).toBe('NOT_FOUND');
       expect((await remove(customerId, contactId)).problem?.code).toBe('NOT_FOUND');
     }
-    expect(await listContacts(other.customerId)).toHaveLength(1);
+    expect(await listContacts(otherCompany.customerId)).toHaveLength(1);
   });
 });
 
@@ -169,15 +169,15 @@ describe('removing a contact', () => {
     expect(await remove(customerId, body.id)).toMatchObject({ status: 204, body: undefined });
     expect((await remove(customerId, body.id)).problem?.code).toBe('NOT_FOUND');
     expect((await put(customerId, body.id, {})).problem?.code).toBe('NOT_FOUND');
-    const ofGone = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'deleteContact'));
-    expect((await api.db.select().from(auditEntries).where(ofGone).orderBy(auditEntries.entryId))[0]).toMatchObject({
+    const isDeletion = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'deleteContact'));
+    expect((await api.db.select().from(auditEntries).where(isDeletion).orderBy(auditEntries.entryId))[0]).toMatchObject({
       objectId: body.id,
       after: null,
     });
   });
 });
 
-it.each(['BLOCKED', 'TERMINATED'] as const)('rejects changes while the customer is %s', async (status) => {
+it.each(['BLOCKED', 'TERMINATED'] as const)('no contact can be changed while the customer is %s', async (status) => {
   const { customerId } = await insertCustomer(api.db, { status });
   const { contactId } = await insertContact(api.db, { customerId, types: ['order'] });
   for (const response of [await add(customerId, {}), await put(customerId, contactId, {}), await remove(customerId, contactId)]) {

@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const other = 'NL69INGB0123456789';
+const otherIban = 'NL69INGB0123456789';
 const change = (customerId: number, body: object) =>
-  api.call(updateCustomerIban, { params: { customerId }, body: { iban: other, ...body } }, admin(customerId));
+  api.call(updateCustomerIban, { params: { customerId }, body: { iban: otherIban, ...body } }, admin(customerId));
 
 describe('the company', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('changing the bank account', () => {
     const response = await change(customerId, { iban: ' nl69 ingb 0123 4567 89', version: 1 });
     expect(response).toMatchObject({
       status: 200,
-      body: { iban: other, bic: 'INGBNL2A', accountHolderName: 'Proef B.V.', version: 2 },
+      body: { iban: otherIban, bic: 'INGBNL2A', accountHolderName: 'Proef B.V.', version: 2 },
     });
 
     const [entry, ...more] = await api.db
@@ -80,15 +80,15 @@ describe('changing the bank account', () => {
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ actor: 'CUSTOMER', operation: 'updateCustomerIban', objectType: 'customer', ip: '127.0.0.1' });
-    expect(entry).toMatchObject({ before: { iban: 'NL91ABNA0417164300' }, after: { iban: other } });
+    expect(entry).toMatchObject({ before: { iban: 'NL91ABNA0417164300' }, after: { iban: otherIban } });
     expect(more).toEqual([]);
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'customer.iban-changed', objectId: String(customerId) });
-    expect(JSON.stringify(event?.data)).not.toContain(other);
+    expect(JSON.stringify(event?.data)).not.toContain(otherIban);
     const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['Main@test.example', 'billing@test.example']);
     expect(mails[0]?.subject).toContain('Proef B.V.');
-    expect(mails[0]?.text).not.toContain(other);
+    expect(mails[0]?.text).not.toContain(otherIban);
   });
 
   it('does nothing if all values are unchanged', async () => {
@@ -124,23 +124,28 @@ describe('changing the bank account', () => {
       const body = mandateAccepted === undefined ? {} : { mandateAccepted };
       expect(await change(customerId, body)).toMatchObject({ status: 409, problem: { code: 'MANDATE_REQUIRED' } });
     }
-    const outside = await change(customerId, { iban: 'TR330006100519786457841326', mandateAccepted: true });
-    expect(outside.problem?.validationErrors).toMatchObject([{ field: 'iban', code: 'validation.not-allowed-here' }]);
+    const foreignAccount = await change(customerId, { iban: 'TR330006100519786457841326', mandateAccepted: true });
+    expect(foreignAccount.problem?.validationErrors).toMatchObject([{ field: 'iban', code: 'validation.not-allowed-here' }]);
     expect((await change(customerId, { mandateAccepted: true })).status).toBe(200);
   });
 
   it('renews the mandate if the account changes, but not if only the holder name changes', async () => {
     const { customerId } = await insertCustomer(api.db, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
-    const mandateId = (number: string) => `MND-${customerId}-${number}`;
+    const formatMandateId = (number: string) => `MND-${customerId}-${number}`;
     const first = (await change(customerId, { mandateAccepted: true })).body;
-    expect(first.sepaMandate).toMatchObject({ mandateId: mandateId('01'), scheme: 'CORE', status: 'ACTIVE', ibanMasked: '6789' });
+    expect(first.sepaMandate).toMatchObject({
+      mandateId: formatMandateId('01'),
+      scheme: 'CORE',
+      status: 'ACTIVE',
+      ibanMasked: '6789',
+    });
     const second = (await change(customerId, { mandateAccepted: true, iban: 'BE68539007547034' })).body;
-    expect(second.sepaMandate).toMatchObject({ mandateId: mandateId('02'), ibanMasked: '7034' });
+    expect(second.sepaMandate).toMatchObject({ mandateId: formatMandateId('02'), ibanMasked: '7034' });
     const third = (await change(customerId, { mandateAccepted: true, iban: 'BE68539007547034', accountHolderName: 'Anders' }))
       .body;
-    expect(third).toMatchObject({ version: 4, sepaMandate: { mandateId: mandateId('02') } });
-    const stored = await api.db.select().from(sepaMandates).where(eq(sepaMandates.customerId, customerId));
-    expect(stored.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'REVOKED']);
+    expect(third).toMatchObject({ version: 4, sepaMandate: { mandateId: formatMandateId('02') } });
+    const storedMandates = await api.db.select().from(sepaMandates).where(eq(sepaMandates.customerId, customerId));
+    expect(storedMandates.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'REVOKED']);
   });
 
   it.each([
@@ -178,8 +183,8 @@ describe('changing the address', () => {
   it('normalizes it, with and without a separate postal address', async () => {
     const { customerId } = await insertCustomer(api.db);
     const address = { street: 'Damstraat', houseNumber: 5, houseNumberAddition: null, postalCode: '1012JS', city: 'Amsterdam' };
-    const abroad = { ...dam, country: 'BE', postalCode: ' 1000 ', houseNumberAddition: 'A' };
-    const response = await move(customerId, { postalAddress: abroad, version: 1 });
+    const postalAddress = { ...dam, country: 'BE', postalCode: ' 1000 ', houseNumberAddition: 'A' };
+    const response = await move(customerId, { postalAddress, version: 1 });
     expect(response).toMatchObject({
       status: 200,
       body: { address, postalAddress: { postalCode: '1000', houseNumberAddition: 'A', country: 'BE' }, version: 2 },
@@ -226,24 +231,29 @@ describe('invoice reference and attachment', () => {
   it('can be changed by finance and cleared with null', async () => {
     const { customerId } = await insertCustomer(api.db);
     const params = { customerId };
-    const refer = (customInvoiceReference: string | null) =>
+    const setReference = (customInvoiceReference: string | null) =>
       api.call(updateCustomerCustomInvoiceReference, { params, body: { customInvoiceReference } }, finance(customerId));
-    expect(await refer(' PO-17 ')).toMatchObject({ status: 200, body: { customInvoiceReference: 'PO-17', version: 2 } });
-    expect((await refer(null)).body).toMatchObject({ customInvoiceReference: null, version: 3 });
-    expect((await refer('x'.repeat(51))).problem?.validationErrors).toMatchObject([{ field: 'customInvoiceReference' }]);
-    const attach = (invoiceAttachmentPreference: never) =>
+    expect(await setReference(' PO-17 ')).toMatchObject({ status: 200, body: { customInvoiceReference: 'PO-17', version: 2 } });
+    expect((await setReference(null)).body).toMatchObject({ customInvoiceReference: null, version: 3 });
+    expect((await setReference('x'.repeat(51))).problem?.validationErrors).toMatchObject([{ field: 'customInvoiceReference' }]);
+    const setAttachment = (invoiceAttachmentPreference: never) =>
       api.call(updateCustomerInvoiceAttachmentPreference, { params, body: { invoiceAttachmentPreference } }, finance(customerId));
-    expect((await attach('ubl_only' as never)).body).toMatchObject({ invoiceAttachmentPreference: 'ubl_only', version: 4 });
-    expect((await attach('paper' as never)).problem?.validationErrors).toMatchObject([{ code: 'validation.unknown-value' }]);
-    expect((await attach(undefined as never)).problem?.validationErrors).toMatchObject([{ code: 'validation.required' }]);
+    expect((await setAttachment('ubl_only' as never)).body).toMatchObject({
+      invoiceAttachmentPreference: 'ubl_only',
+      version: 4,
+    });
+    expect((await setAttachment('paper' as never)).problem?.validationErrors).toMatchObject([
+      { code: 'validation.unknown-value' },
+    ]);
+    expect((await setAttachment(undefined as never)).problem?.validationErrors).toMatchObject([{ code: 'validation.required' }]);
   });
 });
 
-it('has a valid BIC for every Dutch bank', () => {
-  for (const [code, { bic: known }] of Object.entries(dutchBanks)) {
-    expect(bic(known)).toBeNull();
-    expect(known).toMatch(new RegExp(`^${code}NL`));
-    expect(deriveBic(`NL00${code}0123456789`)).toBe(known);
+it('every Dutch bank has a valid BIC', () => {
+  for (const [code, { bic: knownBic }] of Object.entries(dutchBanks)) {
+    expect(bic(knownBic)).toBeNull();
+    expect(knownBic).toMatch(new RegExp(`^${code}NL`));
+    expect(deriveBic(`NL00${code}0123456789`)).toBe(knownBic);
   }
   expect(deriveBic('BE68539007547034')).toBeNull();
   expect(deriveBic('NL00constructor')).toBeNull();

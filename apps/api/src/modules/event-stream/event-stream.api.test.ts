@@ -35,20 +35,24 @@ setUpEventStreams();
 const getIds = (messages: readonly Message[]) => messages.map(({ id }) => Number(id));
 
 describe('received events', () => {
-  it('are those of the own company only', async () => {
-    const [own, other] = [await createSubscriber(), await createSubscriber()];
-    const [mine, theirs] = [await subscribeAndWait(own), await subscribeAndWait(other)];
-    await recordEvent(other.customerId, 'order.completed');
-    await recordEvent(own.customerId, 'order.planned', { lineId: 'LN-1' });
-    await pollExpect(() => mine.types()).toEqual(['order.planned']);
-    await pollExpect(() => theirs.types()).toEqual(['order.completed']);
-    const [row] = await api.db.select().from(events).where(eq(events.customerId, own.customerId)).orderBy(events.eventId);
-    expect(mine.heard[1]).toEqual({
+  it('are only those of the own company', async () => {
+    const [ownSubscriber, otherSubscriber] = [await createSubscriber(), await createSubscriber()];
+    const [ownStream, otherStream] = [await subscribeAndWait(ownSubscriber), await subscribeAndWait(otherSubscriber)];
+    await recordEvent(otherSubscriber.customerId, 'order.completed');
+    await recordEvent(ownSubscriber.customerId, 'order.planned', { lineId: 'LN-1' });
+    await pollExpect(() => ownStream.types()).toEqual(['order.planned']);
+    await pollExpect(() => otherStream.types()).toEqual(['order.completed']);
+    const [row] = await api.db
+      .select()
+      .from(events)
+      .where(eq(events.customerId, ownSubscriber.customerId))
+      .orderBy(events.eventId);
+    expect(ownStream.heard[1]).toEqual({
       id: String(row?.position),
       event: 'change',
       data: {
         eventId: row?.position,
-        customerId: own.customerId,
+        customerId: ownSubscriber.customerId,
         type: 'order.planned',
         objectId: row?.objectId,
         data: { lineId: 'LN-1' },
@@ -57,7 +61,7 @@ describe('received events', () => {
     });
   });
 
-  const all = [
+  const allTypes = [
     'account.created',
     'api-token.created',
     'availability-batch.done',
@@ -69,15 +73,15 @@ describe('received events', () => {
     'tv-device.added',
     'unknown.happened',
   ] as EventType[];
-  const everybodys = ['customer.changed', 'line.suspended'];
-  const ordering = ['availability-batch.done', 'customer.changed', 'line.suspended', 'order.completed'];
-  const desk = ['customer.changed', 'line.suspended', 'tv-device.added'];
+  const viewerTypes = ['customer.changed', 'line.suspended'];
+  const ordererTypes = ['availability-batch.done', 'customer.changed', 'line.suspended', 'order.completed'];
+  const serviceDeskTypes = ['customer.changed', 'line.suspended', 'tv-device.added'];
   it.each([
-    ['a viewer', [], 'reseller', everybodys],
-    ['who orders', ['RESELLER_ORDER'], 'reseller', ordering],
-    ['the service desk', ['RESELLER_SERVICE_DESK'], 'reseller', desk],
-    ['an administrator', ['RESELLER_ADMIN'], 'reseller', all.slice(0, -1)],
-    ['who orders at an end user', ['RESELLER_ORDER'], 'end-user', everybodys],
+    ['a viewer', [], 'reseller', viewerTypes],
+    ['a user who can order', ['RESELLER_ORDER'], 'reseller', ordererTypes],
+    ['the service desk', ['RESELLER_SERVICE_DESK'], 'reseller', serviceDeskTypes],
+    ['an administrator', ['RESELLER_ADMIN'], 'reseller', allTypes.slice(0, -1)],
+    ['a user who can order at an end user', ['RESELLER_ORDER'], 'end-user', viewerTypes],
   ] as [string, Role[], CustomerType, string[]][])(
     'for %s are those that the role can read',
     async (_who, roles, customerType, expected) => {
@@ -85,7 +89,7 @@ describe('received events', () => {
       const follower = await createSubscriber(roles, customerId);
       const hello = (await readSince(follower))[0]?.id;
       const live = await subscribeAndWait(follower);
-      for (const type of all) await recordEvent(customerId, type);
+      for (const type of allTypes) await recordEvent(customerId, type);
       await pollExpect(() => live.types()).toHaveLength(expected.length);
       expect(live.types()).toEqual(expected);
       // Events after a position and events of the last seconds are selected by different queries.
@@ -98,59 +102,63 @@ describe('received events', () => {
     const me = await createSubscriber(['RESELLER_ORDER']);
     const colleague = await createSubscriber([], me.customerId);
     const position = String(await getLastPosition(api.db));
-    const [mine, theirs] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];
+    const [myStream, colleagueStream] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];
     const { accountId } = me;
-    const concerning = { objectId: accountId, data: {} };
+    const aboutAccount = { objectId: accountId, data: {} };
     for (const [type, event] of [
-      ['account.changed', concerning],
+      ['account.changed', aboutAccount],
       ['api-token.created', { data: { accountId } }],
       // No operation shows the account's own sessions.
-      ['session.began', concerning],
+      ['session.began', aboutAccount],
       ['webhook.paused', { data: { accountId } }],
       ['customer.changed', {}],
     ] as const)
       await recordEvent(me.customerId, type, event.data, 'objectId' in event ? event.objectId : undefined);
-    await pollExpect(() => theirs.types()).toEqual(['customer.changed']);
-    await pollExpect(() => mine.types()).toEqual(['account.changed', 'api-token.created', 'customer.changed']);
-    expect(getTypes(await readSince(me, position))).toEqual(mine.types());
-    expect(getTypes(await readSince(colleague, position))).toEqual(theirs.types());
+    await pollExpect(() => colleagueStream.types()).toEqual(['customer.changed']);
+    await pollExpect(() => myStream.types()).toEqual(['account.changed', 'api-token.created', 'customer.changed']);
+    expect(getTypes(await readSince(me, position))).toEqual(myStream.types());
+    expect(getTypes(await readSince(colleague, position))).toEqual(colleagueStream.types());
   });
 
-  it('report once that notices were read, to the same account only', async () => {
+  it('report once that notices were read, only to the same account', async () => {
     const me = await createSubscriber();
     const colleague = await createSubscriber([], me.customerId);
     const position = String(await getLastPosition(api.db));
     await recordEvent(me.customerId, 'line.suspended');
     const noticeId = await getLastPosition(api.db);
-    const [mine, theirs] = [
+    const [myStream, colleagueStream] = [
       await subscribeAndWait(me, { lastEventId: position }),
       await subscribeAndWait(colleague, { lastEventId: position }),
     ];
-    const read = () => api.call(readNotices, { params: { customerId: me.customerId }, body: { noticeId } }, me.token);
-    expect([(await read()).status, (await read()).status]).toEqual([204, 204]);
+    const markAsRead = () => api.call(readNotices, { params: { customerId: me.customerId }, body: { noticeId } }, me.token);
+    expect([(await markAsRead()).status, (await markAsRead()).status]).toEqual([204, 204]);
     await recordEvent(me.customerId, 'line.suspended');
-    await pollExpect(() => theirs.types()).toHaveLength(2);
-    await pollExpect(() => mine.types()).toHaveLength(2);
-    expect(theirs.heard.map(({ event }) => event)).toEqual(['hello', 'change', 'change']);
-    expect(mine.heard.map(({ event }) => event)).toEqual(['hello', 'change', 'notices', 'change']);
-    expect(mine.heard[2]).toEqual({ id: String(noticeId), event: 'notices', data: {} });
+    await pollExpect(() => colleagueStream.types()).toHaveLength(2);
+    await pollExpect(() => myStream.types()).toHaveLength(2);
+    expect(colleagueStream.heard.map(({ event }) => event)).toEqual(['hello', 'change', 'change']);
+    expect(myStream.heard.map(({ event }) => event)).toEqual(['hello', 'change', 'notices', 'change']);
+    expect(myStream.heard[2]).toEqual({ id: String(noticeId), event: 'notices', data: {} });
   });
 
   it('notify everyone who may see racks of new power samples, in every process', async () => {
     const me = await createSubscriber(['RESELLER_ORDER']);
     const colleague = await createSubscriber([], me.customerId);
     const stranger = await createSubscriber(['RESELLER_ORDER']);
-    const [mine, ...others] = [await subscribeAndWait(me), await subscribeAndWait(colleague), await subscribeAndWait(stranger)];
+    const [myStream, ...otherStreams] = [
+      await subscribeAndWait(me),
+      await subscribeAndWait(colleague),
+      await subscribeAndWait(stranger),
+    ];
     await api.context.notifyChannel.notify(api.db, `power:${me.customerId},312,311`);
-    await pollExpect(() => mine.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [311, 312] } });
+    await pollExpect(() => myStream.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [311, 312] } });
     // All are notified at the same time.
-    for (const { heard } of others) expect(heard.map(({ event }) => event)).not.toContain('power');
+    for (const { heard } of otherStreams) expect(heard.map(({ event }) => event)).not.toContain('power');
     await api.context.notifyChannel.notify(api.db, `power:${stranger.customerId},77`);
-    await pollExpect(() => others[1]!.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [77] } });
-    expect(mine.heard.filter(({ event }) => event === 'power')).toHaveLength(1);
+    await pollExpect(() => otherStreams[1]!.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [77] } });
+    expect(myStream.heard.filter(({ event }) => event === 'power')).toHaveLength(1);
   });
 
-  it('start ten seconds ago for a newly loaded page', async () => {
+  it('start with those of the last ten seconds for a newly loaded page', async () => {
     const follower = await createSubscriber();
     await recordEvent(follower.customerId, 'order.planned');
     api.clock.moveBy(11);
@@ -169,18 +177,18 @@ describe('received events', () => {
 describe('resuming', () => {
   it('delivers every event exactly once, however often the connection breaks', async () => {
     const follower = await createSubscriber();
-    const most = 100;
+    const eventCount = 100;
     const [hello] = await readSince(follower);
-    const write = async () => {
-      for (let number = 0; number < most; number++) {
+    const writeEvents = async () => {
+      for (let number = 0; number < eventCount; number++) {
         await recordEvent(follower.customerId, 'line.suspended', { number });
         await sleep(number % 15);
       }
     };
-    const written = write();
+    const writing = writeEvents();
     const heard: Message[] = [];
     let lastEventId = hello!.id!;
-    for (let round = 0; heard.length < most && round < most; round++) {
+    for (let round = 0; heard.length < eventCount && round < eventCount; round++) {
       const subscription = await subscribeAndWait(follower, { lastEventId });
       await sleep((round * 70) % 350);
       subscription.stop();
@@ -188,32 +196,32 @@ describe('resuming', () => {
       heard.push(...subscription.heard.slice(1));
       lastEventId = subscription.heard.at(-1)!.id!;
     }
-    await written;
+    await writing;
     const numbers = heard.map((message) => (message.event === 'change' ? message.data.data.number : message.event));
-    expect(numbers).toEqual(Array.from({ length: most }, (_, index) => index));
+    expect(numbers).toEqual(Array.from({ length: eventCount }, (_, index) => index));
     expect(heard).toEqual((await readSince(follower, hello!.id!)).slice(1));
   });
 
-  it('catches up with the events of its own customer only', async () => {
+  it('delivers only the missed events of its own customer', async () => {
     const [follower, stranger] = [await createSubscriber(), await createSubscriber()];
     const position = String(await getLastPosition(api.db));
     await recordEvent(stranger.customerId, 'line.suspended');
     await recordEvent(follower.customerId, 'order.completed');
-    const [hello, ...missed] = await readSince(follower, position);
+    const [hello, ...missedEvents] = await readSince(follower, position);
     expect(hello!.event).toBe('hello');
-    expect(missed).toMatchObject([{ event: 'change', data: { type: 'order.completed' } }]);
+    expect(missedEvents).toMatchObject([{ event: 'change', data: { type: 'order.completed' } }]);
   });
 
   it('sends the same events to many concurrent subscribers', async () => {
     const follower = await createSubscriber();
     const position = String(await getLastPosition(api.db));
-    const all: Subscription[] = [];
+    const subscriptions: Subscription[] = [];
     for (let number = 0; number < 10; number++) {
-      all.push(subscribe(follower, { lastEventId: position }));
+      subscriptions.push(subscribe(follower, { lastEventId: position }));
       await Promise.all([recordEvent(follower.customerId), recordEvent(follower.customerId), sleep(60)]);
     }
-    for (const subscription of all) await pollExpect(() => subscription.types()).toHaveLength(20);
-    for (const subscription of all) expect(subscription.heard).toEqual(all[0]?.heard);
+    for (const subscription of subscriptions) await pollExpect(() => subscription.types()).toHaveLength(20);
+    for (const subscription of subscriptions) expect(subscription.heard).toEqual(subscriptions[0]?.heard);
   });
 
   it('tells the client to reload after more than 500 events, and delivers later ones', async () => {
@@ -244,13 +252,13 @@ describe('resuming', () => {
   it('tells the client to reload after more than 2,000 events that it cannot receive', async () => {
     const follower = await createSubscriber([]);
     const position = String(await getLastPosition(api.db));
-    const write = (eventCount: number) =>
+    const insertEvents = (eventCount: number) =>
       api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
         select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${eventCount}::int) as at`);
-    await write(1_999);
+    await insertEvents(1_999);
     await recordEvent(follower.customerId, 'line.suspended');
     expect(getTypes(await readSince(follower, position))).toEqual(['line.suspended']);
-    await write(1);
+    await insertEvents(1);
     expect((await readSince(follower, position)).map(({ event }) => event)).toEqual(['hello', 'reset']);
   });
 
@@ -274,7 +282,7 @@ describe('resuming', () => {
   });
 });
 
-it('stays open while the database is down, and resumes at its position', async () => {
+it('a stream stays open while the event table is unavailable, and resumes at its position', async () => {
   const follower = await createSubscriber();
   const subscription = await subscribeAndWait(follower);
   await recordEvent(follower.customerId, 'order.planned');
@@ -292,7 +300,7 @@ describe('the response', () => {
       headers: { Authorization: `Bearer ${token}`, ...headers },
     });
 
-  it('is an event stream that proxies neither cache nor buffer, with the usual headers', async () => {
+  it('is an event stream with the usual headers, which proxies neither cache nor buffer', async () => {
     const response = await openStream(await createSubscriber(), '?follow=false', {
       'Accept-Encoding': 'gzip, br',
       Origin: api.config.publicUrl,
@@ -329,18 +337,21 @@ describe('the response', () => {
     expect(api.app.streams.count()).toBe(0);
   });
 
-  it('treats an empty position as none', async () => {
+  it('treats an empty position as no position', async () => {
     const follower = await createSubscriber();
     await recordEvent(follower.customerId, 'order.completed');
     expect(await (await openStream(follower, '?follow=false', { 'Last-Event-ID': '' })).text()).toContain('order.completed');
   });
 
   it('is denied without a session and for another company', async () => {
-    const [own, other] = [await createSubscriber(), await createSubscriber()];
-    expect(await subscribe({ ...own, token: '' }).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
-    const foreign = await subscribe({ ...own, customerId: other.customerId }).ended;
-    expect(foreign).toBeInstanceOf(ProblemError);
-    expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+    const [ownSubscriber, otherSubscriber] = [await createSubscriber(), await createSubscriber()];
+    expect(await subscribe({ ...ownSubscriber, token: '' }).ended).toMatchObject({
+      status: 401,
+      problem: { code: 'TOKEN_MISSING' },
+    });
+    const rejection = await subscribe({ ...ownSubscriber, customerId: otherSubscriber.customerId }).ended;
+    expect(rejection).toBeInstanceOf(ProblemError);
+    expect(rejection).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 
   it('supports only GET', async () => {
@@ -360,17 +371,17 @@ describe('the response', () => {
   it('is 503 beyond the capacity of a server, and does not count as a request in progress', async () => {
     const app = await buildApp(api.context);
     const { customerId, token } = await createSubscriber();
-    const get = () =>
+    const readStream = () =>
       app.inject({
         url: `/v1/customer/${customerId}/event-stream?follow=false`,
         headers: { authorization: `Bearer ${token}` },
       });
-    expect((await get()).statusCode).toBe(200);
+    expect((await readStream()).statusCode).toBe(200);
     for (let number = 0; number < 5_000; number++) {
       const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
       app.streams.open(session, { raw: new EventEmitter() } as unknown as FastifyReply);
     }
-    const response = await get();
+    const response = await readStream();
     expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '10']);
     await app.close();
   });

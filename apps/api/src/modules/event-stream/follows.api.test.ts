@@ -32,30 +32,30 @@ afterAll(() => api.close());
 
 const signIn = (customerId: number, roles: Role[] = ['RESELLER_ADMIN']) => createSession(api, { customerId, roles });
 
-/** Every response changes, and everyone who shows it is notified. */
+/** Expects that a change alters every response, and that every client that shows one is notified. */
 async function expectNotified(reads: readonly ShownRead[], change: () => Promise<unknown>): Promise<void> {
-  const became = await compareReads(api, reads, change);
-  expect(became).toEqual(reads.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
+  const comparisons = await compareReads(api, reads, change);
+  expect(comparisons).toEqual(reads.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
 }
 
 describe('a client that shows an account', () => {
-  /** An administrator, a colleague without a role, and all operations that show the colleague. */
-  async function colleague() {
+  /** Inserts an administrator and a colleague without a role, and returns all operations that show the colleague. */
+  async function createColleague() {
     const { customerId } = await insertCustomer(api.db);
     const [administrator, { accountId, token }] = [await signIn(customerId), await signIn(customerId, [])];
     const params = { customerId, accountId };
-    const page = (operation: typeof getAccount | typeof listApiTokens, by = administrator.token) =>
+    const toRead = (operation: typeof getAccount | typeof listApiTokens, by = administrator.token) =>
       toShownRead(operation, { params }, by, customerId);
-    const list = toShownRead(listAccounts, { params: { customerId }, query: { all: true } }, administrator.token, customerId);
-    const accountReads = [list, page(getAccount), page(getAccount, token)];
-    const tokenReads = [page(listApiTokens), page(listApiTokens, token)];
+    const listRead = toShownRead(listAccounts, { params: { customerId }, query: { all: true } }, administrator.token, customerId);
+    const accountReads = [listRead, toRead(getAccount), toRead(getAccount, token)];
+    const tokenReads = [toRead(listApiTokens), toRead(listApiTokens, token)];
     const addToken = async () =>
       (await api.call(createApiToken, { params, body: { description: 'Koppeling' } }, administrator.token)).body;
-    return { params, administrator, page, accountReads, tokenReads, addToken };
+    return { params, administrator, toRead, accountReads, tokenReads, addToken };
   }
 
   it('is notified of created and revoked tokens', async () => {
-    const { params, administrator, accountReads, tokenReads, addToken } = await colleague();
+    const { params, administrator, accountReads, tokenReads, addToken } = await createColleague();
     const reads = [...accountReads, ...tokenReads];
     await expectNotified(reads, addToken);
     const { tokenId } = await addToken();
@@ -66,16 +66,16 @@ describe('a client that shows an account', () => {
     ['is disabled', updateAccount, { body: { status: 'DISABLED' } }],
     ['is deleted', deleteAccount, {}],
   ] as const)('is notified that it %s, which revokes its tokens', async (_what, operation, input) => {
-    const { params, administrator, page, addToken } = await colleague();
+    const { params, administrator, toRead, addToken } = await createColleague();
     await addToken();
     const { version } = (await api.call(getAccount, { params }, administrator.token)).body;
     const body = 'body' in input ? { body: { ...input.body, version } } : {};
     const change = () => api.call(operation as typeof updateAccount, { params, ...body } as never, administrator.token);
-    await expectNotified([page(getAccount), page(listApiTokens)], change);
+    await expectNotified([toRead(getAccount), toRead(listApiTokens)], change);
   });
 
   it('is notified of its second factor at each company of the user', async () => {
-    const [first, second] = [await colleague(), await colleague()];
+    const [first, second] = [await createColleague(), await createColleague()];
     const { loginId } = await insertLogin(api.db);
     for (const { params } of [first, second]) {
       await api.db.update(accounts).set({ loginId }).where(eq(accounts.accountId, params.accountId));
@@ -91,13 +91,13 @@ describe('a client that shows an account', () => {
 });
 
 describe('a client that shows a dispute', () => {
-  it('is notified of a credit note for part of what is disputed', async () => {
+  it('is notified of a credit note for part of the disputed amount', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertCharge(api, { customerId, startsOn: '2025-03-01' });
     const number = (await billOn(api, customerId, '2025-03-01'))!;
     const { token } = await signIn(customerId, ['RESELLER_FINANCE']);
-    const open = { lineNumber: 1, reason: 'WRONG_PRICE', text: 'Te hoog.' } as const;
-    const { disputeId } = (await api.call(disputeInvoice, { params: { customerId, number }, body: open }, token)).body;
+    const body = { lineNumber: 1, reason: 'WRONG_PRICE', text: 'Te hoog.' } as const;
+    const { disputeId } = (await api.call(disputeInvoice, { params: { customerId, number }, body }, token)).body;
     const input = { params: { number }, body: { reason: 'Te hoog', lines: [{ lineNumber: 1, amount: '10.00' }] } };
     await expectNotified([toShownRead(getInvoiceDispute, { params: { customerId, disputeId } }, token, customerId)], () =>
       api.call(creditInvoice, input, systemToken),

@@ -5,10 +5,10 @@ import { createPowerNotices } from './power-notices.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('sends one message to each customer for all samples of half a second', () => {
+it('each customer gets one message for all samples of half a second, without IDs if they are of many units', () => {
   const messages: [number, StreamPower][] = [];
   const notices = createPowerNotices((customerId, data) => messages.push([customerId, data]));
-  for (const list of ['1,312,311', '2,400', '1,311,313']) notices.add(list);
+  for (const notification of ['1,312,311', '2,400', '1,311,313']) notices.add(notification);
   expect(messages).toEqual([]);
   vi.advanceTimersByTime(500);
   expect(messages).toEqual([

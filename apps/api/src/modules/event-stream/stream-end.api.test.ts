@@ -37,7 +37,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 setUpEventStreams();
 
-/** The same user with an API token. */
+/** Creates an API token for a subscriber, and returns a subscriber that uses it. */
 async function createApiTokenSubscriber(owner: Subscriber): Promise<Subscriber & { tokenId: string; sessionToken: string }> {
   const { customerId, accountId } = owner;
   const token = `dmc_${randomUUID()}`;
@@ -75,13 +75,13 @@ async function openUnreadSocket({ customerId, token }: Subscriber, at = endpoint
 }
 
 async function startSecondServer(): Promise<TestApi> {
-  const other = await startTestApi({ sharesDatabaseWith: api });
-  other.clock.moveBy((api.clock.now().getTime() - other.clock.now().getTime()) / 1_000);
-  return other;
+  const secondApi = await startTestApi({ sharesDatabaseWith: api });
+  secondApi.clock.moveBy((api.clock.now().getTime() - secondApi.clock.now().getTime()) / 1_000);
+  return secondApi;
 }
 
 describe('a stream', () => {
-  const over = async (subscription: Subscription) => expect(await subscription.ended).toBe(null);
+  const expectEnd = async (subscription: Subscription) => expect(await subscription.ended).toBe(null);
 
   it('ends when its token expires', async () => {
     const subscription = await subscribeAndWait(await createSubscriber());
@@ -90,20 +90,20 @@ describe('a stream', () => {
     await sleep(1_200);
     expect(api.app.streams.count()).toBe(1);
     api.clock.moveBy(11);
-    await over(subscription);
+    await expectEnd(subscription);
   });
 
-  it('ends when the user signs out of its session, but not of another one', async () => {
-    const [leaves, stays] = [await createSubscriber(), await createSubscriber()];
-    const [ends, goesOn] = [await subscribeAndWait(leaves), await subscribeAndWait(stays)];
-    await api.call(revokeToken, {}, leaves.token);
-    await over(ends);
-    await recordEvent(stays.customerId, 'order.completed');
-    await pollExpect(() => goesOn.types()).toEqual(['order.completed']);
-    expect(await subscribe(leaves).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+  it('ends when the user signs out of its session, but not of another session', async () => {
+    const [signedOutSubscriber, otherSubscriber] = [await createSubscriber(), await createSubscriber()];
+    const [endedStream, openStream] = [await subscribeAndWait(signedOutSubscriber), await subscribeAndWait(otherSubscriber)];
+    await api.call(revokeToken, {}, signedOutSubscriber.token);
+    await expectEnd(endedStream);
+    await recordEvent(otherSubscriber.customerId, 'order.completed');
+    await pollExpect(() => openStream.types()).toEqual(['order.completed']);
+    expect(await subscribe(signedOutSubscriber).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
   });
 
-  it('ends when roles change, and has the new roles after reconnecting', async () => {
+  it('ends when roles change, and delivers the events of the new roles after reconnecting', async () => {
     const administrator = await createSubscriber();
     const colleague = await createSubscriber([], administrator.customerId);
     const subscription = await subscribeAndWait(colleague);
@@ -111,16 +111,16 @@ describe('a stream', () => {
     const { body } = await api.call(getAccount, { params }, administrator.token);
     const change = { version: body.version, roles: ['RESELLER_ORDER' as const] };
     expect((await api.call(updateAccount, { params, body: change }, administrator.token)).status).toBe(200);
-    await over(subscription);
-    const again = await subscribeAndWait(colleague, { lastEventId: subscription.heard.at(-1)!.id! });
+    await expectEnd(subscription);
+    const newSubscription = await subscribeAndWait(colleague, { lastEventId: subscription.heard.at(-1)!.id! });
     await recordEvent(colleague.customerId, 'order.completed');
-    await pollExpect(() => again.types().at(-1)).toBe('order.completed');
+    await pollExpect(() => newSubscription.types().at(-1)).toBe('order.completed');
   });
 
   it('ends when events may have been missed', async () => {
     const subscription = await subscribeAndWait(await createSubscriber());
     await api.context.notifyChannel.notify(api.db, '*');
-    await over(subscription);
+    await expectEnd(subscription);
   });
 
   it('ends within seconds when its session, account, rights or API token change without a notification', async () => {
@@ -134,22 +134,22 @@ describe('a stream', () => {
       ({ tokenId }) => api.db.update(apiTokens).set({ revokedAt: new Date() }).where(eq(apiTokens.tokenId, tokenId)),
     ];
     const unchanged = [await createSubscriber(), await createApiTokenSubscriber(await createSubscriber())];
-    const stay = await Promise.all(unchanged.map((follower) => subscribeAndWait(follower)));
+    const unchangedStreams = await Promise.all(unchanged.map((follower) => subscribeAndWait(follower)));
     const programs = await Promise.all(
       changes.map(async () => createApiTokenSubscriber(await createSubscriber(['RESELLER_ORDER']))),
     );
-    const open = await Promise.all(
+    const changedStreams = await Promise.all(
       programs.map((program, index) =>
         subscribeAndWait(index === changes.length - 1 ? program : { ...program, token: program.sessionToken }),
       ),
     );
     api.clock.moveBy(6);
     await sleep(1_200);
-    expect(api.app.streams.count()).toBe(stay.length + open.length);
-    for (const [at, change] of changes.entries()) await change(programs[at]!);
+    expect(api.app.streams.count()).toBe(unchangedStreams.length + changedStreams.length);
+    for (const [index, change] of changes.entries()) await change(programs[index]!);
     api.clock.moveBy(6);
-    for (const subscription of open) await over(subscription);
-    expect(api.app.streams.count()).toBe(stay.length);
+    for (const subscription of changedStreams) await expectEnd(subscription);
+    expect(api.app.streams.count()).toBe(unchangedStreams.length);
   });
 
   it('ends when its API token is revoked, and after 15 minutes', async () => {
@@ -157,27 +157,28 @@ describe('a stream', () => {
     const { customerId, accountId } = owner;
     const program = await createApiTokenSubscriber(owner);
     const { tokenId } = program;
-    const first = await subscribeAndWait(program);
+    const firstStream = await subscribeAndWait(program);
     api.clock.moveBy(901);
-    await over(first);
-    const { token: fresh } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
-    const second = await subscribeAndWait(program);
-    const response = await api.call(deleteApiToken, { params: { customerId, accountId, tokenId } }, fresh);
+    await expectEnd(firstStream);
+    const { token: newToken } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const secondStream = await subscribeAndWait(program);
+    const response = await api.call(deleteApiToken, { params: { customerId, accountId, tokenId } }, newToken);
     expect(response.status).toBe(204);
-    await over(second);
+    await expectEnd(secondStream);
     expect(await subscribe(program).ended).toMatchObject({ status: 401 });
   });
 
-  it('ends when it is the oldest and the account opens a thirteenth', async () => {
+  it('ends when it is the oldest of an account that opens a thirteenth', async () => {
     const follower = await createSubscriber();
     const colleague = await subscribeAndWait(await createSubscriber([], follower.customerId));
-    const all: Subscription[] = [];
-    for (let number = 0; number < 12; number++) all.push(await subscribeAndWait(follower));
+    const subscriptions: Subscription[] = [];
+    for (let number = 0; number < 12; number++) subscriptions.push(await subscribeAndWait(follower));
     expect(api.app.streams.count()).toBe(13);
-    all.push(await subscribeAndWait(follower));
-    await over(all[0]!);
+    subscriptions.push(await subscribeAndWait(follower));
+    await expectEnd(subscriptions[0]!);
     await recordEvent(follower.customerId);
-    for (const subscription of [colleague, ...all.slice(1)]) await pollExpect(() => subscription.types()).toHaveLength(1);
+    for (const subscription of [colleague, ...subscriptions.slice(1)])
+      await pollExpect(() => subscription.types()).toHaveLength(1);
     expect(api.app.streams.count()).toBe(13);
   });
 
@@ -198,13 +199,13 @@ describe('a stream', () => {
 
   it('ends when the client never reads', async () => {
     const follower = await createSubscriber();
-    const reads = await subscribeAndWait(follower);
+    const readStream = await subscribeAndWait(follower);
     const socket = await openUnreadSocket(follower);
     await pollExpect(() => api.app.streams.count()).toBe(2);
     const large = 'x'.repeat(1_000_000);
     for (let number = 0; number < 30 && api.app.streams.count() > 1; number++) {
       await recordEvent(follower.customerId, 'line.suspended', { number, large });
-      await pollExpect(() => reads.types().length).toBe(number + 1);
+      await pollExpect(() => readStream.types().length).toBe(number + 1);
     }
     expect(api.app.streams.count()).toBe(1);
     socket.destroy();
@@ -213,60 +214,60 @@ describe('a stream', () => {
 
 describe('two servers', () => {
   it('deliver the events and sign-outs of each other', async () => {
-    const other = await startSecondServer();
+    const secondApi = await startSecondServer();
     try {
-      const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
-      await waitUntilListening(other);
+      const at = await secondApi.app.listen({ host: '127.0.0.1', port: 0 });
+      await waitUntilListening(secondApi);
       const follower = await createSubscriber();
-      const [here, there] = [await subscribeAndWait(follower), await subscribeAndWait(follower, { at })];
+      const [firstStream, secondStream] = [await subscribeAndWait(follower), await subscribeAndWait(follower, { at })];
       await recordEvent(follower.customerId, 'order.completed');
-      await pollExpect(() => there.types()).toEqual(['order.completed']);
-      await pollExpect(() => here.heard).toEqual(there.heard);
+      await pollExpect(() => secondStream.types()).toEqual(['order.completed']);
+      await pollExpect(() => firstStream.heard).toEqual(secondStream.heard);
       const { customerId, token } = follower;
-      await api.call(readNotices, { params: { customerId }, body: { noticeId: Number(there.heard.at(-1)!.id) } }, token);
-      await pollExpect(() => there.heard.at(-1)?.event).toBe('notices');
+      await api.call(readNotices, { params: { customerId }, body: { noticeId: Number(secondStream.heard.at(-1)!.id) } }, token);
+      await pollExpect(() => secondStream.heard.at(-1)?.event).toBe('notices');
       await api.call(revokeToken, {}, follower.token);
-      expect(await there.ended).toBe(null);
+      expect(await secondStream.ended).toBe(null);
     } finally {
-      await other.close();
+      await secondApi.close();
     }
   });
 
   it('disconnect a client that does not even read the end of its stream', async () => {
-    const other = await startSecondServer();
+    const secondApi = await startSecondServer();
     try {
-      const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
-      await waitUntilListening(other);
-      const [hears, neverReads] = [await createSubscriber(), await createSubscriber()];
-      const subscription = await subscribeAndWait(hears, { at });
-      const socket = await openUnreadSocket(neverReads, at);
-      await pollExpect(() => other.app.streams.count()).toBe(2);
-      // More than the connection buffers, so the end waits behind it.
-      await recordEvent(neverReads.customerId, 'line.suspended', { large: 'x'.repeat(20_000_000) });
-      // The same server sends it afterwards.
-      await recordEvent(hears.customerId, 'order.planned');
+      const at = await secondApi.app.listen({ host: '127.0.0.1', port: 0 });
+      await waitUntilListening(secondApi);
+      const [reader, nonReader] = [await createSubscriber(), await createSubscriber()];
+      const subscription = await subscribeAndWait(reader, { at });
+      const socket = await openUnreadSocket(nonReader, at);
+      await pollExpect(() => secondApi.app.streams.count()).toBe(2);
+      // More than the connection buffers, so that the end of the stream waits behind it.
+      await recordEvent(nonReader.customerId, 'line.suspended', { large: 'x'.repeat(20_000_000) });
+      // The same server sends this event afterwards.
+      await recordEvent(reader.customerId, 'order.planned');
       await pollExpect(() => subscription.types()).toEqual(['order.planned']);
       await sleep(600);
-      const connections = () => new Promise((resolve) => other.app.server.getConnections((_error, count) => resolve(count)));
+      const connections = () => new Promise((resolve) => secondApi.app.server.getConnections((_error, count) => resolve(count)));
       expect(await connections()).toBe(2);
-      await api.call(revokeToken, {}, neverReads.token);
+      await api.call(revokeToken, {}, nonReader.token);
       await pollExpect(connections).toBe(1);
       socket.destroy();
     } finally {
-      await other.close();
+      await secondApi.close();
     }
   });
 
-  it('end all streams of a stopped one immediately, which resume at the other', async () => {
-    const other = await startSecondServer();
-    const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
-    await waitUntilListening(other);
+  it('end the streams of a server that stops, which resume at the other', async () => {
+    const secondApi = await startSecondServer();
+    const at = await secondApi.app.listen({ host: '127.0.0.1', port: 0 });
+    await waitUntilListening(secondApi);
     const follower = await createSubscriber();
     const subscription = await subscribeAndWait(follower, { at });
     const socket = await openUnreadSocket(follower, at);
-    await pollExpect(() => other.app.streams.count()).toBe(2);
+    await pollExpect(() => secondApi.app.streams.count()).toBe(2);
     const before = performance.now();
-    await other.close();
+    await secondApi.close();
     expect(performance.now() - before).toBeLessThan(10_000);
     expect(await subscription.ended).toBe(null);
     socket.destroy();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with an invoice whose documents are not rendered yet. */
+/** Inserts a customer with an invoice whose documents have not been rendered yet. */
 async function insertInvoice(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'nl', ...values });
   await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
@@ -57,8 +57,8 @@ describe('the documents of an invoice', () => {
     for (const type of ['pdf', 'ubl', 'specification'] as const) {
       expect((await download(key, type)).problem).toMatchObject({ status: 409, code: 'DOCUMENT_NOT_READY' });
     }
-    const mailed = await api.call(mailInvoice, { params: key }, finance(key.customerId));
-    expect(mailed.problem).toMatchObject({ status: 409, code: 'DOCUMENT_NOT_READY' });
+    const mailResponse = await api.call(mailInvoice, { params: key }, finance(key.customerId));
+    expect(mailResponse.problem).toMatchObject({ status: 409, code: 'DOCUMENT_NOT_READY' });
     const before = (await api.call(getInvoice, { params: key }, finance(key.customerId))).body;
     expect(before).toMatchObject({ attachments: [], validation: null });
     expect(await api.listMails(key.customerId)).toEqual([]);
@@ -83,7 +83,9 @@ describe('the documents of an invoice', () => {
       await download(key, 'specification'),
     ];
     expect([pdf, ubl, specification].map(({ headers }) => headers['content-type'])).toEqual([
-      ...['application/pdf', 'application/xml', 'text/csv; charset=utf-8'],
+      'application/pdf',
+      'application/xml',
+      'text/csv; charset=utf-8',
     ]);
     expect(pdf.headers['content-disposition']).toContain(`filename="${key.number}.pdf"`);
     const xml = ubl.payload.toString();
@@ -97,20 +99,24 @@ describe('the documents of an invoice', () => {
     expect(rows).toHaveLength(1 + invoice.specificationCount);
   });
 
-  it('are only for people with the finance role of the same company', async () => {
+  it('are available only to users of the same company with the finance role', async () => {
     const key = await insertRendered();
-    const other = await insertInvoice();
-    const anonymous = await api.call(downloadInvoice, { params: key, query: { type: 'pdf' } });
-    expect(anonymous.problem).toMatchObject({ status: 401, code: 'TOKEN_MISSING' });
+    const otherInvoice = await insertInvoice();
+    const anonymousResponse = await api.call(downloadInvoice, { params: key, query: { type: 'pdf' } });
+    expect(anonymousResponse.problem).toMatchObject({ status: 401, code: 'TOKEN_MISSING' });
     expect((await download(key, 'pdf', viewer(key.customerId))).problem).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
-    expect((await download(key, 'pdf', finance(other.customerId))).problem).toMatchObject({ code: 'CUSTOMER_MISMATCH' });
-    const stolen = await download({ ...key, customerId: other.customerId }, 'pdf');
-    expect(stolen.problem).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-    const mailed = await api.call(mailInvoice, { params: { ...key, customerId: other.customerId } }, finance(other.customerId));
-    expect(mailed.status).toBe(404);
+    expect((await download(key, 'pdf', finance(otherInvoice.customerId))).problem).toMatchObject({ code: 'CUSTOMER_MISMATCH' });
+    const otherCustomerResponse = await download({ ...key, customerId: otherInvoice.customerId }, 'pdf');
+    expect(otherCustomerResponse.problem).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const mailResponse = await api.call(
+      mailInvoice,
+      { params: { ...key, customerId: otherInvoice.customerId } },
+      finance(otherInvoice.customerId),
+    );
+    expect(mailResponse.status).toBe(404);
   });
 
-  it('name the invoice that a credit note corrects', async () => {
+  it('of a credit note name the invoice that it corrects', async () => {
     const key = await insertRendered();
     const reason = 'Storing & <herstel>';
     const { body } = await api.call(creditInvoice, { params: { number: key.number }, body: { reason } }, systemToken);
@@ -124,13 +130,13 @@ describe('the documents of an invoice', () => {
 });
 
 describe('the rendering job', () => {
-  it('stores all documents or none when it is interrupted, and renders an invoice once', async () => {
+  it('stores all documents or none if it is interrupted, and renders an invoice only once', async () => {
     const key = await insertInvoice();
     const { runStatement } = api.db;
     // The process dies between the two documents.
     let inserts = 0;
-    const interrupted = vi.spyOn(api.db, 'transaction').mockImplementationOnce(async (work, ...rest) => {
-      interrupted.mockRestore();
+    const transactionSpy = vi.spyOn(api.db, 'transaction').mockImplementationOnce(async (work, ...rest) => {
+      transactionSpy.mockRestore();
       return api.db.transaction(
         async (tx) => {
           const run = tx.runStatement;
@@ -151,8 +157,8 @@ describe('the rendering job', () => {
 
     // Another process takes over while a third one has started too.
     await Promise.all([renderInvoiceJob.run(api.context, key), renderInvoiceJob.run(api.context, key)]);
-    const rendered = await readDocuments(key);
-    expect(rendered.map(({ type }) => type)).toEqual(['pdf', 'ubl']);
+    const renderedDocuments = await readDocuments(key);
+    expect(renderedDocuments.map(({ type }) => type)).toEqual(['pdf', 'ubl']);
     expect(await api.listMails(key.customerId)).toHaveLength(1);
 
     const send = vi.spyOn(api.context.jobs, 'send');
@@ -160,18 +166,18 @@ describe('the rendering job', () => {
     expect(send.mock.calls.flatMap(([, , data]) => data)).not.toContainEqual(key);
     await api.db.update(invoices).set({ customInvoiceReference: 'changed' }).where(eq(invoices.number, key.number));
     await renderInvoiceJob.run(api.context, key);
-    expect(await readDocuments(key)).toEqual(rendered);
+    expect(await readDocuments(key)).toEqual(renderedDocuments);
     send.mockRestore();
   });
 
-  it('holds back a document that breaks a rule until its cause is removed', async () => {
+  it('holds back documents that break a rule, until the cause is removed', async () => {
     const key = await insertInvoice();
     await api.db.update(invoices).set({ totalVat: '1.00' }).where(eq(invoices.number, key.number));
     await renderInvoiceJob.run(api.context, key);
     expect((await download(key, 'pdf')).problem).toMatchObject({ code: 'DOCUMENT_NOT_READY' });
     expect(await api.listMails(key.customerId)).toEqual([]);
-    const { body: held } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
-    expect(held.items.find(({ number }) => number === key.number)).toMatchObject({
+    const { body: heldBack } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
+    expect(heldBack.items.find(({ number }) => number === key.number)).toMatchObject({
       customerId: key.customerId,
       ruleSets: [{ name: 'demarc', revision: null }],
       violations: expect.arrayContaining([{ rule: 'BR-CO-14', message: 'The VAT is not the sum of its groups.' }]),
@@ -182,10 +188,10 @@ describe('the rendering job', () => {
     expect((await api.call(renderInvoice, { params: { number: key.number } }, systemToken)).status).toBe(202);
     await renderInvoiceJob.run(api.context, key);
     expect((await download(key, 'pdf')).status).toBe(200);
-    const { body: rest } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
-    expect(rest.items.map(({ number }) => number)).not.toContain(key.number);
-    const again = await api.call(renderInvoice, { params: { number: key.number } }, systemToken);
-    expect(again.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
+    const { body: remaining } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
+    expect(remaining.items.map(({ number }) => number)).not.toContain(key.number);
+    const secondRender = await api.call(renderInvoice, { params: { number: key.number } }, systemToken);
+    expect(secondRender.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
   });
 
   it('renders invoices without documents, but does not email old ones', async () => {
@@ -217,7 +223,7 @@ describe('the email with an invoice', () => {
     ['pdf_only', ['pdf'], 'als PDF'],
     ['ubl_only', ['xml'], 'als UBL'],
     ['none', [], 'in het portaal downloaden'],
-  ] as const)('carries what the customer wants: %s', async (invoiceAttachmentPreference, extensions, text) => {
+  ] as const)('has the attachments that the customer has chosen: %s', async (invoiceAttachmentPreference, extensions, text) => {
     const key = await insertRendered({ invoiceAttachmentPreference });
     const [mail] = await api.listMails(key.customerId);
     expect(mail).toMatchObject({ recipient: 'billing@test.example', subject: expect.stringContaining(key.number) });
@@ -235,7 +241,7 @@ describe('the email with an invoice', () => {
     expect((await readDocuments(key)).filter(({ mailed }) => mailed)).toHaveLength(extensions.length);
   });
 
-  it('goes to the main contact if there is none for billing, and to nobody without either', async () => {
+  it('goes to the main contact if there is no billing contact, and to nobody if there is neither', async () => {
     const readRecipients = async (types: ('main' | 'support')[]) => {
       const { customerId } = await insertCustomer(api.db, { language: 'nl' });
       await insertContact(api.db, { customerId, types, email: 'only@test.example' });
@@ -253,19 +259,19 @@ describe('the email with an invoice', () => {
     const key = await insertRendered();
     const send = () => api.call(mailInvoice, { params: key }, finance(key.customerId));
     for (let count = 0; count < 5; count++) expect((await send()).status).toBe(204);
-    const refused = await send();
-    expect(refused.problem).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const sent = await api.listMails(key.customerId);
-    expect(sent).toHaveLength(6);
-    expect(new Set(sent.map(({ attachments }) => attachments.join()))).toHaveProperty('size', 1);
+    const rejection = await send();
+    expect(rejection.problem).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
+    const mails = await api.listMails(key.customerId);
+    expect(mails).toHaveLength(6);
+    expect(new Set(mails.map(({ attachments }) => attachments.join()))).toHaveProperty('size', 1);
     api.clock.moveBy(3_600);
     expect((await send()).status).toBe(204);
   });
 });
 
 describe('an archive of invoices', () => {
-  /** The files of a ZIP file by name, as another program reads them. */
+  /** Returns the files of a ZIP file by name, as another program reads them. */
   function unzip({ payload }: { payload: Buffer }): Record<string, string> {
     const files = unzipSync(payload);
     return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content, true)]));
@@ -274,38 +280,38 @@ describe('an archive of invoices', () => {
   const archive = (customerId: number, query: object, as = finance(customerId)) =>
     api.call(downloadInvoices, { params: { customerId }, query }, as);
 
-  it('has the documents of the chosen invoices under their names', async () => {
+  it('contains the documents of the selected invoices, named by the pattern', async () => {
     const key = await insertRendered({ customInvoiceReference: 'PO/17' });
     await insertCharge(api, { customerId: key.customerId, startsOn: addDays(today, 35) });
     const number = (await billOn(api, key.customerId, addDays(today, 40)))!;
     await renderInvoiceJob.run(api.context, { ...key, number });
-    const renamed = await archive(key.customerId, { namePattern: '{reference}', document: ['ubl', 'specification'] });
-    expect(renamed.headers['content-type']).toBe('application/zip');
-    const files = unzip(renamed);
+    const renamedArchive = await archive(key.customerId, { namePattern: '{reference}', document: ['ubl', 'specification'] });
+    expect(renamedArchive.headers['content-type']).toBe('application/zip');
+    const files = unzip(renamedArchive);
     expect(Object.keys(files)).toEqual(['PO-17.xml', 'PO-17-specification.csv', 'PO-17 (2).xml', 'PO-17 (2)-specification.csv']);
     expect(files['PO-17.xml']).toContain(`<cbc:ID>${key.number}</cbc:ID>`);
-    const archived = await archive(key.customerId, { number: [number] });
-    expect(Object.keys(unzip(archived))).toEqual([`${number}.pdf`, `${number}.xml`]);
-    const early = await archive(key.customerId, { issuedTo: addDays(today, 30), document: ['pdf'] });
-    expect(unzip(early)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
+    const selectedArchive = await archive(key.customerId, { number: [number] });
+    expect(Object.keys(unzip(selectedArchive))).toEqual([`${number}.pdf`, `${number}.xml`]);
+    const earlyArchive = await archive(key.customerId, { issuedTo: addDays(today, 30), document: ['pdf'] });
+    expect(unzip(earlyArchive)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
   });
 
-  it('refuses an unknown name pattern, another company’s invoice, missing documents and other roles', async () => {
+  it('is rejected for an unknown name pattern, another company’s invoice, missing documents and other roles', async () => {
     const key = await insertRendered();
-    const other = await insertInvoice();
+    const otherInvoice = await insertInvoice();
     const { customerId } = key;
     expect((await archive(customerId, { namePattern: '{name}' })).problem).toMatchObject({
       status: 400,
       validationErrors: [{ field: 'query.namePattern', code: 'validation.unknown-value' }],
     });
-    expect((await archive(customerId, { number: [key.number, other.number] })).problem).toMatchObject({
+    expect((await archive(customerId, { number: [key.number, otherInvoice.number] })).problem).toMatchObject({
       status: 400,
       validationErrors: [{ field: 'query.number', code: 'validation.unknown-value' }],
     });
-    expect((await archive(other.customerId, {})).problem).toMatchObject({
+    expect((await archive(otherInvoice.customerId, {})).problem).toMatchObject({
       status: 409,
       code: 'DOCUMENT_NOT_READY',
-      details: { numbers: [other.number] },
+      details: { numbers: [otherInvoice.number] },
     });
     expect((await archive(customerId, {}, viewer(customerId))).status).toBe(403);
     expect((await api.call(downloadInvoices, { params: { customerId } })).status).toBe(401);

@@ -17,35 +17,35 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with two invoices, each with a line of 100.00. */
+/** Inserts a customer with two invoices, each with a line of 100.00. */
 async function createBilled() {
   const { customerId } = await insertCustomer(api.db);
   await insertCharge(api, { customerId, startsOn: '2025-02-01', unitPrice: '100.0000' });
-  const earlier = (await billOn(api, customerId, '2025-02-01'))!;
-  return { customerId, earlier, number: (await billOn(api, customerId, '2025-03-01'))! };
+  const earlierNumber = (await billOn(api, customerId, '2025-02-01'))!;
+  return { customerId, earlierNumber, number: (await billOn(api, customerId, '2025-03-01'))! };
 }
 const summarize = async (customerId: number) =>
   (await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId))).body.findings;
 
 async function dispute({ customerId, number, findingId }: { customerId: number; number: string; findingId: number }) {
   const body = { reason: 'WRONG_PRICE', text: 'Te hoog.', lineNumber: 1, amount: '10.00', findingId } as const;
-  const { body: opened } = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
-  return opened.disputeId;
+  const { body: openedDispute } = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
+  return openedDispute.disputeId;
 }
 
 describe('the overview of findings', () => {
   it('sums overcharges, and ignores undercharges', async () => {
-    const { customerId, earlier, number } = await createBilled();
+    const { customerId, earlierNumber, number } = await createBilled();
     expect(await summarize(customerId)).toEqual({ count: 0, amount: '0.00', invoiceNumber: null, findingId: null });
-    await insertFinding(api, { number: earlier, amount: '10.00' });
-    await insertFinding(api, { number: earlier, amount: '2.50' });
+    await insertFinding(api, { number: earlierNumber, amount: '10.00' });
+    await insertFinding(api, { number: earlierNumber, amount: '2.50' });
     await insertFinding(api, { number, amount: '-40.00', lineNumber: null, type: 'NOT_BILLED' });
-    expect(await summarize(customerId)).toEqual({ count: 3, amount: '12.50', invoiceNumber: earlier, findingId: null });
+    expect(await summarize(customerId)).toEqual({ count: 3, amount: '12.50', invoiceNumber: earlierNumber, findingId: null });
   });
 
   it('sums undercharges if there are no overcharges', async () => {
-    const { customerId, earlier, number } = await createBilled();
-    await insertFinding(api, { number: earlier, amount: '-40.00' });
+    const { customerId, earlierNumber, number } = await createBilled();
+    await insertFinding(api, { number: earlierNumber, amount: '-40.00' });
     await insertFinding(api, { number, amount: '-2.50' });
     await insertFinding(api, { number, amount: '10.00', status: 'RESOLVED' });
     expect(await summarize(customerId)).toMatchObject({ count: 2, amount: '-42.50', invoiceNumber: number });
@@ -69,8 +69,8 @@ describe('a credit note', () => {
     const body = { reason: 'Te veel', lines: [{ lineNumber, amount }] };
     expect((await api.call(creditInvoice, { params: { number }, body }, systemToken)).status).toBe(201);
   };
-  /** The amounts that still look wrong. */
-  const getOpen = async (customerId: number) =>
+  /** Returns the amounts of the open findings. */
+  const listOpenAmounts = async (customerId: number) =>
     (await listFindings(customerId)).filter(({ status }) => status === 'OPEN').map(({ amount }) => amount);
 
   it('resolves the overcharges of a line once their whole amount is credited', async () => {
@@ -80,18 +80,18 @@ describe('a credit note', () => {
     await insertFinding(api, { number, amount: '10.00' });
     await insertFinding(api, { number, amount: '2.50' });
     await credit(number, '10.00');
-    expect(await getOpen(customerId)).toEqual(['2.50', '10.00', '-3.00']);
+    expect(await listOpenAmounts(customerId)).toEqual(['2.50', '10.00', '-3.00']);
     await credit(number, '2.50');
-    expect(await getOpen(customerId)).toEqual(['-3.00']);
+    expect(await listOpenAmounts(customerId)).toEqual(['-3.00']);
     // A later finding is not paid with the credit of the earlier ones.
     await insertFinding(api, { number, amount: '5.00' });
     await credit(number, '4.00');
-    expect(await getOpen(customerId)).toEqual(['5.00', '-3.00']);
+    expect(await listOpenAmounts(customerId)).toEqual(['5.00', '-3.00']);
     await credit(number, '83.50');
-    expect(await getOpen(customerId)).toEqual([]);
+    expect(await listOpenAmounts(customerId)).toEqual([]);
   });
 
-  it('leaves disputed findings to the decision about the dispute', async () => {
+  it('does not resolve findings with an open dispute', async () => {
     const { customerId, number } = await createBilled();
     const { findingId } = await insertFinding(api, { number, amount: '10.00' });
     const disputeId = await dispute({ customerId, number, findingId });
@@ -100,20 +100,20 @@ describe('a credit note', () => {
   });
 });
 
-it('lets a finding be disputed again after its dispute was withdrawn', async () => {
+it('a finding can be disputed again after its dispute was withdrawn', async () => {
   const { customerId, number } = await createBilled();
   const { findingId } = await insertFinding(api, { number, amount: '10.00' });
   const disputeId = await dispute({ customerId, number, findingId });
   expect(await summarize(customerId)).toMatchObject({ count: 0 });
-  const withdrawn = await api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId));
-  expect(withdrawn.body).toMatchObject({ status: 'WITHDRAWN', findingId });
+  const withdrawal = await api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId));
+  expect(withdrawal.body).toMatchObject({ status: 'WITHDRAWN', findingId });
   expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: null }]);
   expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
-  const again = await dispute({ customerId, number, findingId });
-  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
+  const secondDisputeId = await dispute({ customerId, number, findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: secondDisputeId }]);
 });
 
-it('lets a finding be disputed that still refers to a withdrawn dispute', async () => {
+it('a finding can be disputed even if it still refers to a withdrawn dispute', async () => {
   const { customerId, number } = await createBilled();
   const { findingId } = await insertFinding(api, { number, amount: '10.00' });
   const disputeId = await dispute({ customerId, number, findingId });
@@ -122,9 +122,9 @@ it('lets a finding be disputed that still refers to a withdrawn dispute', async 
   await api.db.update(invoiceFindings).set({ disputeId }).where(eq(invoiceFindings.findingId, findingId));
   expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: null }]);
   expect(await summarize(customerId)).toMatchObject({ count: 1, findingId });
-  const again = await dispute({ customerId, number, findingId });
-  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: again }]);
-  await api.call(withdrawDispute, { params: { customerId, disputeId: again } }, finance(customerId));
+  const secondDisputeId = await dispute({ customerId, number, findingId });
+  expect(await listFindings(customerId)).toMatchObject([{ status: 'OPEN', disputeId: secondDisputeId }]);
+  await api.call(withdrawDispute, { params: { customerId, disputeId: secondDisputeId } }, finance(customerId));
   await api.db.update(invoiceFindings).set({ disputeId }).where(eq(invoiceFindings.findingId, findingId));
   // The withdrawn dispute does not prevent a credit note from resolving the finding either.
   const lines = [{ lineNumber: 1, amount: '10.00' }];

@@ -37,7 +37,7 @@ afterAll(() => api.close());
 const months = ['2025-03-01', '2025-04-01', '2025-05-01', '2025-06-01'];
 const today = () => formatAmsterdamDate(api.clock.now());
 
-/** A customer with an invoice of 121.00 on each of these days. */
+/** Inserts a customer with an invoice of 121.00 on each of these days. */
 async function createBilled(days: readonly string[] = months, values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'en', ...values });
   await insertContact(api.db, { customerId, types: ['main'] });
@@ -46,7 +46,7 @@ async function createBilled(days: readonly string[] = months, values: Parameters
   for (const day of days) numbers.push((await billOn(api, customerId, day))!);
   return { customerId, numbers };
 }
-const list = (customerId: number, query: object = {}) =>
+const listCustomerInvoices = (customerId: number, query: object = {}) =>
   api.call(listInvoices, { params: { customerId }, query }, finance(customerId));
 const pay = (number: string, amount: string, values: object = {}) =>
   api.call(
@@ -65,7 +65,8 @@ describe('the list', () => {
   it('pages in every order, and filters', async () => {
     const { customerId, numbers } = await createBilled();
     await pay(numbers[1]!, '121.00');
-    const toNumbers = ({ body }: Awaited<ReturnType<typeof list>>) => body.items.map(({ number }: InvoiceSummary) => number);
+    const toNumbers = ({ body }: Awaited<ReturnType<typeof listCustomerInvoices>>) =>
+      body.items.map(({ number }: InvoiceSummary) => number);
     for (const sort of [
       'issueDate',
       '-issueDate',
@@ -76,22 +77,24 @@ describe('the list', () => {
       'openAmount',
       '-openAmount',
     ]) {
-      const first = await list(customerId, { sort, limit: 3 });
-      expect(first.body.total).toBe(4);
-      const rest = await list(customerId, { sort, limit: 3, after: first.body.next! });
-      expect([...toNumbers(first), ...toNumbers(rest)].toSorted()).toEqual(numbers.toSorted());
-      expect(rest.body.next).toBeNull();
+      const firstPage = await listCustomerInvoices(customerId, { sort, limit: 3 });
+      expect(firstPage.body.total).toBe(4);
+      const secondPage = await listCustomerInvoices(customerId, { sort, limit: 3, after: firstPage.body.next! });
+      expect([...toNumbers(firstPage), ...toNumbers(secondPage)].toSorted()).toEqual(numbers.toSorted());
+      expect(secondPage.body.next).toBeNull();
     }
-    expect(toNumbers(await list(customerId))).toEqual(numbers.toReversed());
+    expect(toNumbers(await listCustomerInvoices(customerId))).toEqual(numbers.toReversed());
     const [, april, may] = numbers;
-    expect(toNumbers(await list(customerId, { status: ['PAID'] }))).toEqual([april]);
-    expect(toNumbers(await list(customerId, { overdue: false }))).toEqual([april]);
-    expect(toNumbers(await list(customerId, { issuedFrom: '2025-04-02', issuedTo: '2025-05-01' }))).toEqual([may]);
-    expect(toNumbers(await list(customerId, { amountFrom: '121.01' }))).toEqual([]);
-    expect(toNumbers(await list(customerId, { type: ['CREDIT_NOTE'] }))).toEqual([]);
-    for (const q of [may!, may!.slice(-4)]) expect(toNumbers(await list(customerId, { q }))).toEqual([may]);
-    for (const q of ['121.00', '121,00']) expect(toNumbers(await list(customerId, { q }))).toHaveLength(4);
-    expect((await list(customerId, { after: 'WzFd' })).status).toBe(400);
+    expect(toNumbers(await listCustomerInvoices(customerId, { status: ['PAID'] }))).toEqual([april]);
+    expect(toNumbers(await listCustomerInvoices(customerId, { overdue: false }))).toEqual([april]);
+    expect(toNumbers(await listCustomerInvoices(customerId, { issuedFrom: '2025-04-02', issuedTo: '2025-05-01' }))).toEqual([
+      may,
+    ]);
+    expect(toNumbers(await listCustomerInvoices(customerId, { amountFrom: '121.01' }))).toEqual([]);
+    expect(toNumbers(await listCustomerInvoices(customerId, { type: ['CREDIT_NOTE'] }))).toEqual([]);
+    for (const q of [may!, may!.slice(-4)]) expect(toNumbers(await listCustomerInvoices(customerId, { q }))).toEqual([may]);
+    for (const q of ['121.00', '121,00']) expect(toNumbers(await listCustomerInvoices(customerId, { q }))).toHaveLength(4);
+    expect((await listCustomerInvoices(customerId, { after: 'WzFd' })).status).toBe(400);
     await insertCharge(api, {
       customerId,
       serviceId: 204_599,
@@ -101,10 +104,11 @@ describe('the list', () => {
       orderNumber: 'O2025-104299',
     });
     const july = await billOn(api, customerId, '2025-07-01');
-    for (const q of ['LN-204599', 'ln-204599', 'O2025-104299']) expect(toNumbers(await list(customerId, { q }))).toEqual([july]);
-    expect(toNumbers(await list(customerId, { q: 'LN-204598' }))).toEqual([]);
+    for (const q of ['LN-204599', 'ln-204599', 'O2025-104299'])
+      expect(toNumbers(await listCustomerInvoices(customerId, { q }))).toEqual([july]);
+    expect(toNumbers(await listCustomerInvoices(customerId, { q: 'LN-204598' }))).toEqual([]);
     // The year of an order is in every row, so it finds no order.
-    expect(toNumbers(await list(customerId, { q: 'O2025' }))).toEqual([]);
+    expect(toNumbers(await listCustomerInvoices(customerId, { q: 'O2025' }))).toEqual([]);
     const { body } = await api.call(search, { params: { customerId }, query: { q: may! } }, finance(customerId));
     expect(body.hits).toMatchObject([{ kind: 'invoice', id: may, isExact: true }]);
     expect((await api.call(search, { params: { customerId }, query: { q: may! } }, orderer(customerId))).body.hits).toEqual([]);
@@ -112,33 +116,36 @@ describe('the list', () => {
 
   it('shows the amount that each invoice charges for a service', async () => {
     const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
-    const { customerId: other } = await createBilled(['2025-03-01', '2025-04-01']);
+    const { customerId: otherCustomerId } = await createBilled(['2025-03-01', '2025-04-01']);
     // The same number is a line of one customer, and a rack of both.
     const line = { serviceType: 'LINE', serviceId: 204_597, serviceLabel: 'LN-204597', startsOn: '2025-05-01' } as const;
     await insertCharge(api, { customerId, ...line });
     await insertCharge(api, { customerId, ...line, chargeType: 'NRC', endsOn: line.startsOn, unitPrice: '12.5000' });
     await insertCharge(api, { customerId, ...line, serviceType: 'RACK', unitPrice: '500.0000' });
-    await insertCharge(api, { customerId: other, ...line, serviceType: 'RACK', unitPrice: '70.0000' });
+    await insertCharge(api, { customerId: otherCustomerId, ...line, serviceType: 'RACK', unitPrice: '70.0000' });
     const may = (await billOn(api, customerId, '2025-05-01'))!;
     const june = (await billOn(api, customerId, '2025-06-01'))!;
-    const otherMay = await billOn(api, other, '2025-05-01');
-    const read = async (of: number, query: object) =>
-      (await list(of, query)).body.items.map(({ number, serviceAmount }) => [number, serviceAmount]);
+    const otherMay = await billOn(api, otherCustomerId, '2025-05-01');
+    const listAmounts = async (ownerId: number, query: object) =>
+      (await listCustomerInvoices(ownerId, query)).body.items.map(({ number, serviceAmount }) => [number, serviceAmount]);
     const filter = { serviceType: 'LINE', serviceId: line.serviceId } as const;
-    expect(await read(customerId, filter)).toEqual([
+    expect(await listAmounts(customerId, filter)).toEqual([
       [june, '30.00'],
       [may, '42.50'],
     ]);
-    expect((await list(customerId, { ...filter, limit: 1 })).body).toMatchObject({ total: 2, items: [{ number: june }] });
-    expect(await read(customerId, { serviceType: 'RACK' })).toEqual([
+    expect((await listCustomerInvoices(customerId, { ...filter, limit: 1 })).body).toMatchObject({
+      total: 2,
+      items: [{ number: june }],
+    });
+    expect(await listAmounts(customerId, { serviceType: 'RACK' })).toEqual([
       [june, '500.00'],
       [may, '500.00'],
     ]);
-    expect(await read(other, filter)).toEqual([]);
-    expect(await read(other, { ...filter, serviceType: 'RACK' })).toEqual([[otherMay, '70.00']]);
-    expect((await list(customerId, { q: numbers[0]! })).body.items[0]).not.toHaveProperty('serviceAmount');
-    expect((await api.call(listInvoices, { params: { customerId }, query: filter }, finance(other))).status).toBe(403);
-    expect((await list(customerId, { serviceId: line.serviceId })).problem?.validationErrors).toMatchObject([
+    expect(await listAmounts(otherCustomerId, filter)).toEqual([]);
+    expect(await listAmounts(otherCustomerId, { ...filter, serviceType: 'RACK' })).toEqual([[otherMay, '70.00']]);
+    expect((await listCustomerInvoices(customerId, { q: numbers[0]! })).body.items[0]).not.toHaveProperty('serviceAmount');
+    expect((await api.call(listInvoices, { params: { customerId }, query: filter }, finance(otherCustomerId))).status).toBe(403);
+    expect((await listCustomerInvoices(customerId, { serviceId: line.serviceId })).problem?.validationErrors).toMatchObject([
       { field: 'query.serviceType' },
     ]);
   });
@@ -160,12 +167,12 @@ describe('the list', () => {
     expect(head).toMatch(/^\uFEFFnumber,type,status,/);
     expect(row).toContain(`${numbers[0]},INVOICE,OPEN,2025-03-01,`);
     expect(end).toBe('');
-    const chosen = await api.app.inject({
+    const selectedExport = await api.app.inject({
       url: `/v1/customer/${customerId}/invoice/export?number=${numbers[1]}`,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(chosen.body).toContain(`${numbers[1]},INVOICE`);
-    expect(chosen.body).not.toContain(`${numbers[0]},INVOICE`);
+    expect(selectedExport.body).toContain(`${numbers[1]},INVOICE`);
+    expect(selectedExport.body).not.toContain(`${numbers[0]},INVOICE`);
   });
 
   it('is summarized by age and by month', async () => {
@@ -178,7 +185,7 @@ describe('the list', () => {
       chargeType: 'NRC',
       unitPrice: '50.0000',
     });
-    const overdue = await billOn(api, customerId, '2025-01-02');
+    const overdueNumber = await billOn(api, customerId, '2025-01-02');
     const summarize = async () => (await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId))).body;
     const body = await summarize();
     expect(body).toMatchObject({
@@ -201,7 +208,7 @@ describe('the list', () => {
       totalVat: '21.00',
       totalInclVat: '121.00',
     });
-    await move(overdue!, { status: 'DISPUTED' });
+    await move(overdueNumber!, { status: 'DISPUTED' });
     expect(await summarize()).toMatchObject({
       overdue: { count: 1, amount: '60.50' },
       paused: { count: 1, amount: '60.50' },
@@ -213,7 +220,7 @@ describe('the list', () => {
 });
 
 describe('the name of a product', () => {
-  it('is in the language of the reader, next to the unchanged text of the invoice', async () => {
+  it('is in the language of the reader, next to the unchanged invoice text', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     await insertContact(api.db, { customerId, types: ['main'] });
     const name = { en: 'Router on loan', nl: 'Router in bruikleen' };
@@ -221,24 +228,24 @@ describe('the name of a product', () => {
     const productCode = `ROUTER-${customerId}`;
     const { packageCode } = await insertPackage(api.db, { products: [{ ...product!, productCode, name }] });
     await insertCharge(api, { customerId, productCode, packageCode, name: name.nl });
-    // Belongs to no package.
+    // The fee belongs to no package.
     const fee = { en: 'Cancellation fee', nl: 'Annuleringskosten' };
     await insertCharge(api, { customerId, productCode: 'CANCELLATION', name: fee.nl, serviceType: null, serviceId: null });
-    // A text of its own is not the name of the product.
+    // A custom text is not the name of the product.
     await insertCharge(api, { customerId, productCode, name: 'Router voor de beurs', serviceType: null, serviceId: null });
     const number = (await billOn(api, customerId, '2025-01-01'))!;
-    const read = async (operation: typeof listInvoiceLines | typeof listInvoiceSpecification, language: string) => {
+    const readTexts = async (operation: typeof listInvoiceLines | typeof listInvoiceSpecification, language: string) => {
       const headers = { 'accept-language': language };
       const { body } = await api.call(operation, { params: { customerId, number }, query: {} }, finance(customerId), { headers });
       return body.items.map(({ description, productName }) => [description, productName]).toSorted();
     };
     for (const operation of [listInvoiceLines, listInvoiceSpecification] as const) {
-      expect(await read(operation, 'en')).toEqual([
+      expect(await readTexts(operation, 'en')).toEqual([
         [fee.nl, fee.en],
         [name.nl, name.en],
         ['Router voor de beurs', undefined],
       ]);
-      expect(await read(operation, 'nl')).toEqual([
+      expect(await readTexts(operation, 'nl')).toEqual([
         [fee.nl, undefined],
         [name.nl, undefined],
         ['Router voor de beurs', undefined],
@@ -248,7 +255,7 @@ describe('the name of a product', () => {
 });
 
 describe('payments', () => {
-  it('settle an invoice in parts, and a repeated one changes nothing', async () => {
+  it('settle an invoice in parts, and a repeated payment changes nothing', async () => {
     const { customerId, numbers } = await createBilled([months[0]!]);
     const number = numbers[0]!;
     expect((await pay(number, '21.00')).body).toMatchObject({
@@ -340,58 +347,64 @@ describe('a credit note', () => {
     expect((await credit(note.number)).problem?.code).toBe('INVALID_TRANSITION');
   });
 
-  it('for a part of a line is added to its credited amount', async () => {
+  it('for part of a line is added to its credited amount', async () => {
     const { customerId, numbers } = await createBilled([months[0]!]);
     const number = numbers[0]!;
-    const getCredited = async (of: string) => {
-      const { body } = await api.call(listInvoiceLines, { params: { customerId, number: of }, query: {} }, finance(customerId));
+    const listCreditedAmounts = async (invoiceNumber: string) => {
+      const { body } = await api.call(
+        listInvoiceLines,
+        { params: { customerId, number: invoiceNumber }, query: {} },
+        finance(customerId),
+      );
       return body.items.map(({ creditedAmount }) => creditedAmount);
     };
-    expect(await getCredited(number)).toEqual(['0.00']);
+    expect(await listCreditedAmounts(number)).toEqual(['0.00']);
     const { body: note } = await credit(number, { lines: [{ lineNumber: 1, amount: '10.50' }] });
-    expect(await getCredited(number)).toEqual(['10.50']);
-    expect(await getCredited(note.number)).toEqual(['0.00']);
+    expect(await listCreditedAmounts(number)).toEqual(['10.50']);
+    expect(await listCreditedAmounts(note.number)).toEqual(['0.00']);
     await credit(number, { lines: [{ lineNumber: 1, amount: '0.07' }] });
-    expect(await getCredited(number)).toEqual(['10.57']);
+    expect(await listCreditedAmounts(number)).toEqual(['10.57']);
     await credit(number);
-    expect(await getCredited(number)).toEqual(['100.00']);
+    expect(await listCreditedAmounts(number)).toEqual(['100.00']);
   });
 
-  it('for a part of a paid invoice is owed to the customer', async () => {
+  it('for part of a paid invoice is owed to the customer', async () => {
     const { numbers } = await createBilled([months[0]!]);
     const number = numbers[0]!;
     await pay(number, '121.00');
-    const part = (amount: string, lineNumber = 1) => credit(number, { lines: [{ lineNumber, amount }] });
-    expect((await part('40.00')).body).toMatchObject({
+    const creditPart = (amount: string, lineNumber = 1) => credit(number, { lines: [{ lineNumber, amount }] });
+    expect((await creditPart('40.00')).body).toMatchObject({
       status: 'OPEN',
       totalExclVat: '-40.00',
       openAmount: '-48.40',
       overdue: false,
     });
-    expect((await part('60.01')).problem).toMatchObject({ code: 'AMOUNT_TOO_LARGE', details: { left: '60.00' } });
-    expect((await part('1.00', 2)).problem?.validationErrors).toMatchObject([{ field: 'lines[0].lineNumber' }]);
-    const twice = {
+    expect((await creditPart('60.01')).problem).toMatchObject({ code: 'AMOUNT_TOO_LARGE', details: { left: '60.00' } });
+    expect((await creditPart('1.00', 2)).problem?.validationErrors).toMatchObject([{ field: 'lines[0].lineNumber' }]);
+    const duplicateLines = {
       lines: [
         { lineNumber: 1, amount: '1.00' },
         { lineNumber: 1, amount: '1.00' },
       ],
     };
-    expect((await credit(number, twice)).problem?.validationErrors).toMatchObject([{ field: 'lines[1].lineNumber' }]);
+    expect((await credit(number, duplicateLines)).problem?.validationErrors).toMatchObject([{ field: 'lines[1].lineNumber' }]);
     const { body } = await api.call(listProviderInvoices, { query: { type: 'CREDIT_NOTE', status: 'OPEN' } }, systemToken);
     expect(body.items.some(({ precedingInvoiceNumber }) => precedingInvoiceNumber === number)).toBe(true);
   });
 });
 
-it('shows an invoice to finance users of its own customer only', async () => {
+it('an invoice is shown only to finance users of its customer', async () => {
   const { customerId, numbers } = await createBilled([months[0]!], { customerType: 'end-user' });
-  const { customerId: other } = await insertCustomer(api.db);
+  const { customerId: otherCustomerId } = await insertCustomer(api.db);
   const params = { customerId, number: numbers[0]! };
   expect((await api.call(getInvoice, { params }, finance(customerId))).status).toBe(200);
   expect((await api.call(getInvoice, { params }, viewer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
-  expect((await api.call(getInvoice, { params }, finance(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
-  const foreign = { customerId: other, number: numbers[0]! };
-  expect((await api.call(getInvoice, { params: foreign }, finance(other))).status).toBe(404);
-  expect((await api.call(listInvoiceSpecification, { params: foreign, query: {} }, finance(other))).status).toBe(404);
+  expect((await api.call(getInvoice, { params }, finance(otherCustomerId))).problem?.code).toBe('CUSTOMER_MISMATCH');
+  const otherParams = { customerId: otherCustomerId, number: numbers[0]! };
+  expect((await api.call(getInvoice, { params: otherParams }, finance(otherCustomerId))).status).toBe(404);
+  expect((await api.call(listInvoiceSpecification, { params: otherParams, query: {} }, finance(otherCustomerId))).status).toBe(
+    404,
+  );
   expect((await api.call(getInvoice, { params })).status).toBe(401);
-  expect((await api.db.select().from(invoices).where(eq(invoices.customerId, other))).length).toBe(0);
+  expect((await api.db.select().from(invoices).where(eq(invoices.customerId, otherCustomerId))).length).toBe(0);
 });

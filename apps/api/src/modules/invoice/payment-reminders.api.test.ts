@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const moveTo = (day: string) => api.clock.moveBy((Date.parse(`${day}T09:00:00Z`) - api.clock.now().getTime()) / 1000);
 const run = () => sendPaymentReminders.run(api.context, {});
 
-/** A customer with an invoice of 121.00, due on Monday 31 March 2025. */
+/** Inserts a customer with an invoice of 121.00 that is due on Monday 31 March 2025. */
 async function createDue(values: object = {}) {
   moveTo('2025-03-01');
   const { customerId } = await insertCustomer(api.db, { language: 'en', paymentTermDays: 30, ...values });
@@ -50,7 +50,7 @@ describe('reminders', () => {
     await Promise.all([run(), run()]);
     await run();
     expect(await getReminders(customerId, number)).toEqual([{ step: 1, sentOn: '2025-04-07' }]);
-    // Good Friday and Easter Monday are no working days.
+    // Good Friday and Easter Monday are not working days.
     moveTo('2025-04-23');
     await run();
     moveTo('2025-05-09');
@@ -85,33 +85,38 @@ describe('reminders', () => {
     expect(await getReminders(customerId, number)).toHaveLength(2);
   });
 
-  it('are not sent for invoices that are paid, disputed, collected or to be collected', async () => {
-    const [paid, disputed] = [await createDue(), await createDue()];
+  it('are not sent for invoices that are paid, disputed or collected by direct debit', async () => {
+    const [paidInvoice, disputedInvoice] = [await createDue(), await createDue()];
     const body = { date: '2025-03-01', amount: '121.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
-    await api.call(addInvoicePayment, { params: { number: paid.number }, body }, systemToken);
-    await api.call(moveProviderInvoice, { params: { number: disputed.number }, body: { status: 'DISPUTED' } }, systemToken);
-    const collected = await createDue({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
-    await insertMandate(collected.customerId);
+    await api.call(addInvoicePayment, { params: { number: paidInvoice.number }, body }, systemToken);
+    await api.call(
+      moveProviderInvoice,
+      { params: { number: disputedInvoice.number }, body: { status: 'DISPUTED' } },
+      systemToken,
+    );
+    const collectedInvoice = await createDue({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    await insertMandate(collectedInvoice.customerId);
     moveTo('2025-04-15');
     await run();
-    for (const { customerId, number } of [paid, disputed, collected]) expect(await getReminders(customerId, number)).toEqual([]);
+    for (const { customerId, number } of [paidInvoice, disputedInvoice, collectedInvoice])
+      expect(await getReminders(customerId, number)).toEqual([]);
     const move = (request: object) =>
-      api.call(moveProviderInvoice, { params: { number: collected.number }, body: request as never }, systemToken);
+      api.call(moveProviderInvoice, { params: { number: collectedInvoice.number }, body: request as never }, systemToken);
     await move({ status: 'COLLECTION_SCHEDULED', collectionDate: '2025-04-15' });
     await run();
-    expect(await getReminders(collected.customerId, collected.number)).toEqual([]);
-    // Once it was returned, the customer has to pay, and is reminded from the new due date on.
+    expect(await getReminders(collectedInvoice.customerId, collectedInvoice.number)).toEqual([]);
+    // After the return, the customer has to pay, and gets reminders from the new due date on.
     await move({ status: 'REVERSED', returnCode: 'AM04' });
     await move({ status: 'OPEN' });
     moveTo('2025-04-28');
     await run();
-    expect(await getReminders(collected.customerId, collected.number)).toEqual([]);
+    expect(await getReminders(collectedInvoice.customerId, collectedInvoice.number)).toEqual([]);
     moveTo('2025-04-29');
     await run();
-    expect(await getReminders(collected.customerId, collected.number)).toEqual([{ step: 1, sentOn: '2025-04-29' }]);
+    expect(await getReminders(collectedInvoice.customerId, collectedInvoice.number)).toEqual([{ step: 1, sentOn: '2025-04-29' }]);
   });
 
-  it('are sent for the rest of a direct debit that was paid in part, which is not collected', async () => {
+  it('are sent for the rest of a partly paid invoice, which is not collected by direct debit', async () => {
     const { customerId, number } = await createDue({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
     await insertMandate(customerId);
     const body = { date: '2025-03-01', amount: '21.00', method: 'BANK_TRANSFER', reference: 'R' } as const;

@@ -7,7 +7,7 @@ it.each([
   ['a routed prefix', { prefix: '10.1.2.0/24', gateway: null, isRouted: true }, 256n, 4],
   ['a point-to-point link', { prefix: '10.1.2.0/31', gateway: '10.1.2.1', isRouted: false }, 1n, 3],
   ['an IPv6 prefix', { prefix: '2001:db8::/64', gateway: '2001:db8::1', isRouted: false }, 2n ** 64n - 1n, 4],
-])('network, broadcast and gateway are no addresses to assign: %s', (_, prefix, usable, used) => {
+])('network, broadcast and gateway addresses cannot be assigned: %s', (_, prefix, usable, used) => {
   const plan = toAddressPlan(prefix);
   expect(countUsable(plan)).toBe(usable);
   expect(countUsed(plan, ['10.1.2.0', '10.1.2.1', '10.1.2.7', '10.1.2.255'])).toBe(used);

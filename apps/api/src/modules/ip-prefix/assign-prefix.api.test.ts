@@ -38,16 +38,16 @@ const getPrefixes = async (orderId: number) => {
   return evcs.map(({ ipv4Prefix, ipv6Prefix }) => [ipv4Prefix, ipv6Prefix]);
 };
 
-it('assigns aligned prefixes from the pools in order until they are full', async () => {
+it('a delivered line gets an aligned prefix from the first pool with space', async () => {
   await addPool('203.0.113.0/27');
   await addPool('198.51.100.0/28');
-  const assigned: unknown[] = [];
+  const assignedPrefixes: unknown[] = [];
   for (const length of [32, 29, 28, 29, 30] as const) {
     const orderId = await createPlannedOrder(length);
     expect((await complete(orderId)).status).toBe(200);
-    assigned.push((await getPrefixes(orderId))[0]?.[0]);
+    assignedPrefixes.push((await getPrefixes(orderId))[0]?.[0]);
   }
-  expect(assigned).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
+  expect(assignedPrefixes).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
   expect((await listPools()).map(({ next }) => next)).toEqual([null, '198.51.100.12']);
   const orderId = await createPlannedOrder(28);
   expect(await complete(orderId)).toMatchObject({
@@ -57,17 +57,17 @@ it('assigns aligned prefixes from the pools in order until they are full', async
   expect(await readOrder(api, orderId)).toMatchObject({ status: 'PLANNED' });
 });
 
-it('assigns IPv6 prefixes from IPv6 pools', async () => {
+it('a delivered line gets IPv6 prefixes from IPv6 pools', async () => {
   await addPool('203.0.113.0/24');
   await addPool('2001:db8::/36');
-  const [first, second] = [await createPlannedOrder(29, 48), await createPlannedOrder(null, 56)];
-  await complete(first);
-  await complete(second);
-  expect(await getPrefixes(first)).toEqual([['203.0.113.0/29', '2001:db8::/48']]);
-  expect(await getPrefixes(second)).toEqual([[null, '2001:db8:1::/56']]);
+  const [firstOrderId, secondOrderId] = [await createPlannedOrder(29, 48), await createPlannedOrder(null, 56)];
+  await complete(firstOrderId);
+  await complete(secondOrderId);
+  expect(await getPrefixes(firstOrderId)).toEqual([['203.0.113.0/29', '2001:db8::/48']]);
+  expect(await getPrefixes(secondOrderId)).toEqual([[null, '2001:db8:1::/56']]);
 });
 
-it('stores prefixes that the provider chose in canonical form', async () => {
+it('a prefix chosen by the provider is stored in canonical form', async () => {
   const orderId = await createPlannedOrder(29, 48);
   const evcs = [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29', ipv6Prefix: '2001:0DB8:00AA::/48' }];
   expect((await complete(orderId, evcs)).status).toBe(200);
@@ -75,10 +75,10 @@ it('stores prefixes that the provider chose in canonical form', async () => {
 });
 
 it.each([
-  ['the same', '192.0.2.8/29', 29],
-  ['part of it', '192.0.2.12/30', 30],
-  ['more than it', '192.0.2.0/28', 28],
-] as const)('are refused if a service uses %s', async (_what, prefix, length) => {
+  ['the same prefix', '192.0.2.8/29', 29],
+  ['a prefix around it', '192.0.2.12/30', 30],
+  ['a prefix inside it', '192.0.2.0/28', 28],
+] as const)('a prefix cannot be assigned while a service uses %s', async (_what, prefix, length) => {
   await complete(await createPlannedOrder(29), [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29' }]);
   const orderId = await createPlannedOrder(length);
   const response = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
@@ -87,7 +87,7 @@ it.each([
   expect((await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }])).status).toBe(200);
 });
 
-it('skips prefixes that were assigned manually from a pool', async () => {
+it('the assignment skips prefixes that were assigned manually from a pool', async () => {
   await addPool('192.0.2.0/24');
   await complete(await createPlannedOrder(28), [{ vlanId: 7, ipv4Prefix: '192.0.2.0/28' }]);
   await complete(await createPlannedOrder(32), [{ vlanId: 7, ipv4Prefix: '192.0.2.16/32' }]);
@@ -97,19 +97,19 @@ it('skips prefixes that were assigned manually from a pool', async () => {
 });
 
 it.each([
-  ['no prefix', { vlanId: 7, ipv4Prefix: '192.0.2.8' }, 'ipv4Prefix', 'validation.invalid-data'],
-  ['bits behind its length', { vlanId: 7, ipv4Prefix: '192.0.2.9/29' }, 'ipv4Prefix', 'validation.invalid-data'],
+  ['an address without a length', { vlanId: 7, ipv4Prefix: '192.0.2.8' }, 'ipv4Prefix', 'validation.invalid-data'],
+  ['host bits', { vlanId: 7, ipv4Prefix: '192.0.2.9/29' }, 'ipv4Prefix', 'validation.invalid-data'],
   ['the other family', { vlanId: 7, ipv4Prefix: '2001:db8::/48' }, 'ipv4Prefix', 'validation.invalid-data'],
-  ['another length than ordered', { vlanId: 7, ipv4Prefix: '192.0.2.8/30' }, 'ipv4Prefix', 'validation.not-allowed-here'],
-  ['what was not ordered', { vlanId: 7, ipv6Prefix: '2001:db8::/48' }, 'ipv6Prefix', 'validation.not-allowed-here'],
-])('validates a delivered prefix: %s', async (_what, evc, name, code) => {
+  ['a length that was not ordered', { vlanId: 7, ipv4Prefix: '192.0.2.8/30' }, 'ipv4Prefix', 'validation.not-allowed-here'],
+  ['a family that was not ordered', { vlanId: 7, ipv6Prefix: '2001:db8::/48' }, 'ipv6Prefix', 'validation.not-allowed-here'],
+])('a delivered prefix is rejected: %s', async (_what, evc, name, code) => {
   const response = await complete(await createPlannedOrder(29), [evc]);
   expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
 });
 
-it('assigns prefixes to ordered circuits, each with its own VLAN', async () => {
-  const two = [1, 2].map(() => ({ productCode: 'EVC', circuitType: 'ETHERNET' as const }));
-  const { orderId } = await insertPlannedOrder(api, { customerId, circuits: two });
+it('each delivered circuit has its own VLAN', async () => {
+  const circuits = [1, 2].map(() => ({ productCode: 'EVC', circuitType: 'ETHERNET' as const }));
+  const { orderId } = await insertPlannedOrder(api, { customerId, circuits });
   const response = await complete(orderId, [{ vlanId: 7 }, { vlanId: 7 }]);
   expect(response.problem?.validationErrors).toMatchObject([
     { field: 'delivery.evcs[1].vlanId', code: 'validation.vlan-duplicate' },
@@ -121,9 +121,9 @@ it('assigns prefixes to ordered circuits, each with its own VLAN', async () => {
   expect(evcs.map(({ vlanId }) => vlanId)).toEqual([100, 101]);
 });
 
-it('refuses pools that overlap', async () => {
-  const added = await addPool('203.0.113.0/24');
-  expect(added).toMatchObject({ status: 201, body: { prefix: '203.0.113.0/24', family: 4, next: '203.0.113.0' } });
+it('pools cannot overlap', async () => {
+  const addedPool = await addPool('203.0.113.0/24');
+  expect(addedPool).toMatchObject({ status: 201, body: { prefix: '203.0.113.0/24', family: 4, next: '203.0.113.0' } });
   expect((await addPool('203.0.113.128/25')).problem?.code).toBe('PREFIX_IN_USE');
   expect((await addPool('203.0.0.0/16')).problem?.code).toBe('PREFIX_IN_USE');
   expect((await addPool('2001:0db8:0::/36')).body).toMatchObject({ prefix: '2001:db8::/36', family: 6, next: '2001:db8::' });
@@ -137,7 +137,7 @@ it('refuses pools that overlap', async () => {
   expect(received.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
 });
 
-it('adds one pool when two overlapping ones are added concurrently', async () => {
+it('only one of two overlapping pools can be added concurrently', async () => {
   const responses = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A prefix of a new customer, and the calls of its service desk. */
+/** Inserts a prefix of a new customer, and returns the calls of its service desk. */
 async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
   const { customerId } = await insertCustomer(api.db);
   const prefix = await insertPrefix(api.db, { customerId, ...values });
@@ -52,7 +52,7 @@ async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
 }
 
 describe('one address', () => {
-  it('gets a PTR record, which waits to be published', async () => {
+  it('gets a PTR record that waits to be published', async () => {
     const { put, ip, get, customerId } = await setUp();
     dns.forward.set('mail.customer.example', [ip(7)]);
     const response = await put(ip(7), { ptr: 'Mail.Customer.example.', hostname: 'mx1', description: 'mail server' });
@@ -77,7 +77,7 @@ describe('one address', () => {
     expect(event).toMatchObject({ type: 'ip-prefix.addresses-changed', data: { addresses: [ip(7)] } });
   });
 
-  it('warns about a name that does not lead back', async () => {
+  it('gets a warning for a name that does not lead back to it', async () => {
     const { put, ip } = await setUp();
     dns.forward.set('other.customer.example', ['192.0.2.99']);
     expect((await put(ip(1), { ptr: 'other.customer.example' })).body).toMatchObject({
@@ -91,7 +91,7 @@ describe('one address', () => {
     });
   });
 
-  it('shows an international name as people read it', async () => {
+  it('shows an international name in Unicode', async () => {
     const { put, ip } = await setUp();
     expect((await put(ip(1), { ptr: 'mail.Bücher.example' })).body).toMatchObject({
       ptr: 'mail.xn--bcher-kva.example',
@@ -99,15 +99,15 @@ describe('one address', () => {
     });
   });
 
-  const label = 'a'.repeat(63);
+  const longLabel = 'a'.repeat(63);
   it.each([
     ['an underscore', 'my_host.customer.example', 'validation.hostname-underscore'],
-    ['a label of 64 characters', `${label}a.example`, 'validation.hostname-label-too-long'],
-    ['254 characters', `${label}.${label}.${label}.${'a'.repeat(62)}`, 'validation.hostname-too-long'],
+    ['a label of 64 characters', `${longLabel}a.example`, 'validation.hostname-label-too-long'],
+    ['254 characters', `${longLabel}.${longLabel}.${longLabel}.${'a'.repeat(62)}`, 'validation.hostname-too-long'],
     ['an IP address', '203.0.113.7', 'validation.hostname-is-address'],
     ['one label', 'mail', 'validation.hostname-one-label'],
     ['a space', 'my mail.customer.example', 'validation.hostname-invalid'],
-  ])('refuses a name with %s', async (_what, ptr, code) => {
+  ])('cannot have a name with %s', async (_what, ptr, code) => {
     const { put, ip, rows } = await setUp();
     expect((await put(ip(1), { ptr })).problem).toMatchObject({
       status: 400,
@@ -124,7 +124,7 @@ describe('one address', () => {
     ['with leading zeros', '10.0.00.1', 'validation.address-invalid'],
     ['that is a number', '167772161', 'validation.address-invalid'],
     ['with a length', '10.0.0.1/32', 'validation.address-invalid'],
-  ])('refuses an address %s', async (_what, ip, code) => {
+  ])('cannot be an address %s', async (_what, ip, code) => {
     const { put } = await setUp();
     expect((await put(ip, { ptr: 'mail.customer.example' })).problem?.validationErrors).toMatchObject([{ field: 'ip', code }]);
   });
@@ -140,7 +140,7 @@ describe('one address', () => {
     expect((await routed.put(routed.ip(0), { ptr: 'mail.customer.example' })).body).toMatchObject({ usage: 'ASSIGNED' });
   });
 
-  it('is refused where a delegation answers, except for names and notes', async () => {
+  it('cannot have a PTR record in a delegated prefix, but can have a hostname', async () => {
     const nameservers = ['ns1.example', 'ns2.example'].map((nameserver) => ({
       nameserver,
       state: 'ANSWERS' as const,
@@ -155,7 +155,7 @@ describe('one address', () => {
     expect((await put(ip(1), { hostname: 'mx1' })).body).toMatchObject({ hostname: 'mx1', dnsState: null });
   });
 
-  it.each(['RESERVED', 'PENDING_RELEASE', 'RELEASED'] as const)('is not changed while the prefix is %s', async (status) => {
+  it.each(['RESERVED', 'PENDING_RELEASE', 'RELEASED'] as const)('cannot be changed while the prefix is %s', async (status) => {
     const { put, ip } = await setUp({ status });
     expect((await put(ip(1), { hostname: 'mx1' })).problem).toMatchObject({ code: 'PREFIX_NOT_ACTIVE', details: { status } });
   });
@@ -184,7 +184,7 @@ describe('one address', () => {
     expect((await remove(ip(2))).status).toBe(204);
   });
 
-  it('changes nothing when the same is saved again', async () => {
+  it('does not change when the same values are saved again', async () => {
     const { put, ip, customerId } = await setUp();
     const body = { ptr: 'mail.customer.example', hostname: 'mx1' };
     await put(ip(1), body);
@@ -192,16 +192,16 @@ describe('one address', () => {
     expect(await api.db.select().from(events).where(eq(events.customerId, customerId))).toHaveLength(1);
   });
 
-  it('is only changed by its own customer, with the role for it', async () => {
+  it('can be changed only by its own customer, with the service desk role', async () => {
     const { params, ip, customerId } = await setUp();
-    const other = await setUp();
+    const otherPrefix = await setUp();
     const input = { params: { ...params, ip: ip(1) }, body: { hostname: 'mx1' } };
     expect((await api.call(putIpAddress, input)).status).toBe(401);
     const finance = { customerId, roles: ['RESELLER_FINANCE' as const] };
     expect((await api.call(putIpAddress, input, finance)).problem?.code).toBe('ROLE_REQUIRED');
-    const foreign = { ...input, params: { ...input.params, customerId: other.customerId } };
-    expect((await api.call(putIpAddress, foreign, other.desk)).status).toBe(404);
-    expect((await api.call(putIpAddress, input, other.desk)).problem?.code).toBe('CUSTOMER_MISMATCH');
+    const otherInput = { ...input, params: { ...input.params, customerId: otherPrefix.customerId } };
+    expect((await api.call(putIpAddress, otherInput, otherPrefix.desk)).status).toBe(404);
+    expect((await api.call(putIpAddress, input, otherPrefix.desk)).problem?.code).toBe('CUSTOMER_MISMATCH');
   });
 });
 
@@ -222,11 +222,11 @@ describe('several addresses', () => {
     ]);
     expect(response.body.warnings).toEqual(['PTR_NOT_FORWARD_CONFIRMED']);
     expect(await get()).toMatchObject({ usedCount: 3, ptrCount: 2, dnsPendingCount: 2 });
-    const again = await bulk([{ ip: ip(2), ptr: null }]);
-    expect(again.body.items).toMatchObject([{ ptr: null, description: 'second' }]);
+    const secondChange = await bulk([{ ip: ip(2), ptr: null }]);
+    expect(secondChange.body.items).toMatchObject([{ ptr: null, description: 'second' }]);
   });
 
-  it('are all left as they are if one is wrong', async () => {
+  it('all stay unchanged if one of them is invalid', async () => {
     const { bulk, ip, rows } = await setUp();
     const response = await bulk([
       { ip: ip(1), ptr: '1.customer.example' },
@@ -263,34 +263,41 @@ describe('several addresses', () => {
 });
 
 describe('the list', () => {
-  it('has every address of IPv4, page by page', async () => {
+  it('has every address of an IPv4 prefix, page by page', async () => {
     const { list, ip, put } = await setUp({ isRouted: false });
     await api.db.update(ipPrefixes).set({ gateway: ip(1) });
     await put(ip(5), { hostname: 'mx1' });
-    const first = (await list({ limit: 200 })).body;
-    expect(first).toMatchObject({ total: 256, totalIsCapped: false });
-    expect(first.items.slice(0, 6).map(({ usage }) => usage)).toEqual(['NETWORK', 'GATEWAY', 'FREE', 'FREE', 'FREE', 'ASSIGNED']);
-    const rest = (await list({ limit: 200, after: first.next! })).body;
-    expect(rest.items).toHaveLength(56);
-    expect(rest).toMatchObject({ next: null });
-    expect(rest.items.at(-1)).toMatchObject({ ip: ip(255), usage: 'BROADCAST' });
+    const firstPage = (await list({ limit: 200 })).body;
+    expect(firstPage).toMatchObject({ total: 256, totalIsCapped: false });
+    expect(firstPage.items.slice(0, 6).map(({ usage }) => usage)).toEqual([
+      'NETWORK',
+      'GATEWAY',
+      'FREE',
+      'FREE',
+      'FREE',
+      'ASSIGNED',
+    ]);
+    const secondPage = (await list({ limit: 200, after: firstPage.next! })).body;
+    expect(secondPage.items).toHaveLength(56);
+    expect(secondPage).toMatchObject({ next: null });
+    expect(secondPage.items.at(-1)).toMatchObject({ ip: ip(255), usage: 'BROADCAST' });
     expect((await list({ limit: 256 })).body.items).toHaveLength(256);
   });
 
-  it('starts at an address, such as that of a /24 in a larger prefix', async () => {
+  it('can start at any address, such as that of a /24 in a larger prefix', async () => {
     const { list } = await setUp({ prefix: '198.18.4.0/22' });
-    const start = async (from: string) => (await list({ from, limit: 2 })).body.items.map(({ ip }) => ip);
-    expect(await start('198.18.4.0')).toEqual(['198.18.4.0', '198.18.4.1']);
-    expect(await start('198.18.6.0')).toEqual(['198.18.6.0', '198.18.6.1']);
+    const listFrom = async (from: string) => (await list({ from, limit: 2 })).body.items.map(({ ip }) => ip);
+    expect(await listFrom('198.18.4.0')).toEqual(['198.18.4.0', '198.18.4.1']);
+    expect(await listFrom('198.18.6.0')).toEqual(['198.18.6.0', '198.18.6.1']);
     const page = (await list({ from: '198.18.6.0', limit: 2 })).body;
-    const next = (await list({ from: '198.18.6.0', limit: 1, after: page.next! })).body;
-    expect(next.items).toMatchObject([{ ip: '198.18.6.2' }]);
+    const nextPage = (await list({ from: '198.18.6.0', limit: 1, after: page.next! })).body;
+    expect(nextPage.items).toMatchObject([{ ip: '198.18.6.2' }]);
   });
 
   it.each([
     ['outside the prefix', '192.0.2.1', 'validation.address-outside-prefix'],
     ['with leading zeros', '198.18.006.0', 'validation.address-invalid'],
-  ])('refuses to start at an address %s', async (_what, from, code) => {
+  ])('cannot start at an address %s', async (_what, from, code) => {
     const { list } = await setUp();
     expect((await list({ from })).problem?.validationErrors).toMatchObject([{ field: 'query.from', code }]);
   });
@@ -326,7 +333,7 @@ describe('the list', () => {
     expect([withoutPtr.total, withoutPtr.items.length]).toEqual([254, 254]);
   });
 
-  it('has the stored addresses of IPv6', async () => {
+  it('has only the stored addresses of an IPv6 prefix', async () => {
     const { list, put, remove } = await setUp({ prefix: '2001:db8:77::/48' });
     await put('2001:0DB8:77:0::2', { ptr: 'two.customer.example' });
     await put('2001:db8:77::1', { hostname: 'one' });
@@ -338,8 +345,8 @@ describe('the list', () => {
     expect((await list({ limit: 1 })).body).toMatchObject({ items: [{ ip: '2001:db8:77::2' }], total: 2 });
   });
 
-  it.each([['no cursor'], [Buffer.from('["192.0.2.1"]').toString('base64url')], [Buffer.from('[1]').toString('base64url')]])(
-    'refuses the cursor %s',
+  it.each([['not a cursor'], [Buffer.from('["192.0.2.1"]').toString('base64url')], [Buffer.from('[1]').toString('base64url')]])(
+    'rejects the cursor %s',
     async (after) => {
       const { list } = await setUp();
       expect((await list({ after })).problem?.validationErrors).toMatchObject([{ field: 'query.after' }]);
@@ -349,16 +356,16 @@ describe('the list', () => {
 
 describe('a preview', () => {
   const preview = async (
-    own: Awaited<ReturnType<typeof setUp>>,
+    testPrefix: Awaited<ReturnType<typeof setUp>>,
     body: Parameters<typeof api.call<typeof previewIpAddresses>>[1]['body'],
-  ) => api.call(previewIpAddresses, { params: own.params, body }, own.desk);
+  ) => api.call(previewIpAddresses, { params: testPrefix.params, body }, testPrefix.desk);
 
   it('fills in a pattern', async () => {
-    const own = await setUp();
-    const { ip, put } = own;
+    const testPrefix = await setUp();
+    const { ip, put } = testPrefix;
     await put(ip(1), { ptr: 'old.customer.example' });
     dns.forward.set('host-2.customer.example', [ip(2)]);
-    const { body } = await preview(own, { pattern: 'host-{d}.customer.example', ips: [ip(1), ip(2)] });
+    const { body } = await preview(testPrefix, { pattern: 'host-{d}.customer.example', ips: [ip(1), ip(2)] });
     expect(body).toMatchObject({ problemCount: 0, changedCount: 2 });
     expect(body.rows).toMatchObject([
       { ip: ip(1), currentPtr: 'old.customer.example', ptr: 'host-1.customer.example', forwardState: 'NO_RECORD', version: 1 },
@@ -367,14 +374,14 @@ describe('a preview', () => {
   });
 
   it('finds the problems of a pattern', async () => {
-    const own = await setUp({ isRouted: false });
-    const { ip } = own;
-    const problems = async (pattern: string, ips: string[]) =>
-      (await preview(own, { pattern, ips })).body.rows.map(({ problem }) => problem && `${problem.field} ${problem.code}`);
-    expect(await problems('{c}.customer.example', [ip(1), ip(2)])).toEqual([null, 'ptr validation.duplicate']);
-    expect(await problems('{e}.customer.example', [ip(1)])).toEqual(['ptr validation.pattern-unknown-part']);
-    expect(await problems('host_{d}.customer.example', [ip(1)])).toEqual(['ptr validation.hostname-underscore']);
-    expect(await problems('{d}.customer.example', [ip(0), '192.0.2.9', '10.0.0.01', ip(1), ip(1)])).toEqual([
+    const testPrefix = await setUp({ isRouted: false });
+    const { ip } = testPrefix;
+    const findProblems = async (pattern: string, ips: string[]) =>
+      (await preview(testPrefix, { pattern, ips })).body.rows.map(({ problem }) => problem && `${problem.field} ${problem.code}`);
+    expect(await findProblems('{c}.customer.example', [ip(1), ip(2)])).toEqual([null, 'ptr validation.duplicate']);
+    expect(await findProblems('{e}.customer.example', [ip(1)])).toEqual(['ptr validation.pattern-unknown-part']);
+    expect(await findProblems('host_{d}.customer.example', [ip(1)])).toEqual(['ptr validation.hostname-underscore']);
+    expect(await findProblems('{d}.customer.example', [ip(0), '192.0.2.9', '10.0.0.01', ip(1), ip(1)])).toEqual([
       'ptr validation.not-allowed-here',
       'ip validation.address-outside-prefix',
       'ip validation.address-invalid',
@@ -384,17 +391,17 @@ describe('a preview', () => {
   });
 
   it('checks rows, and returns problems in the language of the caller', async () => {
-    const own = await setUp();
+    const testPrefix = await setUp();
     const input = {
-      params: own.params,
+      params: testPrefix.params,
       body: {
         rows: [
-          { ip: own.ip(1), ptr: 'a_b.example' },
-          { ip: own.ip(2), ptr: null },
+          { ip: testPrefix.ip(1), ptr: 'a_b.example' },
+          { ip: testPrefix.ip(2), ptr: null },
         ],
       },
     };
-    const response = await api.call(previewIpAddresses, input, own.desk, { headers: { 'accept-language': 'nl' } });
+    const response = await api.call(previewIpAddresses, input, testPrefix.desk, { headers: { 'accept-language': 'nl' } });
     expect(response.body).toMatchObject({ problemCount: 1, changedCount: 0 });
     expect(response.body.rows[0]).toMatchObject({
       typed: 'a_b.example',
@@ -406,13 +413,13 @@ describe('a preview', () => {
   it.each([
     ['neither', {}, 'pattern'],
     ['both', { pattern: '{d}.example', rows: [{ ip: '10.0.0.1' }] }, 'rows'],
-    ['a pattern for nothing', { pattern: '{d}.example' }, 'ips'],
-  ])('needs a pattern or rows: %s', async (_what, body, field) => {
+    ['a pattern without addresses', { pattern: '{d}.example' }, 'ips'],
+  ])('requires either a pattern with addresses or rows: %s', async (_what, body, field) => {
     expect((await preview(await setUp(), body)).problem?.validationErrors).toMatchObject([{ field }]);
   });
 
   it('reads a zone file', async () => {
-    const own = await setUp({ prefix: '203.0.113.64/26', status: 'ACTIVE' });
+    const testPrefix = await setUp({ prefix: '203.0.113.64/26', status: 'ACTIVE' });
     const zoneFile = [
       '$TTL 3600',
       '@ IN SOA ns1.example. host.example. ( 1 2 3 4 5 )',
@@ -424,7 +431,7 @@ describe('a preview', () => {
       '$ORIGIN customer.example.',
       '67.113.0.203.in-addr.arpa. PTR relative',
     ].join('\n');
-    const response = await api.call(previewZoneFile, { params: own.params, body: { zoneFile } }, own.desk);
+    const response = await api.call(previewZoneFile, { params: testPrefix.params, body: { zoneFile } }, testPrefix.desk);
     expect(response.body.rows).toMatchObject([
       { line: 3, ip: '203.0.113.65', ptr: 'a.customer.example', problem: null },
       { line: 4, ip: '203.0.113.66', ptr: null, typed: 'my_host.customer.example', problem: { field: 'ptr' } },
@@ -450,31 +457,40 @@ describe('an export', () => {
   };
 
   it('has the stored addresses as CSV, and their records as a zone file that can be imported', async () => {
-    const own = await setUp();
-    const { ip, bulk } = own;
+    const testPrefix = await setUp();
+    const { ip, bulk } = testPrefix;
     await bulk([
       { ip: ip(1), ptr: 'one.customer.example' },
       { ip: ip(2), hostname: '=two' },
     ]);
-    const csv = await download(own, 'csv');
+    const csv = await download(testPrefix, 'csv');
     expect(csv.type).toContain('text/csv');
     expect(csv.text.split('\r\n').slice(1, 3)).toEqual([
       expect.stringContaining(`${ip(1)},one.customer.example,,,ASSIGNED,PENDING`),
       expect.stringContaining(`${ip(2)},,'=two`),
     ]);
-    const zone = await download(own, 'zone');
+    const zone = await download(testPrefix, 'zone');
     expect(zone.type).toContain('text/dns');
     const [, origin, record] = zone.text.trim().split('\n');
     expect(origin).toBe(`$ORIGIN ${ip(0).split('.').slice(0, 3).reverse().join('.')}.in-addr.arpa.`);
     expect(record).toBe('1 IN PTR one.customer.example.');
-    const read = await api.call(previewZoneFile, { params: own.params, body: { zoneFile: zone.text } }, own.desk);
-    expect(read.body).toMatchObject({ problemCount: 0, changedCount: 0, ignored: [], rows: [{ ip: ip(1), isChanged: false }] });
+    const zonePreview = await api.call(
+      previewZoneFile,
+      { params: testPrefix.params, body: { zoneFile: zone.text } },
+      testPrefix.desk,
+    );
+    expect(zonePreview.body).toMatchObject({
+      problemCount: 0,
+      changedCount: 0,
+      ignored: [],
+      rows: [{ ip: ip(1), isChanged: false }],
+    });
   });
 
-  it('writes the zones of IPv6', async () => {
-    const own = await setUp({ prefix: '2001:db8:88::/48' });
-    await own.put('2001:db8:88::1', { ptr: 'one.customer.example' });
-    const { text } = await download(own, 'zone');
+  it('has the reverse zones of an IPv6 prefix', async () => {
+    const testPrefix = await setUp({ prefix: '2001:db8:88::/48' });
+    await testPrefix.put('2001:db8:88::1', { ptr: 'one.customer.example' });
+    const { text } = await download(testPrefix, 'zone');
     expect(text).toContain(
       '$ORIGIN 8.8.0.0.8.b.d.0.1.0.0.2.ip6.arpa.\n1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0 IN PTR one.customer.example.\n',
     );

@@ -78,8 +78,8 @@ describe('the list', () => {
     ]);
     expect(await find({ parentId: inner.prefixId })).toEqual(['10.77.64.0/24']);
     expect(await find({ parentId: 1 })).toMatchObject([{ field: 'query.parentId' }]);
-    const first = await list({ limit: 2 });
-    expect((await list({ limit: 2, after: first.next! })).items.map(({ prefix }) => prefix)).toEqual([
+    const firstPage = await list({ limit: 2 });
+    expect((await list({ limit: 2, after: firstPage.next! })).items.map(({ prefix }) => prefix)).toEqual([
       '10.77.64.0/18',
       '10.77.64.0/24',
     ]);
@@ -109,31 +109,31 @@ describe('the list', () => {
     expect(await find({ siteCode: 'AMS1' })).toEqual([]);
   });
 
-  it('lists prefixes with problems first, then those that lack something, finds them, and counts them', async () => {
+  it('can be sorted by urgency and filtered by problem, and its problems are counted', async () => {
     const { insert, list, find, params, desk, customerId } = await setUp();
     const { contactId: abuseContactId } = await insertContact(api.db, { customerId, types: ['abuse'] });
     const nameservers = (state: 'ANSWERS' | 'UNREACHABLE') => [{ nameserver: 'ns1.customer.example', state, checkedAt: null }];
-    const delegated = { reverseDnsMode: 'DELEGATED' as const };
-    const invalid = { originAsn: 64_500, rpkiState: 'INVALID_LENGTH' as const };
-    const halfAnswers = { ...delegated, nameservers: [...nameservers('ANSWERS'), ...nameservers('UNREACHABLE')] };
+    const delegatedMode = { reverseDnsMode: 'DELEGATED' as const };
+    const invalidOrigin = { originAsn: 64_500, rpkiState: 'INVALID_LENGTH' as const };
+    const halfAnswers = { ...delegatedMode, nameservers: [...nameservers('ANSWERS'), ...nameservers('UNREACHABLE')] };
     await insert({ prefix: '10.83.0.0/24', ...halfAnswers });
     await insert({ prefix: '10.83.1.0/24', abuseContactId, usedCount: 2, ptrCount: 1 });
-    await insert({ prefix: '10.83.2.0/24', abuseContactId, usedCount: 2, ...delegated, nameservers: nameservers('ANSWERS') });
-    await insert({ prefix: '10.83.3.0/24', ...delegated, nameservers: nameservers('UNREACHABLE'), ...invalid });
+    await insert({ prefix: '10.83.2.0/24', abuseContactId, usedCount: 2, ...delegatedMode, nameservers: nameservers('ANSWERS') });
+    await insert({ prefix: '10.83.3.0/24', ...delegatedMode, nameservers: nameservers('UNREACHABLE'), ...invalidOrigin });
     await insert({ prefix: '10.83.4.0/24', dnsFailedCount: 2 });
-    await insert({ prefix: '10.83.5.0/24', ...invalid, status: 'PENDING_RELEASE' });
-    await insert({ prefix: '10.83.6.0/24', ...invalid, originAsn: null });
-    await insert({ prefix: '10.83.7.0/24', ...invalid });
-    await insert({ prefix: '10.83.8.0/24', ...invalid, status: 'RELEASED' });
-    const third = ({ prefix }: { prefix: string }) => Number(prefix.split('.')[2]);
-    const shown = [];
+    await insert({ prefix: '10.83.5.0/24', ...invalidOrigin, status: 'PENDING_RELEASE' });
+    await insert({ prefix: '10.83.6.0/24', ...invalidOrigin, originAsn: null });
+    await insert({ prefix: '10.83.7.0/24', ...invalidOrigin });
+    await insert({ prefix: '10.83.8.0/24', ...invalidOrigin, status: 'RELEASED' });
+    const getThirdOctet = ({ prefix }: { prefix: string }) => Number(prefix.split('.')[2]);
+    const listedPrefixes = [];
     for (let after: string | null | undefined; after !== null; ) {
       const page = await list({ sort: '-urgency', limit: 2, ...(after && { after }) });
-      shown.push(...page.items);
+      listedPrefixes.push(...page.items);
       after = page.next;
     }
-    expect(shown.map(third)).toEqual([3, 4, 7, 0, 1, 6, 5, 2, 8]);
-    expect(shown.map(({ problems }) => problems).slice(0, 5)).toEqual([
+    expect(listedPrefixes.map(getThirdOctet)).toEqual([3, 4, 7, 0, 1, 6, 5, 2, 8]);
+    expect(listedPrefixes.map(({ problems }) => problems).slice(0, 5)).toEqual([
       ['ORIGIN_INVALID', 'DELEGATION_FAILED'],
       ['DNS_FAILED'],
       ['ORIGIN_INVALID'],
@@ -146,7 +146,7 @@ describe('the list', () => {
       '10.83.3.0/24',
       '10.83.4.0/24',
     ]);
-    const toPrefixes = (thirds: readonly number[]) => thirds.map((number) => `10.83.${number}.0/24`);
+    const toPrefixes = (octets: readonly octet[]) => octets.map((octet) => `10.83.${octet}.0/24`);
     expect(await find({ needsAttention: true })).toEqual(toPrefixes([0, 1, 3, 4, 6, 7]));
     expect(await find({ needsAttention: false })).toEqual(toPrefixes([2, 5, 8]));
     expect((await api.call(getIpPrefixSummary, { params }, desk)).body).toMatchObject({
@@ -166,7 +166,7 @@ describe('the list', () => {
     await insert({ prefix: '10.79.2.0/24', status: 'RELEASED' });
     const summary = (await api.call(getIpPrefixSummary, { params }, desk)).body;
     expect(summary.byStatus).toEqual({ RESERVED: 0, ACTIVE: 1, PENDING_RELEASE: 0, RELEASED: 1 });
-    // Two views have as many rows as they say.
+    // Two filters of the list find as many prefixes as the summary counts.
     for (const [name, filter] of [
       ['withoutPtr', { hasPtr: false }],
       ['withoutAbuseContact', { hasAbuseContact: false }],
@@ -186,7 +186,7 @@ describe('a prefix', () => {
     const { insert, params, desk, customerId } = await setUp();
     const { prefixId, prefix } = await insert();
     const { contactId } = await insertContact(api.db, { customerId, types: ['abuse'] });
-    const { contactId: other } = await insertContact(api.db, { customerId, types: ['order'] });
+    const { contactId: orderContactId } = await insertContact(api.db, { customerId, types: ['order'] });
     const update = (body: Parameters<typeof api.call<typeof updateIpPrefix>>[1]['body']) =>
       api.call(updateIpPrefix, { params: { ...params, prefixId }, body }, desk);
     expect((await update({ description: ' Office ', abuseContactId: contactId, version: 1 })).body).toMatchObject({
@@ -200,30 +200,31 @@ describe('a prefix', () => {
       code: 'STALE_VERSION',
       details: { version: 2 },
     });
-    expect((await update({ abuseContactId: other })).problem?.validationErrors).toMatchObject([
+    expect((await update({ abuseContactId: orderContactId })).problem?.validationErrors).toMatchObject([
       { field: 'abuseContactId', code: 'validation.contact-not-abuse' },
     ]);
     expect((await update({ description: 'Office' })).body.version).toBe(2);
   });
 
-  it('is not shown to others', async () => {
+  it('is not shown to other customers', async () => {
     const { insert, customerId } = await setUp();
     const { prefixId } = await insert();
-    const other = await setUp();
-    const input = { params: { customerId: other.customerId, prefixId } };
-    expect((await api.call(getIpPrefix, input, other.desk)).status).toBe(404);
-    expect((await api.call(getIpPrefix, { params: { customerId, prefixId } }, other.desk)).problem?.code).toBe(
+    const otherCustomer = await setUp();
+    const input = { params: { customerId: otherCustomer.customerId, prefixId } };
+    expect((await api.call(getIpPrefix, input, otherCustomer.desk)).status).toBe(404);
+    expect((await api.call(getIpPrefix, { params: { customerId, prefixId } }, otherCustomer.desk)).problem?.code).toBe(
       'CUSTOMER_MISMATCH',
     );
     expect((await api.call(getIpPrefix, { params: { customerId, prefixId } })).status).toBe(401);
   });
 
-  it('is released with a quarantine, which can be withdrawn', async () => {
+  it('is released after a quarantine, during which the release can be withdrawn', async () => {
     const { insert, params, desk, customerId } = await setUp();
     await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
-    const own = await insert();
-    const key = { ...params, prefixId: own.prefixId };
-    const release = (prefixId = own.prefixId) => api.call(releaseIpPrefix, { params: { ...params, prefixId }, body: {} }, desk);
+    const ownPrefix = await insert();
+    const key = { ...params, prefixId: ownPrefix.prefixId };
+    const release = (prefixId = ownPrefix.prefixId) =>
+      api.call(releaseIpPrefix, { params: { ...params, prefixId }, body: {} }, desk);
     const get = async () => (await api.call(getIpPrefix, { params: key }, desk)).body;
     expect(await get()).toMatchObject({ releaseBlock: null, canWithdrawRelease: false });
     expect((await release()).body).toMatchObject({ status: 'PENDING_RELEASE', canWithdrawRelease: true });
@@ -240,8 +241,8 @@ describe('a prefix', () => {
     await releaseOldPrefixes.run(api.context, {});
     expect(await get()).toMatchObject({ status: 'RELEASED' });
     expect((await api.call(withdrawIpPrefixRelease, { params: key }, desk)).problem?.code).toBe('INVALID_TRANSITION');
-    const ofService = await insert({ source: 'SERVICE', serviceType: 'LINE', serviceId: 7 });
-    expect((await release(ofService.prefixId)).problem?.code).toBe('PREFIX_OF_SERVICE');
+    const servicePrefix = await insert({ source: 'SERVICE', serviceType: 'LINE', serviceId: 7 });
+    expect((await release(servicePrefix.prefixId)).problem?.code).toBe('PREFIX_OF_SERVICE');
     const container = await insert({ prefix: '10.80.0.0/16', isContainer: true });
     await insert({ prefix: '10.80.1.0/24' });
     expect((await release(container.prefixId)).problem).toMatchObject({
@@ -254,25 +255,25 @@ describe('a prefix', () => {
 describe('a null route', () => {
   const inHours = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000).toISOString();
 
-  it('is set and removed by the provider, and ends by itself', async () => {
+  it('is set and removed by the provider, and ends at its end time', async () => {
     const { insert, params, desk } = await setUp();
     const { prefixId, prefix } = await insert();
     const key = { ...params, prefixId };
     const target = prefix.replace('0/24', '70');
-    const set = await api.call(createNullRoute, { params: key, body: { target, endsAt: inHours(2), reason: 'DDoS' } }, desk);
-    expect(set).toMatchObject({
+    const creation = await api.call(createNullRoute, { params: key, body: { target, endsAt: inHours(2), reason: 'DDoS' } }, desk);
+    expect(creation).toMatchObject({
       status: 201,
       body: { target: `${target}/32`, status: 'REQUESTED', reason: 'DDoS', activeSince: null },
     });
-    const { nullRouteId } = set.body;
+    const { nullRouteId } = creation.body;
     const readSummary = async () => {
       const { isNullRouted, nullRouteStatus } = (await api.call(getIpPrefix, { params: key }, desk)).body;
       return { isNullRouted, nullRouteStatus };
     };
     expect(await readSummary()).toEqual({ isNullRouted: false, nullRouteStatus: 'REQUESTED' });
-    const ofProvider = { params: { nullRouteId } };
+    const providerInput = { params: { nullRouteId } };
     const report = (operation: typeof activateProviderNullRoute | typeof removeProviderNullRoute) =>
-      api.call(operation, ofProvider, systemToken);
+      api.call(operation, providerInput, systemToken);
     expect((await report(removeProviderNullRoute)).problem?.code).toBe('INVALID_TRANSITION');
     expect((await report(activateProviderNullRoute)).body).toMatchObject({ status: 'ACTIVE' });
     expect((await api.call(getIpPrefix, { params: key }, desk)).body).toMatchObject({
@@ -281,18 +282,18 @@ describe('a null route', () => {
       nullRoute: { nullRouteId },
       releaseBlock: 'NULL_ROUTE_OPEN',
     });
-    const later = await api.call(updateNullRoute, { params: { ...key, nullRouteId }, body: { endsAt: inHours(3) } }, desk);
-    expect(later.body).toMatchObject({ status: 'ACTIVE' });
+    const extension = await api.call(updateNullRoute, { params: { ...key, nullRouteId }, body: { endsAt: inHours(3) } }, desk);
+    expect(extension.body).toMatchObject({ status: 'ACTIVE' });
     api.clock.moveBy(2.5 * 3_600);
     await endNullRoutes.run(api.context, {});
-    const list = async () => (await api.call(listNullRoutes, { params: key }, desk)).body;
-    expect(await list()).toMatchObject([{ status: 'ACTIVE' }]);
+    const listRoutes = async () => (await api.call(listNullRoutes, { params: key }, desk)).body;
+    expect(await listRoutes()).toMatchObject([{ status: 'ACTIVE' }]);
     api.clock.moveBy(3_600);
     await endNullRoutes.run(api.context, {});
-    expect(await list()).toMatchObject([{ status: 'ENDING' }]);
+    expect(await listRoutes()).toMatchObject([{ status: 'ENDING' }]);
     expect(await readSummary()).toEqual({ isNullRouted: true, nullRouteStatus: 'ENDING' });
-    const ending = (await api.call(listProviderNullRoutes, { query: { status: 'ENDING', limit: 200 } }, systemToken)).body;
-    expect(ending.items.map((item) => item.nullRouteId)).toContain(nullRouteId);
+    const endingRoutes = (await api.call(listProviderNullRoutes, { query: { status: 'ENDING', limit: 200 } }, systemToken)).body;
+    expect(endingRoutes.items.map((item) => item.nullRouteId)).toContain(nullRouteId);
     expect((await report(removeProviderNullRoute)).body).toMatchObject({ status: 'ENDED' });
     expect(await readSummary()).toEqual({ isNullRouted: false, nullRouteStatus: null });
     expect((await api.call(endNullRoute, { params: { ...key, nullRouteId } }, desk)).problem?.code).toBe('INVALID_TRANSITION');
@@ -302,9 +303,9 @@ describe('a null route', () => {
     ['an address outside the prefix', { target: '192.0.2.1' }, 'target', 'validation.address-outside-prefix'],
     ['host bits', { target: '10.0.0.1/24' }, 'target', 'validation.prefix-host-bits'],
     ['leading zeros', { target: '10.0.00.1' }, 'target', 'validation.prefix-invalid'],
-    ['an end that is too near', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt', 'validation.out-of-range'],
-    ['an end that is too far', { endsAt: '2099-01-01T00:00:00.000Z' }, 'endsAt', 'validation.out-of-range'],
-  ])('is refused with %s', async (_what, body, field, code) => {
+    ['an end in the past', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt', 'validation.out-of-range'],
+    ['an end too far in the future', { endsAt: '2099-01-01T00:00:00.000Z' }, 'endsAt', 'validation.out-of-range'],
+  ])('is rejected with %s', async (_what, body, field, code) => {
     const { insert, params, desk } = await setUp();
     const { prefixId } = await insert();
     const response = await api.call(
@@ -315,7 +316,7 @@ describe('a null route', () => {
     expect(response.problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
-  it('ends after the limits, both included', async () => {
+  it('can last from the minimum to the maximum time, both included', async () => {
     const { insert, params, desk } = await setUp();
     api.clock.stopAt(api.clock.now().toISOString());
     onTestFinished(() => api.clock.resume());
@@ -330,49 +331,49 @@ describe('a null route', () => {
     }
   });
 
-  it('is refused if it overlaps an open null route', async () => {
+  it('is rejected if it overlaps an open null route', async () => {
     const { insert, params, desk } = await setUp();
     const { prefixId, prefix } = await insert();
-    const set = (target: string | null) =>
+    const createRoute = (target: string | null) =>
       api.call(createNullRoute, { params: { ...params, prefixId }, body: { target, endsAt: inHours(1) } }, desk);
-    expect((await set(prefix.replace('0/24', '64/28'))).status).toBe(201);
-    expect((await set(prefix.replace('0/24', '70'))).problem?.code).toBe('NULL_ROUTE_OPEN');
-    expect((await set(null)).problem?.code).toBe('NULL_ROUTE_OPEN');
-    expect((await set(prefix.replace('0/24', '80'))).status).toBe(201);
+    expect((await createRoute(prefix.replace('0/24', '64/28'))).status).toBe(201);
+    expect((await createRoute(prefix.replace('0/24', '70'))).problem?.code).toBe('NULL_ROUTE_OPEN');
+    expect((await createRoute(null)).problem?.code).toBe('NULL_ROUTE_OPEN');
+    expect((await createRoute(prefix.replace('0/24', '80'))).status).toBe(201);
   });
 });
 
 describe('a request', () => {
   const justification = 'Twintig servers nu, veertig over een jaar.';
 
-  it('is approved with a prefix, or refused with a reason', async () => {
+  it('is approved with a prefix, refused with a reason, or canceled', async () => {
     const { params, desk, customerId } = await setUp();
     await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
     const request = (body = { family: 4 as const, prefixLength: 26, justification }) =>
       api.call(createIpPrefixRequest, { params, body }, desk);
-    const requested = await request();
-    expect(requested).toMatchObject({ status: 201, body: { status: 'REQUESTED', prefixLength: 26, prefix: null } });
+    const firstRequest = await request();
+    expect(firstRequest).toMatchObject({ status: 201, body: { status: 'REQUESTED', prefixLength: 26, prefix: null } });
     const decide = (requestId: string, body: Parameters<typeof api.call<typeof decideProviderIpPrefixRequest>>[1]['body']) =>
       api.call(decideProviderIpPrefixRequest, { params: { requestId }, body }, systemToken);
     const prefix = nextTestPrefix();
-    expect((await decide(requested.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([
+    expect((await decide(firstRequest.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([
       { field: 'text' },
     ]);
-    const approved = await decide(requested.body.requestId, {
+    const approval = await decide(firstRequest.body.requestId, {
       decision: 'APPROVE',
       prefix,
       gateway: prefix.replace('0/24', '1'),
     });
-    expect(approved.body).toMatchObject({ status: 'APPROVED', prefix, customerId });
-    expect((await decide(requested.body.requestId, { decision: 'APPROVE', prefix })).problem?.code).toBe('INVALID_TRANSITION');
-    const other = await request();
-    expect((await decide(other.body.requestId, { decision: 'REFUSE', text: 'Te veel' })).body).toMatchObject({
+    expect(approval.body).toMatchObject({ status: 'APPROVED', prefix, customerId });
+    expect((await decide(firstRequest.body.requestId, { decision: 'APPROVE', prefix })).problem?.code).toBe('INVALID_TRANSITION');
+    const secondRequest = await request();
+    expect((await decide(secondRequest.body.requestId, { decision: 'REFUSE', text: 'Te veel' })).body).toMatchObject({
       status: 'REFUSED',
       decisionText: 'Te veel',
     });
     expect(await api.listMails(customerId)).toHaveLength(2);
-    const third = await request();
-    const cancel = () => api.call(cancelIpPrefixRequest, { params: { ...params, requestId: third.body.requestId } }, desk);
+    const thirdRequest = await request();
+    const cancel = () => api.call(cancelIpPrefixRequest, { params: { ...params, requestId: thirdRequest.body.requestId } }, desk);
     expect((await cancel()).status).toBe(204);
     expect((await cancel()).problem?.code).toBe('INVALID_TRANSITION');
     const { body } = await api.call(listIpPrefixRequests, { params, query: {} }, desk);
@@ -384,12 +385,12 @@ describe('a request', () => {
     [{ family: 4, prefixLength: 48, justification }, 'prefixLength'],
     [{ family: 4, prefixLength: 26, justification: 'short' }, 'justification'],
     [{ family: 4, prefixLength: 26, justification, service: { type: 'LINE', id: 999 } }, 'service.id'],
-  ] as const)('is refused: %j', async (body, field) => {
+  ] as const)('is rejected if it is invalid: %j', async (body, field) => {
     const { params, desk } = await setUp();
     expect((await api.call(createIpPrefixRequest, { params, body }, desk)).problem?.validationErrors).toMatchObject([{ field }]);
   });
 
-  it('is refused while ten are open', async () => {
+  it('is rejected while ten requests are open', async () => {
     const { params, desk } = await setUp();
     const body = { family: 6 as const, prefixLength: 48, justification };
     for (let count = 0; count < 10; count += 1)
@@ -402,21 +403,21 @@ describe('the provider', () => {
   const assign = (body: Parameters<typeof api.call<typeof createProviderIpPrefix>>[1]['body']) =>
     api.call(createProviderIpPrefix, { body }, systemToken);
 
-  it('assigns prefixes out of containers of the same customer only', async () => {
-    const [own, other] = [await setUp(), await setUp()];
-    expect((await assign({ customerId: own.customerId, prefix: '10.81.0.0/16', isContainer: true })).status).toBe(201);
-    expect((await assign({ customerId: own.customerId, prefix: '10.81.1.0/24' })).status).toBe(201);
-    expect((await assign({ customerId: own.customerId, prefix: '10.81.1.128/25' })).problem?.code).toBe('PREFIX_IN_USE');
-    expect((await assign({ customerId: other.customerId, prefix: '10.81.2.0/24' })).problem?.code).toBe('PREFIX_IN_USE');
-    expect((await assign({ customerId: other.customerId, prefix: '10.80.0.0/12', isContainer: true })).problem?.code).toBe(
-      'PREFIX_IN_USE',
-    );
-    expect((await assign({ customerId: own.customerId, prefix: '10.81.3.5/24' })).problem?.validationErrors).toMatchObject([
-      { code: 'validation.prefix-host-bits', params: { prefix: '10.81.3.0/24' } },
-    ]);
+  it('assigns prefixes only out of containers of the same customer', async () => {
+    const [ownCustomer, otherCustomer] = [await setUp(), await setUp()];
+    expect((await assign({ customerId: ownCustomer.customerId, prefix: '10.81.0.0/16', isContainer: true })).status).toBe(201);
+    expect((await assign({ customerId: ownCustomer.customerId, prefix: '10.81.1.0/24' })).status).toBe(201);
+    expect((await assign({ customerId: ownCustomer.customerId, prefix: '10.81.1.128/25' })).problem?.code).toBe('PREFIX_IN_USE');
+    expect((await assign({ customerId: otherCustomer.customerId, prefix: '10.81.2.0/24' })).problem?.code).toBe('PREFIX_IN_USE');
+    expect(
+      (await assign({ customerId: otherCustomer.customerId, prefix: '10.80.0.0/12', isContainer: true })).problem?.code,
+    ).toBe('PREFIX_IN_USE');
+    expect(
+      (await assign({ customerId: ownCustomer.customerId, prefix: '10.81.3.5/24' })).problem?.validationErrors,
+    ).toMatchObject([{ code: 'validation.prefix-host-bits', params: { prefix: '10.81.3.0/24' } }]);
   });
 
-  it('assigns the next free prefix, beside containers', async () => {
+  it('assigns the next free prefix outside containers', async () => {
     const { customerId } = await setUp();
     await api.db.insert(ipPools).values({ prefix: '10.82.0.0/16', family: 4 });
     await assign({ customerId, prefix: '10.82.0.0/24', isContainer: true });

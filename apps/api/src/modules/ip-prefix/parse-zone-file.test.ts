@@ -9,24 +9,24 @@ const read = (text: string, from = origin) => {
     unreadable: unreadable.map(({ line }) => line),
   };
 };
-const names = (name: string) => `${name}.${origin}`;
+const formatName = (name: string) => `${name}.${origin}`;
 
 it.each([
-  ['a relative name', '70 PTR a.example.', `1 ${names('70')} PTR a.example`],
-  ['an absolute name', `70.${origin}. IN PTR a.example.`, `1 ${names('70')} PTR a.example`],
-  ['a time to live before the class', '70 3600 IN PTR a.example.', `1 ${names('70')} PTR a.example`],
-  ['a time to live after the class', '70 IN 1h30m PTR a.example.', `1 ${names('70')} PTR a.example`],
-  ['small letters', '70 in ptr a.example.', `1 ${names('70')} PTR a.example`],
-  ['a comment', '70 PTR a.example. ; gateway (old)', `1 ${names('70')} PTR a.example`],
-  ['parentheses', '70 IN PTR ( a.example. )', `1 ${names('70')} PTR a.example`],
-  ['parentheses over several lines', '70 IN PTR (\n  a.example. ; name\n)', `1 ${names('70')} PTR a.example`],
+  ['a relative name', '70 PTR a.example.', `1 ${formatName('70')} PTR a.example`],
+  ['an absolute name', `70.${origin}. IN PTR a.example.`, `1 ${formatName('70')} PTR a.example`],
+  ['a time to live before the class', '70 3600 IN PTR a.example.', `1 ${formatName('70')} PTR a.example`],
+  ['a time to live after the class', '70 IN 1h30m PTR a.example.', `1 ${formatName('70')} PTR a.example`],
+  ['lowercase', '70 in ptr a.example.', `1 ${formatName('70')} PTR a.example`],
+  ['a comment', '70 PTR a.example. ; gateway (old)', `1 ${formatName('70')} PTR a.example`],
+  ['parentheses', '70 IN PTR ( a.example. )', `1 ${formatName('70')} PTR a.example`],
+  ['parentheses over several lines', '70 IN PTR (\n  a.example. ; name\n)', `1 ${formatName('70')} PTR a.example`],
   ['the origin itself', '@ IN NS ns1.example.', `1 ${origin} NS ns1.example`],
-  ['a name relative to the origin', '70 PTR a', `1 ${names('70')} PTR a.${origin}`],
-  ['tabs', '70\tIN\tPTR\ta.example.', `1 ${names('70')} PTR a.example`],
-  ['a quote', '70 TXT "a ; b"', `1 ${names('70')} TXT a ; b`],
-])('reads %s', (_what, text, record) => expect(read(text)).toEqual({ records: [record], unreadable: [] }));
+  ['a name relative to the origin', '70 PTR a', `1 ${formatName('70')} PTR a.${origin}`],
+  ['tabs', '70\tIN\tPTR\ta.example.', `1 ${formatName('70')} PTR a.example`],
+  ['a quote', '70 TXT "a ; b"', `1 ${formatName('70')} TXT a ; b`],
+])('a zone file can contain %s', (_what, text, record) => expect(read(text)).toEqual({ records: [record], unreadable: [] }));
 
-it('reads a file', () => {
+it('a zone file with several origins is read', () => {
   const text = [
     '$ORIGIN 113.0.203.in-addr.arpa.',
     '$TTL 1d',
@@ -45,16 +45,16 @@ it('reads a file', () => {
     records: [
       `3 ${origin} SOA ns1.example host.example 2026010100 3600 600 86400 60`,
       `6 ${origin} NS ns1.example`,
-      `9 ${names('64')} PTR a.customer.example`,
-      `10 ${names('64')} PTR b.customer.example`,
-      `12 ${names('65')} PTR c.customer.example`,
+      `9 ${formatName('64')} PTR a.customer.example`,
+      `10 ${formatName('64')} PTR b.customer.example`,
+      `12 ${formatName('65')} PTR c.customer.example`,
     ],
     unreadable: [],
   });
 });
 
 it.each([
-  ['text', 'garbage here'],
+  ['garbage', 'garbage here'],
   ['no data', '70 IN PTR'],
   ['two names', '70 IN PTR a.example. b.example.'],
   ['no owner', '  IN PTR a.example.'],
@@ -63,13 +63,13 @@ it.each([
   ['a parenthesis that is not closed', '70 IN PTR ( a.example.'],
   ['a parenthesis that is not opened', '70 IN PTR a.example. )'],
   ['an unknown type', '70 IN NAME a.example.'],
-])('reports %s and reads on', (_what, text) => {
+])('a line with %s is reported, and the next line is read', (_what, text) => {
   const isOpen = text.includes('(');
-  const after = isOpen ? [] : [`2 ${names('71')} PTR b.example`];
-  expect(read(`${text}\n71 PTR b.example.`)).toEqual({ records: after, unreadable: [1] });
+  const nextRecords = isOpen ? [] : [`2 ${formatName('71')} PTR b.example`];
+  expect(read(`${text}\n71 PTR b.example.`)).toEqual({ records: nextRecords, unreadable: [1] });
 });
 
-it('takes linear time', () => {
+it('the parser takes linear time', () => {
   const text = `${'('.repeat(100_000)}\n${'"'.repeat(99_999)}`;
   expect(parseZoneFile(text, origin).unreadable.length).toBeGreaterThan(0);
 });

@@ -30,26 +30,26 @@ afterAll(() => api.close());
 // Open measurements are listed across all customers.
 afterEach(() => api.db.delete(lineDiagnostics));
 
-interface Of {
+interface LineParams {
   customerId: number;
   lineId: number;
 }
-const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<Of> => {
+const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<LineParams> => {
   const { customerId } = values.customerId ? { customerId: values.customerId } : await insertCustomer(api.db);
   const { lineId } = await insertLine(api.db, { ...values, customerId });
   return { customerId, lineId };
 };
-const start = (params: Of, type: DiagnosticType = 'PON', headers = {}) =>
+const start = (params: LineParams, type: DiagnosticType = 'PON', headers = {}) =>
   api.call(startLineDiagnostic, { params, body: { type } }, serviceDesk(params.customerId), { headers });
-const startAll = (params: Of, headers = {}) =>
+const startAll = (params: LineParams, headers = {}) =>
   api.call(startLineDiagnostic, { params, body: {} }, serviceDesk(params.customerId), { headers });
-const list = (params: Of) => api.call(listLineDiagnostics, { params }, viewer(params.customerId));
-const get = (params: Of, diagnosticId: string) =>
+const listMeasurements = (params: LineParams) => api.call(listLineDiagnostics, { params }, viewer(params.customerId));
+const get = (params: LineParams, diagnosticId: string) =>
   api.call(getLineDiagnostic, { params: { ...params, diagnosticId } }, viewer(params.customerId));
 const listOpen = (query = {}) => api.call(listOpenDiagnostics, { query }, systemToken);
 const finish = (diagnosticId: string, body: object) =>
   api.call(finishDiagnostic, { params: { diagnosticId }, body }, systemToken);
-const listEvents = async ({ customerId }: Of) =>
+const listEvents = async ({ customerId }: LineParams) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 const pon = {
@@ -76,17 +76,17 @@ describe('a measurement', () => {
     const { diagnosticId, startedAt } = body;
     expect((await listOpen()).body).toMatchObject({ total: 1, items: [{ diagnosticId, ...line, type: 'PON', startedAt }] });
 
-    const done = await finish(diagnosticId, { pon, ip });
-    const found = {
+    const finishResponse = await finish(diagnosticId, { pon, ip });
+    const result = {
       status: 'DONE',
       verdict: 'WARNING',
       findings: [{ code: 'PON_RX_LOW', value: -27.4, threshold: -27 }],
       pon,
       ip,
     };
-    expect(done).toMatchObject({ status: 200, body: { ...found, dsl: null } });
-    expect((await get(line, diagnosticId)).body).toEqual(done.body);
-    expect((await list(line)).body.items).toEqual([done.body]);
+    expect(finishResponse).toMatchObject({ status: 200, body: { ...result, dsl: null } });
+    expect((await get(line, diagnosticId)).body).toEqual(finishResponse.body);
+    expect((await listMeasurements(line)).body.items).toEqual([finishResponse.body]);
     expect((await listOpen()).body.items).toEqual([]);
     expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.done']);
     expect(await finish(diagnosticId, { pon })).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -102,59 +102,64 @@ describe('a measurement', () => {
   it('rejects values that its type does not measure', async () => {
     const line = await insertTestLine();
     const { diagnosticId } = (await start(line, 'IP')).body;
-    const wrong = { problem: { validationErrors: [{ field: 'pon', code: 'validation.not-allowed-here' }] } };
-    expect(await finish(diagnosticId, { pon, ip })).toMatchObject(wrong);
+    const rejection = { problem: { validationErrors: [{ field: 'pon', code: 'validation.not-allowed-here' }] } };
+    expect(await finish(diagnosticId, { pon, ip })).toMatchObject(rejection);
     expect((await get(line, diagnosticId)).body.status).toBe('RUNNING');
     expect((await finish(diagnosticId, { pon: null, ip })).body).toMatchObject({ status: 'DONE', verdict: 'OK' });
   });
 
   it.each(technologies)('supports only the types of the technology %s', async (technology) => {
     const { customerId } = await insertCustomer(api.db);
-    const copper = /DSL|VPLUS/.test(technology);
-    const light = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';
-    const fiber = technology === 'FTTH_AON' || technology === 'FTTO';
-    const wanted = [...(copper ? ['DSL'] : light ? ['PON'] : fiber ? ['ACTIVE_FIBER'] : []), 'IP'];
-    expect(getSupportedTypes(technology)).toEqual(wanted);
+    const isCopper = /DSL|VPLUS/.test(technology);
+    const isSharedFiber = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';
+    const isActiveFiber = technology === 'FTTH_AON' || technology === 'FTTO';
+    const expectedTypes = [
+      ...(isCopper ? ['DSL'] : []),
+      ...(isSharedFiber ? ['PON'] : []),
+      ...(isActiveFiber ? ['ACTIVE_FIBER'] : []),
+      'IP',
+    ];
+    expect(getSupportedTypes(technology)).toEqual(expectedTypes);
     for (const type of diagnosticTypes) {
       const line = await insertTestLine({ customerId, technology });
       const { status, problem } = await start(line, type);
-      if (wanted.includes(type)) expect(status).toBe(202);
-      else expect(problem).toMatchObject({ code: 'DIAGNOSTIC_NOT_SUPPORTED', details: { supportedTypes: wanted } });
-      expect((await list(line)).body.supportedTypes).toEqual(wanted);
+      if (expectedTypes.includes(type)) expect(status).toBe(202);
+      else expect(problem).toMatchObject({ code: 'DIAGNOSTIC_NOT_SUPPORTED', details: { supportedTypes: expectedTypes } });
+      expect((await listMeasurements(line)).body.supportedTypes).toEqual(expectedTypes);
     }
   });
 
-  it.each(serviceStatuses)('is allowed or rejected for a line that is %s', async (status) => {
+  it.each(serviceStatuses)('is allowed only for a line in service: %s', async (status) => {
     const line = await insertTestLine({ status });
-    const isThere = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'].includes(status);
+    const isInService = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'].includes(status);
     const response = await start(line);
     expect({ status: response.status, code: response.problem?.code }).toEqual(
-      isThere ? { status: 202, code: undefined } : { status: 409, code: 'LINE_NOT_ACTIVE' },
+      isInService ? { status: 202, code: undefined } : { status: 409, code: 'LINE_NOT_ACTIVE' },
     );
   });
 
   it("allows only the service desk of the line's active customer", async () => {
     const line = await insertTestLine();
     const { diagnosticId } = (await start(line)).body;
-    const as = (caller: ReturnType<typeof orderer>) =>
+    const startAs = (caller: ReturnType<typeof orderer>) =>
       api.call(startLineDiagnostic, { params: { ...line, customerId: caller.customerId }, body: { type: 'PON' } }, caller);
-    expect(await as(orderer(line.customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
-    const other = await insertTestLine();
-    expect((await as(serviceDesk(other.customerId))).status).toBe(404);
-    expect((await get({ ...line, customerId: other.customerId }, diagnosticId)).status).toBe(404);
-    expect((await get(other, diagnosticId)).status).toBe(404);
-    const second = await insertTestLine({ customerId: line.customerId });
-    expect((await get(second, diagnosticId)).status).toBe(404);
+    expect(await startAs(orderer(line.customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
+    const otherLine = await insertTestLine();
+    expect((await startAs(serviceDesk(otherLine.customerId))).status).toBe(404);
+    expect((await get({ ...line, customerId: otherLine.customerId }, diagnosticId)).status).toBe(404);
+    expect((await get(otherLine, diagnosticId)).status).toBe(404);
+    const secondLine = await insertTestLine({ customerId: line.customerId });
+    expect((await get(secondLine, diagnosticId)).status).toBe(404);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, line.customerId));
-    expect(await start(second)).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    expect(await start(secondLine)).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 
   it('is created once per Idempotency-Key', async () => {
     const line = await insertTestLine();
     const headers = { 'idempotency-key': '0b0c7f5e-5b0e-4a63-9d3e-6f1f6a6f0c01' };
-    const [first, again] = [await start(line, 'PON', headers), await start(line, 'PON', headers)];
-    expect(again).toMatchObject({ status: 202, body: first.body });
-    expect((await list(line)).body.items).toHaveLength(1);
+    const [original, repeat] = [await start(line, 'PON', headers), await start(line, 'PON', headers)];
+    expect(repeat).toMatchObject({ status: 202, body: original.body });
+    expect((await listMeasurements(line)).body.items).toHaveLength(1);
   });
 });
 
@@ -164,10 +169,10 @@ describe('a measurement without a type', () => {
     ['FTTH_GPON', 'PON'],
     ['FTTO', 'ACTIVE_FIBER'],
     ['COAX', 'IP'],
-  ] as const)('measures everything that %s supports, as %s', async (technology, type) => {
+  ] as const)('measures everything that the technology supports: %s as %s', async (technology, type) => {
     const line = await insertTestLine({ technology });
     expect(await startAll(line)).toMatchObject({ status: 202, body: { type, status: 'RUNNING' } });
-    expect((await list(line)).body).toMatchObject({
+    expect((await listMeasurements(line)).body).toMatchObject({
       items: [{ type }],
       supportedTypes: [type, ...(type === 'IP' ? [] : ['IP'])],
     });
@@ -178,45 +183,45 @@ describe('a measurement without a type', () => {
     const line = await insertTestLine();
     const { diagnosticId } = (await startAll(line)).body;
     const findings = [{ code: 'PON_RX_LOW' }, { code: 'NO_SESSION' }];
-    const done = await finish(diagnosticId, { pon, ip: { ...ip, activeSession: false } });
-    expect(done.body).toMatchObject({ status: 'DONE', verdict: 'FAULT', findings });
+    const finishResponse = await finish(diagnosticId, { pon, ip: { ...ip, activeSession: false } });
+    expect(finishResponse.body).toMatchObject({ status: 'DONE', verdict: 'FAULT', findings });
   });
 
-  it('counts as one, however often the button is pressed', async () => {
+  it('counts as one, however often it is requested', async () => {
     const line = await insertTestLine();
     const key = hashAttemptKey(api.context.keys, 'diagnostic', String(line.customerId));
     const countUsed = async () => (await api.db.select().from(attempts).where(eq(attempts.key, key)))[0]?.count ?? 0;
     const headers = { 'idempotency-key': '0b0c7f5e-5b0e-4a63-9d3e-6f1f6a6f0c02' };
     const { body } = await startAll(line, headers);
     expect(await startAll(line, headers)).toMatchObject({ status: 202, body });
-    const repeated = await Promise.all([1, 2, 3].map(() => startAll(line)));
-    const running = { status: 409, problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId: body.diagnosticId } } };
-    for (const diagnostic of repeated) expect(diagnostic).toMatchObject(running);
+    const repeatedResponses = await Promise.all([1, 2, 3].map(() => startAll(line)));
+    const rejection = { status: 409, problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId: body.diagnosticId } } };
+    for (const diagnostic of repeatedResponses) expect(diagnostic).toMatchObject(rejection);
     await finish(body.diagnosticId, { pon, ip });
     expect(await startAll(line)).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(await countUsed()).toBe(1);
-    expect((await list(line)).body.items).toHaveLength(1);
+    expect((await listMeasurements(line)).body.items).toHaveLength(1);
     expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.done']);
   });
 
-  it('is refused like any other measurement', async () => {
+  it('is rejected like any other measurement', async () => {
     const line = await insertTestLine();
     const { customerId } = line;
-    const as = (caller?: ReturnType<typeof orderer>, params = line) =>
+    const startAs = (caller?: ReturnType<typeof orderer>, params = line) =>
       api.call(startLineDiagnostic, { params, body: {} }, caller);
-    expect(await as()).toMatchObject({ status: 401 });
-    expect(await as(orderer(customerId))).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
-    const other = await insertTestLine();
-    expect((await as(serviceDesk(customerId), { ...other, customerId })).status).toBe(404);
-    const suspended = await insertTestLine({ customerId, status: 'SUSPENDED' });
-    expect(await startAll(suspended)).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE' } });
+    expect(await startAs()).toMatchObject({ status: 401 });
+    expect(await startAs(orderer(customerId))).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
+    const otherLine = await insertTestLine();
+    expect((await startAs(serviceDesk(customerId), { ...otherLine, customerId })).status).toBe(404);
+    const suspendedLine = await insertTestLine({ customerId, status: 'SUSPENDED' });
+    expect(await startAll(suspendedLine)).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE' } });
     const resetsAt = new Date(api.clock.now().getTime() + 1_000_000);
     const key = hashAttemptKey(api.context.keys, 'diagnostic', String(customerId));
     await api.db.insert(attempts).values({ key, count: 200, resetsAt });
     expect(await startAll(line)).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect((await list(line)).body.items).toEqual([]);
-    const unknown = { type: null } as never;
-    expect((await api.call(startLineDiagnostic, { params: line, body: unknown }, serviceDesk(customerId))).status).toBe(400);
+    expect((await listMeasurements(line)).body.items).toEqual([]);
+    const invalidBody = { type: null } as never;
+    expect((await api.call(startLineDiagnostic, { params: line, body: invalidBody }, serviceDesk(customerId))).status).toBe(400);
   });
 });
 
@@ -227,13 +232,13 @@ describe('the pause between measurements', () => {
     expect(await start(line)).toMatchObject({ problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId } } });
     await finish(diagnosticId, {});
     const nextPossibleAt = new Date(Date.parse(startedAt) + 300_000).toISOString();
-    const refused = await start(line);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS', details: { nextPossibleAt } } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290);
-    expect((await list(line)).body.nextPossibleAt).toBe(nextPossibleAt);
+    const rejection = await start(line);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS', details: { nextPossibleAt } } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(290);
+    expect((await listMeasurements(line)).body.nextPossibleAt).toBe(nextPossibleAt);
     expect((await start(await insertTestLine({ customerId: line.customerId }))).status).toBe(202);
     api.clock.moveBy(300);
-    expect((await list(line)).body.nextPossibleAt).toBeNull();
+    expect((await listMeasurements(line)).body.nextPossibleAt).toBeNull();
     expect((await start(line)).status).toBe(202);
   });
 
@@ -250,11 +255,11 @@ describe('the pause between measurements', () => {
     await api.db.insert(attempts).values({ key, count: 199, resetsAt });
     expect((await start(await insertTestLine({ customerId }))).status).toBe(202);
     const line = await insertTestLine({ customerId });
-    const refused = await start(line);
-    expect(refused).toMatchObject({ status: 429, problem: { details: { nextPossibleAt: resetsAt.toISOString() } } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900);
-    // No response may say that a measurement can start now.
-    expect((await list(line)).body).toMatchObject({ items: [], nextPossibleAt: resetsAt.toISOString() });
+    const rejection = await start(line);
+    expect(rejection).toMatchObject({ status: 429, problem: { details: { nextPossibleAt: resetsAt.toISOString() } } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(900);
+    // The list must not say that a measurement can start now.
+    expect((await listMeasurements(line)).body).toMatchObject({ items: [], nextPossibleAt: resetsAt.toISOString() });
     expect((await start(await insertTestLine())).status).toBe(202);
   });
 });
@@ -267,24 +272,24 @@ describe('a measurement without a result', () => {
     expect((await get(line, diagnosticId)).body.status).toBe('RUNNING');
     api.clock.moveBy(10);
     const finishedAt = new Date(Date.parse(startedAt) + 120_000).toISOString();
-    const failed = { status: 'FAILED', verdict: 'INCONCLUSIVE', finishedAt };
-    expect((await get(line, diagnosticId)).body).toMatchObject(failed);
-    expect((await list(line)).body.items).toMatchObject([failed]);
+    const failedValues = { status: 'FAILED', verdict: 'INCONCLUSIVE', finishedAt };
+    expect((await get(line, diagnosticId)).body).toMatchObject(failedValues);
+    expect((await listMeasurements(line)).body.items).toMatchObject([failedValues]);
     expect((await listOpen()).body).toMatchObject({ total: 0, items: [] });
     expect(await finish(diagnosticId, { pon })).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
   });
 
-  it('is failed once by the job, on any number of servers', async () => {
+  it('is marked as failed once by the job, even on several servers', async () => {
     const line = await insertTestLine();
     const { diagnosticId } = (await start(line)).body;
-    const fresh = await insertTestLine();
+    const newLine = await insertTestLine();
     api.clock.moveBy(120);
-    await start(fresh);
+    await start(newLine);
     await Promise.all([expireDiagnostics.run(api.context, {}), expireDiagnostics.run(api.context, {})]);
     const [row] = await api.db.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId));
     expect(row).toMatchObject({ status: 'FAILED', verdict: 'INCONCLUSIVE' });
     expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);
-    expect(await listEvents(fresh)).toEqual(['diagnostic.requested']);
+    expect(await listEvents(newLine)).toEqual(['diagnostic.requested']);
   });
 
   it('does not block the next one if the job has not run', async () => {
@@ -292,7 +297,7 @@ describe('a measurement without a result', () => {
     await start(line);
     api.clock.moveBy(300);
     expect((await start(line)).status).toBe(202);
-    expect((await list(line)).body.items.map(({ status }) => status)).toEqual(['RUNNING', 'FAILED']);
+    expect((await listMeasurements(line)).body.items.map(({ status }) => status)).toEqual(['RUNNING', 'FAILED']);
     expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.failed', 'diagnostic.requested']);
   });
 });
@@ -302,7 +307,7 @@ describe('lists of measurements', () => {
     const line = await insertTestLine();
     const now = api.clock.now().getTime();
     for (let day = 1; day <= 52; day++) await insertDiagnostic(api.db, { ...line, startedAt: new Date(now - day * 86_400_000) });
-    const { items } = (await list(line)).body;
+    const { items } = (await listMeasurements(line)).body;
     expect(items).toHaveLength(50);
     expect(items.map(({ startedAt }) => startedAt)).toEqual(
       items
@@ -315,14 +320,14 @@ describe('lists of measurements', () => {
   it('continue after the last open measurement, oldest first', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await start(await insertTestLine())).body.diagnosticId);
-    const found: string[] = [];
+    const listedIds: string[] = [];
     let after: string | undefined;
     do {
       const { body } = await listOpen({ limit: 2, ...(after && { after }) });
-      found.push(...body.items.map(({ diagnosticId }) => diagnosticId));
+      listedIds.push(...body.items.map(({ diagnosticId }) => diagnosticId));
       after = body.next ?? undefined;
     } while (after);
-    expect(found).toEqual(ids);
+    expect(listedIds).toEqual(ids);
     expect((await listOpen({ after: Buffer.from('[1,"x"]').toString('base64url') })).status).toBe(400);
   });
 });

@@ -28,22 +28,22 @@ const put = async (lineId: number, points: object[]) => {
   const { status } = await api.call(addProviderLinePings, { params: { lineId }, body: { points: points as never } }, systemToken);
   expect(status).toBe(200);
 };
-const read = async (customerId: number, lineId: number, range: '10D' | '360D') =>
+const readPings = async (customerId: number, lineId: number, range: '10D' | '360D') =>
   (await api.call(getLinePing, { params: { customerId, lineId }, query: { range } }, viewer(customerId))).body;
 
 const listMinutes = (db: Database, lineId: number) => db.select().from(linePings).where(eq(linePings.lineId, lineId));
 const listHours = (db: Database, lineId: number) =>
   db.select().from(linePingHours).where(eq(linePingHours.lineId, lineId)).orderBy(asc(linePingHours.at));
 
-/** A point with values in eighths, whose sums are exact in any order. */
+/** Creates a point with values in eighths, whose sums are exact in any order. */
 function createPoint(at: number, random: () => number) {
-  const eighths = (most: number) => Math.floor(random() * most * 8) / 8;
+  const eighths = (max: number) => Math.floor(random() * max * 8) / 8;
   const rttAvgMs = random() < 0.2 ? null : eighths(40);
   const rttMaxMs = rttAvgMs === null ? null : rttAvgMs + eighths(20);
   return { at: new Date(at).toISOString(), rttAvgMs, rttMaxMs, lossPercent: rttAvgMs === null ? 100 : eighths(10) };
 }
 
-/** The minutes of each step, by the start of the step. */
+/** Groups minutes by the start of their step. */
 function groupByStep(minutes: readonly Ping[], step: number): Map<number, Ping[]> {
   return Map.groupBy(minutes, ({ at }) => Math.floor(at.getTime() / step) * step);
 }
@@ -53,7 +53,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const getMax = (values: number[]) => (values.length > 0 ? Math.max(...values) : null);
 const getAverage = (values: number[]) => (values.length > 0 ? Math.round((sum(values) / values.length) * 100) / 100 : null);
 
-/** The expected hourly values, computed from the minutes. */
+/** Computes the expected hourly values from the minutes. */
 function computeExpectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 'lineId'>[] {
   return [...groupByStep(minutes, hour)]
     .toSorted(([a], [b]) => a - b)
@@ -89,22 +89,24 @@ describe('the hourly pings of a line', () => {
     );
 
     for (const range of ['10D', '360D'] as const) {
-      const { points, stepSeconds } = await read(customerId, lineId, range);
+      const { points, stepSeconds } = await readPings(customerId, lineId, range);
       const steps = groupByStep(minutes, stepSeconds * 1000);
       expect(points.filter(([, , , loss]) => loss !== null).length).toBeGreaterThan(1);
       for (const [at, ...values] of points) {
         const pings = steps.get(Date.parse(at)) ?? [];
-        const rounds = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
-        const worst = getMax(filterNonNull(pings.map(({ rttMaxMs }) => rttMaxMs)));
+        const roundTrips = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
+        const maxRoundTrip = getMax(filterNonNull(pings.map(({ rttMaxMs }) => rttMaxMs)));
         expect([at, ...values]).toEqual([
-          ...[at, getAverage(rounds), worst === null ? null : Math.round(worst * 100) / 100],
+          at,
+          getAverage(roundTrips),
+          maxRoundTrip === null ? null : Math.round(maxRoundTrip * 100) / 100,
           getAverage(pings.map(({ lossPercent }) => lossPercent)),
         ]);
       }
     }
   });
 
-  it('weight each minute equally: an hour with two counts twice as much as one with one', async () => {
+  it('weight each minute equally: an hour with two points counts twice as much as an hour with one', async () => {
     const { customerId, lineId } = await insertTestLine();
     const today = Math.floor(api.clock.now().getTime() / day) * day;
     const at = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
@@ -114,43 +116,43 @@ describe('the hourly pings of a line', () => {
       lossPercent,
     });
     await put(lineId, [at(0, 10, 0), at(minute, 10, 0), at(5 * hour, 40, 0), at(6 * hour, null, 100)]);
-    const { points } = await read(customerId, lineId, '360D');
+    const { points } = await readPings(customerId, lineId, '360D');
     expect(points.at(-2)).toEqual([new Date(today - day).toISOString(), 20, 40, 25]);
   });
 
   it('are recalculated only for hours with late or corrected points', async () => {
     const { customerId, lineId } = await insertTestLine();
-    const other = await insertLine(api.db, { customerId });
-    const began = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
+    const otherLine = await insertLine(api.db, { customerId });
+    const start = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
     const at = (time: number, value: number | null, lossPercent = 0) => ({
-      at: new Date(began + time).toISOString(),
+      at: new Date(start + time).toISOString(),
       rttAvgMs: value,
       rttMaxMs: value,
       lossPercent,
     });
-    const hourly = async () => (await read(customerId, lineId, '10D')).points.filter(([, , , loss]) => loss !== null);
+    const readHours = async () => (await readPings(customerId, lineId, '10D')).points.filter(([, , , loss]) => loss !== null);
     await put(lineId, [at(0, 10), at(hour - 1, 20), at(hour, 7)]);
-    await put(other.lineId, [at(0, 99)]);
-    const [first, second] = [began, began + hour].map((time) => new Date(time).toISOString());
-    expect(await hourly()).toEqual([
-      [first, 15, 20, 0],
-      [second, 7, 7, 0],
+    await put(otherLine.lineId, [at(0, 99)]);
+    const [firstHour, secondHour] = [start, start + hour].map((time) => new Date(time).toISOString());
+    expect(await readHours()).toEqual([
+      [firstHour, 15, 20, 0],
+      [secondHour, 7, 7, 0],
     ]);
     await put(lineId, [at(30 * minute, 60, 3)]);
-    expect((await hourly())[0]).toEqual([first, 30, 60, 1]);
+    expect((await readHours())[0]).toEqual([firstHour, 30, 60, 1]);
     await put(lineId, [at(30 * minute + 59_999, null, 100), at(hour + minute, 9)]);
-    expect(await hourly()).toEqual([
-      [first, 15, 20, 33.33],
-      [second, 8, 9, 0],
+    expect(await readHours()).toEqual([
+      [firstHour, 15, 20, 33.33],
+      [secondHour, 8, 9, 0],
     ]);
-    expect(await listHours(api.db, other.lineId)).toHaveLength(1);
+    expect(await listHours(api.db, otherLine.lineId)).toHaveLength(1);
   });
 
   it('include the points of concurrent calls', async () => {
     const { lineId } = await insertTestLine();
-    const began = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
+    const start = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
     const random = createRandom(9);
-    await Promise.all(Array.from({ length: 60 }, (_, index) => put(lineId, [createPoint(began + index * minute, random)])));
+    await Promise.all(Array.from({ length: 60 }, (_, index) => put(lineId, [createPoint(start + index * minute, random)])));
     expect(await listHours(api.db, lineId)).toMatchObject([
       { measured: 60, ...computeExpectedHours(await listMinutes(api.db, lineId))[0] },
     ]);
@@ -158,9 +160,9 @@ describe('the hourly pings of a line', () => {
 });
 
 describe('the end of the pings of a line', () => {
-  it('is when it was last measured and when it last responded, even before the period', async () => {
+  it('is the last measurement and the last response, even before the period', async () => {
     const { customerId, lineId } = await insertTestLine();
-    const other = await insertLine(api.db, { customerId });
+    const otherLine = await insertLine(api.db, { customerId });
     const now = Math.floor(api.clock.now().getTime() / minute) * minute;
     const at = (time: number, value: number | null) => ({
       at: new Date(now - time).toISOString(),
@@ -168,12 +170,15 @@ describe('the end of the pings of a line', () => {
       rttMaxMs: value,
       lossPercent: value === null ? 100 : 0,
     });
-    expect(await read(customerId, lineId, '10D')).toMatchObject({ lastMeasuredAt: null, lastResponseAt: null });
+    expect(await readPings(customerId, lineId, '10D')).toMatchObject({ lastMeasuredAt: null, lastResponseAt: null });
     await put(lineId, [at(20 * day, null)]);
-    expect(await read(customerId, lineId, '10D')).toMatchObject({ lastMeasuredAt: at(20 * day, null).at, lastResponseAt: null });
+    expect(await readPings(customerId, lineId, '10D')).toMatchObject({
+      lastMeasuredAt: at(20 * day, null).at,
+      lastResponseAt: null,
+    });
     await put(lineId, [at(12 * day + minute, 5), at(12 * day, 6), at(12 * day - minute, null), at(minute, null)]);
-    await put(other.lineId, [at(0, 7)]);
-    expect(await read(customerId, lineId, '10D')).toMatchObject({
+    await put(otherLine.lineId, [at(0, 7)]);
+    expect(await readPings(customerId, lineId, '10D')).toMatchObject({
       lastMeasuredAt: at(minute, null).at,
       lastResponseAt: at(12 * day, 6).at,
     });

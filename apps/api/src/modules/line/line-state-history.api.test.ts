@@ -13,7 +13,7 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
-  // At the start of an hour, so that minutes added below stay within it.
+  // Start at a full hour, so that the minutes added below stay within that hour.
   api.clock.moveBy(3600 - ((api.clock.now().getTime() / 1000) % 3600));
 });
 afterAll(() => api.close());
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const minute = 60;
 const hour = 60 * minute;
 const createCustomer = async () => (await insertCustomer(api.db)).customerId;
-/** A line that was delivered long before the history begins. */
+/** Inserts a line that was delivered long before the history begins. */
 const insertOldLine = (customerId: number) =>
   insertLine(api.db, { customerId, updatedAt: new Date(api.clock.now().getTime() - 400 * hour * 1000) });
 const report = (lineId: number, operationalState: OperationalState) =>
@@ -32,7 +32,7 @@ async function getLastHours(customerId: number, count: number) {
 }
 
 describe('the history of line states', () => {
-  it('has 24 hours, of which the last is the current one', async () => {
+  it('has 24 hours, ending with the current hour', async () => {
     const customerId = await createCustomer();
     const { body } = await api.call(getLineStateHistory, { params: { customerId } }, viewer(customerId));
     const times = body.hours.map(({ startsAt }) => Date.parse(startsAt));
@@ -43,7 +43,7 @@ describe('the history of line states', () => {
     expect(body.hours[0]).toMatchObject({ inService: 0, down: 0, degraded: 0 });
   });
 
-  it('counts the most lines that were down at the same time, also if they recovered within the hour', async () => {
+  it('counts the maximum number of lines that were down at the same time, even if they recovered within the hour', async () => {
     const customerId = await createCustomer();
     const [first, second, third] = [
       await insertOldLine(customerId),
@@ -93,7 +93,7 @@ describe('the history of line states', () => {
     ]);
   });
 
-  it('starts with the numbers of the time before it, and forgets changes after two days', async () => {
+  it('starts with the state before its first hour, and keeps changes for two days', async () => {
     const customerId = await createCustomer();
     const { lineId } = await insertOldLine(customerId);
     await report(lineId, 'DEGRADED');
@@ -105,7 +105,7 @@ describe('the history of line states', () => {
     expect(await getLastHours(customerId, 1)).toEqual([[1, 0, 1]]);
   });
 
-  it('does not include the lines of other customers, and is refused to them', async () => {
+  it('does not include the lines of other customers, and is not available to them', async () => {
     const [customerId, otherId] = [await createCustomer(), await createCustomer()];
     const { lineId } = await insertOldLine(customerId);
     await report(lineId, 'DOWN');

@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Query = Static<typeof LineFilter> & { sort?: (typeof lineSorts)[number]; limit?: number; after?: string };
-const list = (customerId: number, query: Query = {}) =>
+const listPage = (customerId: number, query: Query = {}) =>
   api.call(listLines, { params: { customerId }, query }, viewer(customerId));
 const listIds = async (customerId: number, query: Query = {}) =>
-  (await list(customerId, query)).body.items.map(({ lineId }) => lineId);
+  (await listPage(customerId, query)).body.items.map(({ lineId }) => lineId);
 const createCustomer = async () => (await insertCustomer(api.db)).customerId;
 const insertTestLine = (customerId: number, values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
   insertLine(api.db, { customerId, ...values });
@@ -68,7 +68,7 @@ const evc: Evc = {
   ipv6Prefix: null,
   username: null,
 };
-/** Only changes; rejected calls are audited too. */
+/** Lists the audit entries of changes, without those of rejected calls. */
 const listAuditEntries = (customerId: number) =>
   api.db
     .select()
@@ -78,43 +78,43 @@ const listAuditEntries = (customerId: number) =>
 
 describe('the list of lines', () => {
   it("lists the customer's own lines, newest first", async () => {
-    const [own, other] = [await createCustomer(), await createCustomer()];
-    const first = await insertTestLine(own, { evcs: [evc], endUser });
-    const second = await insertTestLine(own, { status: 'PENDING', activeSince: null });
-    await insertTestLine(other);
-    const { body } = await list(own);
+    const [ownCustomerId, otherCustomerId] = [await createCustomer(), await createCustomer()];
+    const firstLine = await insertTestLine(ownCustomerId, { evcs: [evc], endUser });
+    const secondLine = await insertTestLine(ownCustomerId, { status: 'PENDING', activeSince: null });
+    await insertTestLine(otherCustomerId);
+    const { body } = await listPage(ownCustomerId);
     expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
-    expect(body.items[0]).toMatchObject({ lineId: second.lineId, status: 'PENDING', activeSince: null, ipv4Prefix: null });
+    expect(body.items[0]).toMatchObject({ lineId: secondLine.lineId, status: 'PENDING', activeSince: null, ipv4Prefix: null });
     expect(body.items[1]).toMatchObject({
-      lineId: first.lineId,
-      serviceId: `LN-${first.lineId}`,
+      lineId: firstLine.lineId,
+      serviceId: `LN-${firstLine.lineId}`,
       monthlyAmount: '42.50',
       ipv4Prefix: '203.0.113.8/29',
       endUser,
     });
-    const foreign = await api.call(listLines, { params: { customerId: other } }, viewer(own));
-    expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+    const rejection = await api.call(listLines, { params: { customerId: otherCustomerId } }, viewer(ownCustomerId));
+    expect(rejection).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 
-  it('has the number of the open order, also in the detail', async () => {
-    const [customerId, other] = [await createCustomer(), await createCustomer()];
+  it('has the number of the open order, like the details of a line', async () => {
+    const [customerId, otherCustomerId] = [await createCustomer(), await createCustomer()];
     const { orderId } = await insertOrder(api.db, { customerId, createdAt: new Date('2026-03-02T09:00:00Z') });
     const { lineId } = await insertTestLine(customerId, { openOrderId: orderId });
     await insertTestLine(customerId);
-    const { items } = (await list(customerId)).body;
+    const { items } = (await listPage(customerId)).body;
     expect(items.map(({ openOrderNumber }) => openOrderNumber)).toEqual([null, `O2026-${orderId}`]);
     const detail = await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId));
     expect(detail.body).toMatchObject({ openOrderId: orderId, openOrderNumber: `O2026-${orderId}` });
     // An order of another customer has no number here.
-    const foreign = await insertTestLine(other, { openOrderId: orderId });
-    expect((await list(other)).body.items).toMatchObject([{ lineId: foreign.lineId, openOrderNumber: null }]);
+    const otherLine = await insertTestLine(otherCustomerId, { openOrderId: orderId });
+    expect((await listPage(otherCustomerId)).body.items).toMatchObject([{ lineId: otherLine.lineId, openOrderNumber: null }]);
   });
 
-  it('names the carrier, else shows its code', async () => {
+  it('shows the name of the carrier, or else its code', async () => {
     const customerId = await createCustomer();
     const { lineId } = await insertTestLine(customerId, { carrierName: 'Testnet Glas' });
     await insertTestLine(customerId);
-    const { items } = (await list(customerId)).body;
+    const { items } = (await listPage(customerId)).body;
     expect(items.map(({ carrierName }) => carrierName)).toEqual(['TESTNET', 'Testnet Glas']);
     const detail = await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId));
     expect(detail.body).toMatchObject({ carrierCode: 'TESTNET', carrierName: 'Testnet Glas' });
@@ -122,12 +122,12 @@ describe('the list of lines', () => {
 
   it('filters by each field', async () => {
     const customerId = await createCustomer();
-    const first = await insertTestLine(customerId, {
+    const firstLine = await insertTestLine(customerId, {
       ...createAddress('2345BC', 14, 'Den Haag'),
       contractEndDate: '2026-05-31',
       openOrderId: 7,
     });
-    const second = await insertTestLine(customerId, {
+    const secondLine = await insertTestLine(customerId, {
       ...createAddress('3456CD', 14),
       status: 'SUSPENDED',
       operationalState: 'DOWN',
@@ -137,27 +137,40 @@ describe('the list of lines', () => {
       packageCode: 'TEST-50',
       contractEndDate: '2026-06-01',
     });
-    const only = async (query: Query) => expect({ query, ids: await listIds(customerId, query) });
+    const expectIds = async (query: Query) => expect({ query, ids: await listIds(customerId, query) });
     for (const query of [
-      ...[{ status: ['ACTIVE'] }, { status: ['ACTIVE', 'PENDING'] }, { operationalState: ['UP', 'DEGRADED'] }],
-      ...[{ technology: ['FTTH_GPON'] }, { carrierCode: 'TESTNET' }, { packageCode: 'TEST-1000' }, { postalCode: '2345 bc' }],
-      ...[{ postalCode: '2345BC', houseNumber: 14 }, { city: 'den haag' }, { city: 'Den Haag' }],
-      ...[{ contractEndBefore: '2026-06-01' }, { hasOpenOrder: true }],
+      { status: ['ACTIVE'] },
+      { status: ['ACTIVE', 'PENDING'] },
+      { operationalState: ['UP', 'DEGRADED'] },
+      { technology: ['FTTH_GPON'] },
+      { carrierCode: 'TESTNET' },
+      { packageCode: 'TEST-1000' },
+      { postalCode: '2345 bc' },
+      { postalCode: '2345BC', houseNumber: 14 },
+      { city: 'den haag' },
+      { city: 'Den Haag' },
+      { contractEndBefore: '2026-06-01' },
+      { hasOpenOrder: true },
     ] as Query[]) {
-      (await only(query)).toEqual({ query, ids: [first.lineId] });
+      (await expectIds(query)).toEqual({ query, ids: [firstLine.lineId] });
     }
     for (const query of [
-      ...[{ status: ['SUSPENDED'] }, { technology: ['VVDSL2'] }, { carrierCode: 'KOPERNET' }],
-      ...[{ packageCode: 'TEST-50' }, { postalCode: '3456CD' }, { city: 'TESTDAM' }, { hasOpenOrder: false }],
+      { status: ['SUSPENDED'] },
+      { technology: ['VVDSL2'] },
+      { carrierCode: 'KOPERNET' },
+      { packageCode: 'TEST-50' },
+      { postalCode: '3456CD' },
+      { city: 'TESTDAM' },
+      { hasOpenOrder: false },
     ] as Query[]) {
-      (await only(query)).toEqual({ query, ids: [second.lineId] });
+      (await expectIds(query)).toEqual({ query, ids: [secondLine.lineId] });
     }
-    await insertReportedFault(api.db, { customerId, subject: 'line', serviceId: first.lineId });
-    await insertReportedFault(api.db, { customerId, subject: 'line', serviceId: second.lineId }, { status: 'RESOLVED' });
-    await insertReportedFault(api.db, { customerId, subject: 'wdm', serviceId: second.lineId });
-    expect(await listIds(customerId, { hasOpenFault: true })).toEqual([first.lineId]);
-    expect(await listIds(customerId, { hasOpenFault: false })).toEqual([second.lineId]);
-    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([second.lineId, first.lineId]);
+    await insertReportedFault(api.db, { customerId, subject: 'line', serviceId: firstLine.lineId });
+    await insertReportedFault(api.db, { customerId, subject: 'line', serviceId: secondLine.lineId }, { status: 'RESOLVED' });
+    await insertReportedFault(api.db, { customerId, subject: 'wdm', serviceId: secondLine.lineId });
+    expect(await listIds(customerId, { hasOpenFault: true })).toEqual([firstLine.lineId]);
+    expect(await listIds(customerId, { hasOpenFault: false })).toEqual([secondLine.lineId]);
+    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([secondLine.lineId, firstLine.lineId]);
     // A suspended line that is down is shown as suspended.
     expect(await listIds(customerId, { operationalState: ['DOWN'] })).toEqual([]);
   });
@@ -174,9 +187,27 @@ describe('the list of lines', () => {
     });
     await insertTestLine(customerId);
     for (const q of [
-      ...[`LN-${lineId}`, `ln-${lineId}`, String(lineId), 'xbq40718', '40718', 'Filiaal 100%_x', '00%_', 'Den Haag', 'haag'],
-      ...['proefstraat 14b', '2345BC 14', '2345bc14b', '2345 bc 14', 'Sanne van Dam', 'VAN DAM', '203.0.113.8/29', '203.0.113.8'],
-      ...['987654', '  den   haag ', 'xb', '14b'],
+      `LN-${lineId}`,
+      `ln-${lineId}`,
+      String(lineId),
+      'xbq40718',
+      '40718',
+      'Filiaal 100%_x',
+      '00%_',
+      'Den Haag',
+      'haag',
+      'proefstraat 14b',
+      '2345BC 14',
+      '2345bc14b',
+      '2345 bc 14',
+      'Sanne van Dam',
+      'VAN DAM',
+      '203.0.113.8/29',
+      '203.0.113.8',
+      '987654',
+      '  den   haag ',
+      'xb',
+      '14b',
     ]) {
       expect({ q, ids: await listIds(customerId, { q }) }).toEqual({ q, ids: [lineId] });
     }
@@ -192,16 +223,20 @@ describe('the list of lines', () => {
     const customerId = await createCustomer();
     const rows: LineRow[] = [];
     for (const [street, number, addition] of [
-      ...[['Hanzebrug', 30, 'A'] as const, ['Hanzebrug', 20, null] as const, ['Hanzebrug', 100, null] as const],
-      ...[['Dam', 31, null] as const, ['Hanzebrug', 30, null] as const],
-    ]) {
+      ['Hanzebrug', 30, 'A'],
+      ['Hanzebrug', 20, null],
+      ['Hanzebrug', 100, null],
+      ['Dam', 31, null],
+      ['Hanzebrug', 30, null],
+    ] as const) {
       const values = createAddress('1234AB', number, 'Urk', addition);
       rows.push(await insertTestLine(customerId, { ...values, address: { ...values.address, street } }));
     }
-    const read = async (sort: 'city' | '-city') => (await list(customerId, { sort })).body.items.map(({ lineId }) => lineId);
+    const listSortedIds = async (sort: 'city' | '-city') =>
+      (await listPage(customerId, { sort })).body.items.map(({ lineId }) => lineId);
     const expected = [3, 1, 4, 0, 2].map((index) => rows[index]!.lineId);
-    expect(await read('city')).toEqual(expected);
-    expect(await read('-city')).toEqual(expected.toReversed());
+    expect(await listSortedIds('city')).toEqual(expected);
+    expect(await listSortedIds('-city')).toEqual(expected.toReversed());
   });
 
   it.each(lineSorts)('continues after the last line of a page, sorted by %s', async (sort) => {
@@ -215,27 +250,27 @@ describe('the list of lines', () => {
       const address = createAddress('1234AB', houseNumber, cities[index]!, addition);
       rows.push(await insertTestLine(customerId, { ...address, contractEndDate: end }));
     }
-    const isDown = sort.startsWith('-');
-    // All of these lines are up, so by urgency they are sorted by id.
-    const sortedBy = (row: LineRow) =>
+    const isDescending = sort.startsWith('-');
+    // All of these lines are up, so the order by urgency is the order of their IDs.
+    const getSortValue = (row: LineRow) =>
       sort.endsWith('city') ? toAddressText(row) : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
     const expected = rows.toSorted((a, b) => {
-      const [valueA, valueB] = [sortedBy(a), sortedBy(b)];
+      const [valueA, valueB] = [getSortValue(a), getSortValue(b)];
       // Lines without a value come last in both directions.
       if ((valueA === null) !== (valueB === null)) return valueA === null ? 1 : -1;
       const order = valueA === valueB ? a.lineId - b.lineId : valueA! < valueB! ? -1 : 1;
-      return isDown ? -order : order;
+      return isDescending ? -order : order;
     });
     for (const limit of [1, 2, 3, 50]) {
-      const found: number[] = [];
+      const listedIds: number[] = [];
       let after: string | undefined;
       do {
-        const { body } = await list(customerId, { sort, limit, ...(after && { after }) });
+        const { body } = await listPage(customerId, { sort, limit, ...(after && { after }) });
         expect(body.total).toBe(7);
-        found.push(...body.items.map(({ lineId }) => lineId));
+        listedIds.push(...body.items.map(({ lineId }) => lineId));
         after = body.next ?? undefined;
       } while (after);
-      expect({ limit, found }).toEqual({ limit, found: expected.map(({ lineId }) => lineId) });
+      expect({ limit, found: listedIds }).toEqual({ limit, found: expected.map(({ lineId }) => lineId) });
     }
   });
 
@@ -247,28 +282,28 @@ describe('the list of lines', () => {
     return state === 'TERMINATED' || state === 'CANCELLED' ? 0 : 1;
   };
 
-  it('lists problems first in every combination of states, and moves a line in the transaction that changes its state', async () => {
+  it('lists problems first in every combination of states, and moves a line when its state changes', async () => {
     const customerId = await createCustomer();
     const rows: LineRow[] = [];
-    for (const [at, status] of serviceStatuses.entries()) {
+    for (const [index, status] of serviceStatuses.entries()) {
       for (const operationalState of operationalStates) {
         for (const suspended of [false, true]) {
-          const address = createAddress('1234AB', 1 + at, 'Urk', `${operationalState}${suspended}`);
+          const address = createAddress('1234AB', 1 + index, 'Urk', `${operationalState}${suspended}`);
           rows.push(await insertTestLine(customerId, { ...address, status, operationalState, suspended }));
         }
       }
     }
-    const inOrder = (rowsInOrder: readonly LineRow[]) =>
+    const sortIds = (rowsInOrder: readonly LineRow[]) =>
       rowsInOrder.toSorted((a, b) => getUrgency(b) - getUrgency(a) || b.lineId - a.lineId).map(({ lineId }) => lineId);
     for (const limit of [3, 200]) {
-      const found: number[] = [];
+      const listedIds: number[] = [];
       let after: string | undefined;
       do {
-        const { body } = await list(customerId, { sort: '-urgency', limit, ...(after && { after }) });
-        found.push(...body.items.map(({ lineId }) => lineId));
+        const { body } = await listPage(customerId, { sort: '-urgency', limit, ...(after && { after }) });
+        listedIds.push(...body.items.map(({ lineId }) => lineId));
         after = body.next ?? undefined;
       } while (after);
-      expect({ limit, found }).toEqual({ limit, found: inOrder(rows) });
+      expect({ limit, found: listedIds }).toEqual({ limit, found: sortIds(rows) });
     }
     for (const status of [
       ['ACTIVE'],
@@ -278,18 +313,23 @@ describe('the list of lines', () => {
       ['TERMINATED', 'CANCELLED'],
       ['ACTIVE', 'PENDING'],
     ] as const) {
-      const expected = inOrder(rows.filter((row) => (status as readonly string[]).includes(row.status)));
-      const first = await list(customerId, { sort: '-urgency', status: [...status], limit: 2 });
-      const rest = await list(customerId, { sort: '-urgency', status: [...status], limit: 200, after: first.body.next! });
-      expect([...first.body.items, ...rest.body.items].map(({ lineId }) => lineId)).toEqual(expected);
+      const expected = sortIds(rows.filter((row) => (status as readonly string[]).includes(row.status)));
+      const firstPage = await listPage(customerId, { sort: '-urgency', status: [...status], limit: 2 });
+      const secondPage = await listPage(customerId, {
+        sort: '-urgency',
+        status: [...status],
+        limit: 200,
+        after: firstPage.body.next!,
+      });
+      expect([...firstPage.body.items, ...secondPage.body.items].map(({ lineId }) => lineId)).toEqual(expected);
     }
-    const last = rows.find(({ status, suspended }) => status === 'ACTIVE' && !suspended)!;
-    await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, last.lineId));
-    const changed = rows.map((row) => (row === last ? { ...row, operationalState: 'DOWN' as const } : row));
-    expect(await listIds(customerId, { sort: '-urgency', limit: 200 })).toEqual(inOrder(changed));
+    const activeLine = rows.find(({ status, suspended }) => status === 'ACTIVE' && !suspended)!;
+    await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, activeLine.lineId));
+    const changedRows = rows.map((row) => (row === activeLine ? { ...row, operationalState: 'DOWN' as const } : row));
+    expect(await listIds(customerId, { sort: '-urgency', limit: 200 })).toEqual(sortIds(changedRows));
   });
 
-  it("lists and exports only the lines with given ids, and none of another customer's", async () => {
+  it('lists and exports only the lines with the given IDs, and none of another customer', async () => {
     const customerId = await createCustomer();
     const [first, , third] = [
       await insertTestLine(customerId, createAddress('1234AB', 1)),
@@ -306,21 +346,21 @@ describe('the list of lines', () => {
     const file = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(3);
     const lineIds = Array.from({ length: 201 }, (_, index) => index + 1);
-    expect((await list(customerId, { lineId: lineIds })).status).toBe(400);
-    expect((await list(customerId, { lineId: [0] })).status).toBe(400);
+    expect((await listPage(customerId, { lineId: lineIds })).status).toBe(400);
+    expect((await listPage(customerId, { lineId: [0] })).status).toBe(400);
   });
 
   it.each([
     ['-urgency', '[1]'],
     ['-urgency', '[5,1,2]'],
     ['-urgency', '["3",1,2]'],
-    // With the ranks of another version, lines would be skipped or repeated.
+    // A cursor with the ranks of another version would skip or repeat lines.
     ['-urgency', '[2,1]'],
     ['-urgency', '[2,1,1]'],
     ['-lineId', '["Urk",1]'],
     ['-lineId', '[2147483648]'],
     ['city', '[1]'],
-    // The order of the previous version.
+    // A cursor of the previous version.
     ['city', '["Urk",1]'],
     ['city', '["a\\u0000","Dam",1,"",1]'],
     ['city', '["Urk","Dam",1,"",99999999999]'],
@@ -329,7 +369,7 @@ describe('the list of lines', () => {
     ['contractEndDate', '["Urk",1]'],
     ['contractEndDate', '["0000-01-01",1]'],
   ] as const)('sorted by %s rejects the invalid cursor %s', async (sort, key) => {
-    const response = await list(await createCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
+    const response = await listPage(await createCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
     expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
@@ -342,9 +382,9 @@ describe('the list of lines', () => {
     await insertTestLine(customerId, { status: 'PENDING_CHANGE', operationalState: 'DOWN' });
     await insertTestLine(await createCustomer(), { operationalState: 'DOWN' });
     const { body } = await api.call(getLineSummary, { params: { customerId } }, viewer(customerId));
-    const none = Object.fromEntries(serviceStatuses.map((status) => [status, 0]));
+    const zeroCounts = Object.fromEntries(serviceStatuses.map((status) => [status, 0]));
     expect(body).toEqual({
-      byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 },
+      byStatus: { ...zeroCounts, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 },
       inService: 4,
       active: 1,
       down: 2,
@@ -355,7 +395,7 @@ describe('the list of lines', () => {
   it('exports all lines with the filters of the list and neutralizes formulas', async () => {
     const customerId = await createCustomer();
     for (let count = 0; count < 501; count++) await insertTestLine(customerId, { ...createAddress('1234AB', 1, 'Breda') });
-    const last = await insertTestLine(customerId, {
+    const newestLine = await insertTestLine(customerId, {
       ...createAddress('1234AB', 1, 'Breda'),
       reference: '=1+1',
       endUser: { ...endUser, lastName: 'a "b", c' },
@@ -366,12 +406,12 @@ describe('the list of lines', () => {
     const response = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="lines-\d{8}-[\d-]+\.csv"/);
-    const text = response.body.trimEnd().split('\r\n');
-    expect(text).toHaveLength(503);
-    expect(text[0]).toMatch(/^\uFEFFserviceId,reference,status,/);
-    expect(text[1]).toMatch(new RegExp(`^LN-${last.lineId},'=1\\+1,ACTIVE,UP,`));
-    expect(text[1]).toContain(',Sanne,van,"a ""b"", c",');
-    expect(new Set(text.slice(1).map((line) => line.split(',')[0])).size).toBe(502);
+    const csvRows = response.body.trimEnd().split('\r\n');
+    expect(csvRows).toHaveLength(503);
+    expect(csvRows[0]).toMatch(/^\uFEFFserviceId,reference,status,/);
+    expect(csvRows[1]).toMatch(new RegExp(`^LN-${newestLine.lineId},'=1\\+1,ACTIVE,UP,`));
+    expect(csvRows[1]).toContain(',Sanne,van,"a ""b"", c",');
+    expect(new Set(csvRows.slice(1).map((line) => line.split(',')[0])).size).toBe(502);
   });
 });
 
@@ -395,13 +435,15 @@ describe('a single line', () => {
     expect(body).toMatchObject({ lineId, sla: null, evcs: [evc], orderId: 4, version: 1 });
     expect(body.contract?.earliestTerminationDate.slice(0, 8)).toBe(inThirtyDays);
     expect((await api.call(getLineTechnical, { params }, viewer(customerId))).body).toEqual(technical);
-    const other = await createCustomer();
+    const otherCustomerId = await createCustomer();
     for (const operation of [getLine, getLineTechnical]) {
-      expect((await api.call(operation, { params: { customerId: other, lineId } }, viewer(other))).status).toBe(404);
+      expect(
+        (await api.call(operation, { params: { customerId: otherCustomerId, lineId } }, viewer(otherCustomerId))).status,
+      ).toBe(404);
     }
   });
 
-  it('can get a reference and an end user, and is found by them', async () => {
+  it('can be given a reference and an end user, and is found by them', async () => {
     const customerId = await createCustomer();
     const { lineId } = await insertTestLine(customerId, { endUser });
     const params = { customerId, lineId };
@@ -420,38 +462,38 @@ describe('a single line', () => {
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'line.changed', data: { lineId, fields: ['reference', 'endUser'] } });
 
-    const again = { reference: 'Balie Noord', endUser: { lastName: 'Prins' } };
-    expect(await api.call(updateLine, { params, body: again }, orderer(customerId))).toMatchObject({ body: { version: 2 } });
+    const sameValues = { reference: 'Balie Noord', endUser: { lastName: 'Prins' } };
+    expect(await api.call(updateLine, { params, body: sameValues }, orderer(customerId))).toMatchObject({ body: { version: 2 } });
     expect(await listAuditEntries(customerId)).toHaveLength(1);
-    const emptied = await api.call(updateLine, { params, body: { reference: null } }, orderer(customerId));
-    expect(emptied).toMatchObject({ body: { reference: null, endUser: { lastName: 'Prins' } } });
+    const clearedResponse = await api.call(updateLine, { params, body: { reference: null } }, orderer(customerId));
+    expect(clearedResponse).toMatchObject({ body: { reference: null, endUser: { lastName: 'Prins' } } });
   });
 
   it('rejects changes that are not allowed', async () => {
     const customerId = await createCustomer();
     const { lineId } = await insertTestLine(customerId);
-    const over = await insertTestLine(customerId, { status: 'TERMINATED' });
+    const terminatedLine = await insertTestLine(customerId, { status: 'TERMINATED' });
     const change = (id: number, body: object, as = orderer(customerId)) =>
       api.call(updateLine, { params: { customerId: as.customerId, lineId: id }, body }, as);
-    const other = await createCustomer();
+    const otherCustomerId = await createCustomer();
     expect(await change(lineId, { reference: 'x', version: 3 })).toMatchObject({
       problem: { code: 'STALE_VERSION', details: { version: 1 } },
     });
-    expect(await change(over.lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
+    expect(await change(terminatedLine.lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
     expect(await change(lineId, { reference: 'x' }, finance(customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
-    expect(await change(lineId, { reference: 'x' }, orderer(other))).toMatchObject({ status: 404 });
+    expect(await change(lineId, { reference: 'x' }, orderer(otherCustomerId))).toMatchObject({ status: 404 });
     expect(await change(lineId, { endUser: { email: 'nobody' } })).toMatchObject({
       problem: { validationErrors: [{ field: 'endUser.email' }] },
     });
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     expect(await change(lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
-    expect((await list(customerId)).body.items.map(({ reference }) => reference)).toEqual([null, null]);
+    expect((await listPage(customerId)).body.items.map(({ reference }) => reference)).toEqual([null, null]);
     expect(await listAuditEntries(customerId)).toEqual([]);
   });
 });
 
 describe('references of several lines', () => {
-  const give = (customerId: number, lines: { lineId: number; reference?: string | null }[]) =>
+  const setReferences = (customerId: number, lines: { lineId: number; reference?: string | null }[]) =>
     api.call(updateLineReferences, { params: { customerId }, body: { lines } }, serviceDesk(customerId));
 
   it('are set in one call', async () => {
@@ -462,9 +504,9 @@ describe('references of several lines', () => {
       await insertTestLine(customerId, { reference: 'drie' }),
     ];
     const [first, second, third] = rows.map(({ lineId }) => lineId) as [number, number, number];
-    const sent = [{ lineId: third }, { lineId: first, reference: 'een' }, { lineId: second, reference: 'twee' }];
-    expect(await give(customerId, sent)).toMatchObject({ status: 200, body: { updated: 3 } });
-    const { body } = await list(customerId, { sort: 'lineId' });
+    const references = [{ lineId: third }, { lineId: first, reference: 'een' }, { lineId: second, reference: 'twee' }];
+    expect(await setReferences(customerId, references)).toMatchObject({ status: 200, body: { updated: 3 } });
+    const { body } = await listPage(customerId, { sort: 'lineId' });
     expect(body.items.map(({ reference, version }) => [reference, version])).toEqual([
       ['een', 2],
       ['twee', 1],
@@ -476,18 +518,18 @@ describe('references of several lines', () => {
   it('are set for all lines or for none', async () => {
     const customerId = await createCustomer();
     const { lineId } = await insertTestLine(customerId);
-    const over = await insertTestLine(customerId, { status: 'CANCELLED' });
-    const foreign = await insertTestLine(await createCustomer());
+    const canceledLine = await insertTestLine(customerId, { status: 'CANCELLED' });
+    const otherLine = await insertTestLine(await createCustomer());
     const reference = 'x';
-    const mine = { lineId, reference };
-    expect(await give(customerId, [mine, { lineId: foreign.lineId, reference }])).toMatchObject({ status: 404 });
-    expect(await give(customerId, [mine, { lineId: over.lineId, reference }])).toMatchObject({
-      problem: { code: 'LINE_NOT_ACTIVE', details: { lineId: over.lineId } },
+    const ownLine = { lineId, reference };
+    expect(await setReferences(customerId, [ownLine, { lineId: otherLine.lineId, reference }])).toMatchObject({ status: 404 });
+    expect(await setReferences(customerId, [ownLine, { lineId: canceledLine.lineId, reference }])).toMatchObject({
+      problem: { code: 'LINE_NOT_ACTIVE', details: { lineId: canceledLine.lineId } },
     });
-    expect(await give(customerId, [mine, mine])).toMatchObject({
+    expect(await setReferences(customerId, [ownLine, ownLine])).toMatchObject({
       problem: { validationErrors: [{ field: 'lines[1].lineId', code: 'validation.duplicate' }] },
     });
-    expect((await list(customerId)).body.items.map((line) => line.reference)).toEqual([null, null]);
+    expect((await listPage(customerId)).body.items.map((line) => line.reference)).toEqual([null, null]);
     expect(await listAuditEntries(customerId)).toEqual([]);
   });
 });
@@ -495,40 +537,40 @@ describe('references of several lines', () => {
 describe('moving a line', () => {
   const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
   const allMoves = Object.keys(serviceTransitions) as ServiceTransition[];
-  const moved = (row: LineRow, move: ServiceTransition, changes = {}) =>
+  const applyMove = (row: LineRow, move: ServiceTransition, changes = {}) =>
     api.db.transaction(async (tx) => moveLine(tx, api.clock, author, (await lockLine(tx, row.lineId))!, move, changes));
 
-  it.each(serviceStatuses)('from %s is allowed or rejected according to the table, and audited', async (status) => {
+  it.each(serviceStatuses)('from %s follows the table of transitions, and is audited', async (status) => {
     const customerId = await createCustomer();
     for (const move of allMoves) {
       const row = await insertTestLine(customerId, { status });
       const { from, to } = serviceTransitions[move];
       if (!(from as readonly string[]).includes(status)) {
-        await expect(moved(row, move)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status, move } });
+        await expect(applyMove(row, move)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status, move } });
         continue;
       }
-      const after = await moved(row, move, { statusReason: 'x' });
-      const wanted = to ?? 'ACTIVE';
+      const after = await applyMove(row, move, { statusReason: 'x' });
+      const expectedStatus = to ?? 'ACTIVE';
       expect(after).toMatchObject({
-        status: wanted,
+        status: expectedStatus,
         version: 2,
         statusReason: 'x',
         suspended: status === 'SUSPENDED' && !!to && move !== 'release',
       });
-      const hasEnded = wanted === 'TERMINATED' || wanted === 'CANCELLED';
+      const hasEnded = expectedStatus === 'TERMINATED' || expectedStatus === 'CANCELLED';
       expect(after.operationalState).toBe(hasEnded ? 'UNKNOWN' : 'UP');
       const isOfLine = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
-      const recorded = await api.db.select().from(events).where(isOfLine).orderBy(events.eventId);
-      const type = `line.${wanted.toLowerCase().replaceAll('_', '-')}`;
-      expect(recorded).toMatchObject([{ type, data: { lineId: row.lineId, status: wanted, move } }]);
+      const eventRows = await api.db.select().from(events).where(isOfLine).orderBy(events.eventId);
+      const type = `line.${expectedStatus.toLowerCase().replaceAll('_', '-')}`;
+      expect(eventRows).toMatchObject([{ type, data: { lineId: row.lineId, status: expectedStatus, move } }]);
     }
   });
 
   it('restores the earlier status when a termination is withdrawn', async () => {
     const customerId = await createCustomer();
     const row = await insertTestLine(customerId, { status: 'SUSPENDED' });
-    await moved(row, 'requestTermination');
-    expect(await moved(row, 'withdrawTermination')).toMatchObject({ status: 'SUSPENDED', suspended: false });
+    await applyMove(row, 'requestTermination');
+    expect(await applyMove(row, 'withdrawTermination')).toMatchObject({ status: 'SUSPENDED', suspended: false });
   });
 
   it("does not find another customer's line", async () => {

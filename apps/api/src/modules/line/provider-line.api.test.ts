@@ -29,7 +29,7 @@ const listEvents = (customerId: number) =>
   api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
 
 describe('the network data of a line', () => {
-  it('contains state and technical data, and makes no edit stale', async () => {
+  it('has a state and technical data, whose changes do not increase the version', async () => {
     const { customerId, lineId, technical } = await insertTestLine();
     const since = (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
     api.clock.moveBy(60);
@@ -49,8 +49,8 @@ describe('the network data of a line', () => {
     });
 
     api.clock.moveBy(60);
-    const again = await update(lineId, { operationalState: 'DOWN' });
-    expect(again.body.stateSince).toBe(down.body.stateSince);
+    const repeat = await update(lineId, { operationalState: 'DOWN' });
+    expect(repeat.body.stateSince).toBe(down.body.stateSince);
     expect(await listEvents(customerId)).toHaveLength(1);
     const body = { reference: 'x', version: 1 };
     expect((await api.call(updateLine, { params: { customerId, lineId }, body }, admin(customerId))).status).toBe(200);
@@ -69,26 +69,27 @@ describe('the network data of a line', () => {
     const block = () => api.call(blockProviderLine, { params, body: { reason: ' Rekening open ' } }, systemToken);
     const release = () => api.call(releaseProviderLine, { params }, systemToken);
     expect(await release()).toMatchObject({ problem: { code: 'INVALID_TRANSITION', details: { status: 'ACTIVE' } } });
-    const asked = api.clock.now().toISOString();
+    const requestedAt = api.clock.now().toISOString();
     expect(await block()).toMatchObject({ status: 200, body: { status: 'SUSPENDED', version: 2 } });
     expect(await block()).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
-    const read = async () => (await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body;
-    expect(await read()).toMatchObject({ status: 'SUSPENDED', suspension: { reason: 'Rekening open' } });
-    const { since } = (await read()).suspension!;
-    expect(since! >= asked && since! <= api.clock.now().toISOString()).toBe(true);
-    const list = async () => (await api.call(listLines, { params: { customerId }, query: {} }, viewer(customerId))).body.items;
-    expect((await list()).find((line) => line.lineId === lineId)?.suspension).toEqual({ since, reason: 'Rekening open' });
+    const readLine = async () => (await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body;
+    expect(await readLine()).toMatchObject({ status: 'SUSPENDED', suspension: { reason: 'Rekening open' } });
+    const { since } = (await readLine()).suspension!;
+    expect(since! >= requestedAt && since! <= api.clock.now().toISOString()).toBe(true);
+    const listItems = async () =>
+      (await api.call(listLines, { params: { customerId }, query: {} }, viewer(customerId))).body.items;
+    expect((await listItems()).find((line) => line.lineId === lineId)?.suspension).toEqual({ since, reason: 'Rekening open' });
     expect(await release()).toMatchObject({ body: { status: 'ACTIVE', suspension: null } });
-    expect((await read()).suspension).toBeNull();
-    expect((await list()).find((line) => line.lineId === lineId)?.suspension).toBeNull();
+    expect((await readLine()).suspension).toBeNull();
+    expect((await listItems()).find((line) => line.lineId === lineId)?.suspension).toBeNull();
     expect((await listEvents(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
-    const empty = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
-    expect(empty).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });
+    const emptyReason = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
+    expect(emptyReason).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });
   });
 });
 
 describe('the sessions of a line', () => {
-  const session = (sessionId: string, startedAt: string, values = {}) => ({
+  const createLineSession = (sessionId: string, startedAt: string, values = {}) => ({
     sessionId,
     startedAt,
     stoppedAt: null,
@@ -106,57 +107,58 @@ describe('the sessions of a line', () => {
   it('are added, replaced by ID, and paged newest first', async () => {
     const { customerId, lineId } = await insertTestLine();
     const days = ['01', '02', '03', '04', '04'].map((day) => `2026-02-${day}T10:00:00.000Z`);
-    const all = days.map((startedAt, index) => session(`s${index}`, startedAt));
-    expect((await put(lineId, all)).body).toEqual({ stored: 5 });
-    const ended = { stoppedAt: '2026-02-01T11:00:00.000Z', durationSeconds: 3_600, terminateCause: 'LOST_CARRIER' };
-    const twice = [session('s0', days[0]!), session('s0', days[0]!, ended)];
-    expect((await put(lineId, twice)).body).toEqual({ stored: 1 });
-    const found: unknown[] = [];
+    const allSessions = days.map((startedAt, index) => createLineSession(`s${index}`, startedAt));
+    expect((await put(lineId, allSessions)).body).toEqual({ stored: 5 });
+    const endedValues = { stoppedAt: '2026-02-01T11:00:00.000Z', durationSeconds: 3_600, terminateCause: 'LOST_CARRIER' };
+    const duplicates = [createLineSession('s0', days[0]!), createLineSession('s0', days[0]!, endedValues)];
+    expect((await put(lineId, duplicates)).body).toEqual({ stored: 1 });
+    const listedSessions: unknown[] = [];
     let after: string | undefined;
     do {
       const query = { limit: 2, ...(after && { after }) };
       const { body } = await api.call(listLineSessions, { params: { customerId, lineId }, query }, viewer(customerId));
       expect(body).toMatchObject({ total: 5, totalIsCapped: false });
-      found.push(...body.items);
+      listedSessions.push(...body.items);
       after = body.next ?? undefined;
     } while (after);
-    expect(found).toEqual([...all.slice(1).reverse(), session('s0', days[0]!, ended)]);
-    const other = (await insertCustomer(api.db)).customerId;
-    expect((await api.call(listLineSessions, { params: { customerId: other, lineId } }, viewer(other))).status).toBe(404);
-    expect((await put(2_147_483_647, all)).status).toBe(404);
-    expect((await put(lineId, [session('s9', days[0]!, { bytesIn: 1e300 })])).status).toBe(400);
+    expect(listedSessions).toEqual([...allSessions.slice(1).reverse(), createLineSession('s0', days[0]!, endedValues)]);
+    const otherCustomerId = (await insertCustomer(api.db)).customerId;
+    const otherParams = { customerId: otherCustomerId, lineId };
+    expect((await api.call(listLineSessions, { params: otherParams }, viewer(otherCustomerId))).status).toBe(404);
+    expect((await put(2_147_483_647, allSessions)).status).toBe(404);
+    expect((await put(lineId, [createLineSession('s9', days[0]!, { bytesIn: 1e300 })])).status).toBe(400);
   });
 });
 
 describe('the time since when a line has been up', () => {
   const getStateSince = async (lineId: number) =>
     (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
-  const run = async (lineId: number, startedAt: string, stoppedAt: string | null = null) => {
-    const unmeasured = { durationSeconds: 60, ipv4: null, ipv6Prefix: null, bytesIn: 0, bytesOut: 0, terminateCause: null };
-    const sessions = [{ sessionId: startedAt, startedAt, stoppedAt, ...unmeasured }];
+  const addSession = async (lineId: number, startedAt: string, stoppedAt: string | null = null) => {
+    const sessionValues = { durationSeconds: 60, ipv4: null, ipv6Prefix: null, bytesIn: 0, bytesOut: 0, terminateCause: null };
+    const sessions = [{ sessionId: startedAt, startedAt, stoppedAt, ...sessionValues }];
     expect((await api.call(addProviderLineSessions, { params: { lineId }, body: { sessions } }, systemToken)).status).toBe(200);
     return getStateSince(lineId);
   };
 
   it('is the start of its running session, not of an older or ended one', async () => {
     const { lineId } = await insertTestLine({ stateSince: new Date('2026-01-05T09:00:00Z') });
-    expect(await run(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
-    expect(await run(lineId, '2026-02-01T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
-    expect(await run(lineId, '2026-02-04T10:00:00.000Z', '2026-02-04T11:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
+    expect(await addSession(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
+    expect(await addSession(lineId, '2026-02-01T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
+    expect(await addSession(lineId, '2026-02-04T10:00:00.000Z', '2026-02-04T11:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
   });
 
   it.each(['DOWN', 'DEGRADED'] as const)('is not set by sessions of a line that is %s', async (operationalState) => {
     const { lineId } = await insertTestLine({ operationalState, stateSince: new Date('2026-01-05T09:00:00Z') });
-    expect(await run(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-01-05T09:00:00.000Z');
+    expect(await addSession(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-01-05T09:00:00.000Z');
   });
 });
 
 describe('the pings of a line', () => {
   const put = (lineId: number, points: object[]) =>
     api.call(addProviderLinePings, { params: { lineId }, body: { points: points as never } }, systemToken);
-  const read = (customerId: number, lineId: number, range?: Range) =>
+  const readPings = (customerId: number, lineId: number, range?: Range) =>
     api.call(getLinePing, { params: { customerId, lineId }, query: range ? { range } : {} }, viewer(customerId));
-  const ping = (at: Date, rttAvgMs: number | null, rttMaxMs: number | null, lossPercent: number) => ({
+  const createPing = (at: Date, rttAvgMs: number | null, rttMaxMs: number | null, lossPercent: number) => ({
     at: at.toISOString(),
     rttAvgMs,
     rttMaxMs,
@@ -172,38 +174,38 @@ describe('the pings of a line', () => {
     const { customerId, lineId } = await insertTestLine();
     const now = api.clock.now().getTime();
     const step = Math.floor(now / 1000 / stepSeconds) * stepSeconds * 1000;
-    const before = new Date(step - 3 * stepSeconds * 1000);
-    const sameStep = new Date(before.getTime() + (stepSeconds - 60) * 1000);
-    const first = new Date(step - (count - 1) * stepSeconds * 1000);
-    const tooOld = new Date(first.getTime() - 60_000);
-    const points = [ping(before, 2, 3, 0), ping(first, null, null, 100), ping(tooOld, 9, 9, 9)];
-    if (stepSeconds > 60) points.push(ping(sameStep, 4, 8, 50));
+    const earlierStep = new Date(step - 3 * stepSeconds * 1000);
+    const sameStep = new Date(earlierStep.getTime() + (stepSeconds - 60) * 1000);
+    const firstStep = new Date(step - (count - 1) * stepSeconds * 1000);
+    const tooOld = new Date(firstStep.getTime() - 60_000);
+    const points = [createPing(earlierStep, 2, 3, 0), createPing(firstStep, null, null, 100), createPing(tooOld, 9, 9, 9)];
+    if (stepSeconds > 60) points.push(createPing(sameStep, 4, 8, 50));
     await put(lineId, points);
-    const { body } = await read(customerId, lineId, range);
+    const { body } = await readPings(customerId, lineId, range);
     expect(body).toMatchObject({ range, stepSeconds });
     expect(body.points).toHaveLength(count);
     expect(body.points.map(([at]) => Date.parse(at))).toEqual(
-      body.points.map((_, index) => first.getTime() + index * stepSeconds * 1000),
+      body.points.map((_, index) => firstStep.getTime() + index * stepSeconds * 1000),
     );
-    const measured = body.points.filter(([, , , loss]) => loss !== null);
-    expect(measured).toEqual([
-      [first.toISOString(), null, null, 100],
-      stepSeconds > 60 ? [before.toISOString(), 3, 8, 25] : [before.toISOString(), 2, 3, 0],
+    const measuredPoints = body.points.filter(([, , , loss]) => loss !== null);
+    expect(measuredPoints).toEqual([
+      [firstStep.toISOString(), null, null, 100],
+      stepSeconds > 60 ? [earlierStep.toISOString(), 3, 8, 25] : [earlierStep.toISOString(), 2, 3, 0],
     ]);
     expect(body.points.at(-1)!.slice(1)).toEqual([null, null, null]);
   });
 
-  it('are stored once per minute: the last one wins', async () => {
+  it('are stored once per minute, with the last values', async () => {
     const { customerId, lineId } = await insertTestLine();
     const minute = Math.floor(api.clock.now().getTime() / 60_000) * 60_000 - 60_000;
     const at = (seconds: number) => new Date(minute + seconds * 1000);
-    expect((await put(lineId, [ping(at(1), 1, 1, 0), ping(at(59), 2, 2, 0)])).body).toEqual({ stored: 1 });
-    expect((await put(lineId, [ping(at(30), 5, 6, 1)])).body).toEqual({ stored: 1 });
-    const { body } = await read(customerId, lineId);
+    expect((await put(lineId, [createPing(at(1), 1, 1, 0), createPing(at(59), 2, 2, 0)])).body).toEqual({ stored: 1 });
+    expect((await put(lineId, [createPing(at(30), 5, 6, 1)])).body).toEqual({ stored: 1 });
+    const { body } = await readPings(customerId, lineId);
     expect(body.range).toBe('3H');
     expect(body.points.filter(([, average]) => average !== null)).toEqual([[at(0).toISOString(), 5, 6, 1]]);
-    const other = (await insertCustomer(api.db)).customerId;
-    expect((await read(other, lineId)).status).toBe(404);
-    expect((await put(2_147_483_647, [ping(at(1), 1, 1, 0)])).status).toBe(404);
+    const otherCustomerId = (await insertCustomer(api.db)).customerId;
+    expect((await readPings(otherCustomerId, lineId)).status).toBe(404);
+    expect((await put(2_147_483_647, [createPing(at(1), 1, 1, 0)])).status).toBe(404);
   });
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it("sums the customer's own points", async () => {
+it("the balance is the sum of the customer's own points", async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 0, nextExpiry: null });
   await insertLoyaltyEntry(api.db, { customerId, points: 300 });
@@ -23,18 +23,18 @@ it("sums the customer's own points", async () => {
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180, nextExpiry: null });
 });
 
-it('reads only the entries that determine which points expire next', async () => {
+it('the query reads only the entries that determine which points expire next', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
-  const add = (date: number, points: number, expiresOn: string | null = null) =>
+  const insertEntry = (date: number, points: number, expiresOn: string | null = null) =>
     insertLoyaltyEntry(api.db, { customerId, points, expiresOn, bookedAt: new Date(Date.UTC(2026, 4, date)) });
-  for (const points of [500, -40, 30]) await add(1, points);
-  await add(2, 100, '2026-05-31');
+  for (const points of [500, -40, 30]) await insertEntry(1, points);
+  await insertEntry(2, 100, '2026-05-31');
   expect(await findDatedPoints(api.db, customerId, '2026-06-01')).toEqual([]);
-  await add(3, 200);
-  await add(4, -60);
-  await add(5, 80, '2026-12-31');
-  await add(6, -55);
-  await add(7, 300);
+  await insertEntry(3, 200);
+  await insertEntry(4, -60);
+  await insertEntry(5, 80, '2026-12-31');
+  await insertEntry(6, -55);
+  await insertEntry(7, 300);
   expect(await findDatedPoints(api.db, customerId, '2026-06-01')).toEqual([
     { points: 100, expiresOn: '2026-05-31' },
     { points: -60, expiresOn: null },
@@ -44,15 +44,15 @@ it('reads only the entries that determine which points expire next', async () =>
   expect(await findDatedPoints(api.db, customerId, '2027-01-01')).toEqual([]);
 });
 
-it('lists entries with the balance after each, page by page', async () => {
+it('the list has entries with the balance after each, page by page', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   const day = (date: number) => new Date(Date.UTC(2026, 4, date));
   await insertLoyaltyEntry(api.db, { customerId, points: 200, bookedAt: day(2), reference: 'second' });
   await insertLoyaltyEntry(api.db, { customerId, points: 100, bookedAt: day(1), reference: 'first' });
   await insertLoyaltyEntry(api.db, { customerId, points: -50, bookedAt: day(2), reference: 'third' });
   await insertLoyaltyEntry(api.db, { customerId: (await insertCustomer(api.db)).customerId });
-  const list = (query: object) => api.call(listLoyaltyEntries, { query }, viewer(customerId));
-  const { body } = await list({ limit: 2 });
+  const listEntries = (query: object) => api.call(listLoyaltyEntries, { query }, viewer(customerId));
+  const { body } = await listEntries({ limit: 2 });
   expect(body).toMatchObject({
     total: 3,
     items: [
@@ -60,27 +60,36 @@ it('lists entries with the balance after each, page by page', async () => {
       { reference: 'second', balanceAfter: 300 },
     ],
   });
-  const rest = await list({ limit: 2, after: body.next! });
-  expect(rest.body).toMatchObject({ next: null, items: [{ reference: 'first', balanceAfter: 100 }] });
-  expect((await list({ after: 'WyJhIiwxXQ' })).status).toBe(400);
+  const secondPage = await listEntries({ limit: 2, after: body.next! });
+  expect(secondPage.body).toMatchObject({ next: null, items: [{ reference: 'first', balanceAfter: 100 }] });
+  expect((await listEntries({ after: 'WyJhIiwxXQ' })).status).toBe(400);
 });
 
-it("names the customer's order in a reference, and no other", async () => {
+it("a reference leads only to the customer's own order", async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
-  const { customerId: other } = await insertCustomer(api.db);
-  const [own, foreign] = [await insertOrder(api.db, { customerId }), await insertOrder(api.db, { customerId: other })];
-  const toNumber = ({ orderId, createdAt }: typeof own) => `O${createdAt.getUTCFullYear()}-${orderId}`;
-  const references = [`Order ${toNumber(own)}`, toNumber(foreign), `O1999-${own.orderId}`, 'Order 20240501', 'Welkom'];
-  for (const [at, reference] of references.entries()) {
-    await insertLoyaltyEntry(api.db, { customerId, reference, bookedAt: new Date(Date.UTC(2026, 4, 9 - at)) });
+  const { customerId: otherCustomerId } = await insertCustomer(api.db);
+  const [ownOrder, otherOrder] = [
+    await insertOrder(api.db, { customerId }),
+    await insertOrder(api.db, { customerId: otherCustomerId }),
+  ];
+  const toNumber = ({ orderId, createdAt }: typeof ownOrder) => `O${createdAt.getUTCFullYear()}-${orderId}`;
+  const references = [
+    `Order ${toNumber(ownOrder)}`,
+    toNumber(otherOrder),
+    `O1999-${ownOrder.orderId}`,
+    'Order 20240501',
+    'Welkom',
+  ];
+  for (const [index, reference] of references.entries()) {
+    await insertLoyaltyEntry(api.db, { customerId, reference, bookedAt: new Date(Date.UTC(2026, 4, 9 - index)) });
   }
   const { body } = await api.call(listLoyaltyEntries, { query: {} }, viewer(customerId));
   expect(body.items.map(({ reference, orderId }) => [reference, orderId])).toEqual(
-    references.map((reference, index) => [reference, index === 0 ? own.orderId : null]),
+    references.map((reference, index) => [reference, index === 0 ? ownOrder.orderId : null]),
   );
 });
 
-it('returns a URL with a one-time code, stored as a hash and valid for a minute', async () => {
+it('the login URL has a one-time code, which is stored as a hash and valid for a minute', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   const [first, second] = [
     await api.call(getLoyaltyLogin, {}, viewer(customerId)),

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 
 type Charge = Partial<Parameters<typeof insertCharge>[1]>;
 
-/** A customer with an invoice of February and one of March, and what adds a charge to the customer. */
+/** Inserts a customer with an invoice of February and one of March. */
 async function createBilled(february: readonly Charge[], march: readonly Charge[] = []) {
   const { customerId } = await insertCustomer(api.db);
   for (const charge of february)
@@ -32,7 +32,7 @@ async function dispute({ customerId, number }: Billed, body: object = {}) {
   const input = { reason: 'WRONG_PRICE', text: 'Te hoog.', lineNumber: 1, ...body } as const;
   return (await api.call(disputeInvoice, { params: { customerId, number }, body: input }, finance(customerId))).body;
 }
-const read = async ({ customerId }: Billed, disputeId: number) =>
+const readDispute = async ({ customerId }: Billed, disputeId: number) =>
   (await api.call(getInvoiceDispute, { params: { customerId, disputeId } }, finance(customerId))).body;
 
 async function creditLine(number: string, amount: string) {
@@ -40,10 +40,10 @@ async function creditLine(number: string, amount: string) {
   expect((await api.call(creditInvoice, { params: { number }, body }, systemToken)).status).toBeLessThan(300);
 }
 
-it('presents a line with its services, next to the amount of the previous month', async () => {
-  const second = { serviceId: 2, serviceLabel: 'LN-2' };
-  const billed = await createBilled([{}, { ...second, startsOn: '2025-02-15', billedUntil: '2025-02-14' }]);
-  expect(await dispute(billed)).toMatchObject({
+it('a disputed charge is presented with its services and the amount of the previous month', async () => {
+  const secondService = { serviceId: 2, serviceLabel: 'LN-2' };
+  const invoice = await createBilled([{}, { ...secondService, startsOn: '2025-02-15', billedUntil: '2025-02-14' }]);
+  expect(await dispute(invoice)).toMatchObject({
     disputedAmount: '200.00',
     charge: {
       productCode: 'FIBRE',
@@ -57,37 +57,39 @@ it('presents a line with its services, next to the amount of the previous month'
   });
 });
 
-it('presents the service of the disputed finding', async () => {
-  const billed = await createBilled([{}, { serviceId: 2, serviceLabel: 'LN-2' }]);
-  const finding = { number: billed.number, amount: '10.00', serviceId: 2, serviceLabel: 'LN-2' } as const;
+it('a disputed charge is presented with the service of the disputed finding', async () => {
+  const invoice = await createBilled([{}, { serviceId: 2, serviceLabel: 'LN-2' }]);
+  const finding = { number: invoice.number, amount: '10.00', serviceId: 2, serviceLabel: 'LN-2' } as const;
   const { findingId } = await insertFinding(api, finding);
-  const { disputedAmount, charge } = await dispute(billed, { findingId, amount: '10.00' });
+  const { disputedAmount, charge } = await dispute(invoice, { findingId, amount: '10.00' });
   expect(disputedAmount).toBe('10.00');
   expect(charge).toMatchObject({ netAmount: '200.00', serviceRef: { label: 'LN-2' }, serviceCount: 2 });
 });
 
-it('has a previous amount of zero if the previous month did not charge it', async () => {
-  const billed = await createBilled([{ productCode: 'RACK', name: 'Rack' }], [{}]);
-  const charges = [await dispute(billed), await dispute(billed, { lineNumber: 2 })].map(({ charge }) => charge);
+it('the previous amount is zero if the previous month did not charge the product', async () => {
+  const invoice = await createBilled([{ productCode: 'RACK', name: 'Rack' }], [{}]);
+  const charges = [await dispute(invoice), await dispute(invoice, { lineNumber: 2 })].map(({ charge }) => charge);
   expect(charges.map((charge) => [charge?.productCode, charge?.previousAmount]).toSorted()).toEqual([
     ['FIBRE', '0.00'],
     ['RACK', '100.00'],
   ]);
 });
 
-it('is not compared if other lines charge the same service, or if there is no previous invoice', async () => {
+it('the previous amount is null if other lines charge the same service, or if there is no previous invoice', async () => {
   const twoPrices = await createBilled([{}], [{ unitPrice: '40.0000' }]);
   expect((await dispute(twoPrices)).charge).toMatchObject({ previousAmount: null });
   const { customerId } = await insertCustomer(api.db);
   await insertCharge(api, { customerId, startsOn: '2025-03-01' });
-  const first = { customerId, number: (await billOn(api, customerId, '2025-03-01'))! };
-  expect((await dispute(first)).charge).toMatchObject({ netAmount: '30.00', previousAmount: null });
+  const firstInvoice = { customerId, number: (await billOn(api, customerId, '2025-03-01'))! };
+  expect((await dispute(firstInvoice)).charge).toMatchObject({ netAmount: '30.00', previousAmount: null });
 });
 
-it('has no service if the line charges none', async () => {
-  const none = { serviceType: null, serviceId: null, serviceLabel: null } satisfies Partial<typeof serviceCharges.$inferInsert>;
-  const billed = await createBilled([none]);
-  expect((await dispute(billed)).charge).toMatchObject({
+it('a disputed charge has no service if the line charges none', async () => {
+  const withoutService = { serviceType: null, serviceId: null, serviceLabel: null } satisfies Partial<
+    typeof serviceCharges.$inferInsert
+  >;
+  const invoice = await createBilled([withoutService]);
+  expect((await dispute(invoice)).charge).toMatchObject({
     serviceRef: null,
     address: null,
     serviceCount: 0,
@@ -95,11 +97,11 @@ it('has no service if the line charges none', async () => {
   });
 });
 
-it('excludes amounts that were credited before, and stays the same after the dispute is closed', async () => {
-  const billed = await createBilled([{}]);
-  const { customerId, number } = billed;
+it('the disputed amount excludes earlier credits, and stays the same after the dispute is accepted', async () => {
+  const invoice = await createBilled([{}]);
+  const { customerId, number } = invoice;
   await creditLine(number, '25.00');
-  const { disputeId, disputedAmount } = await dispute(billed);
+  const { disputeId, disputedAmount } = await dispute(invoice);
   expect(disputedAmount).toBe('75.00');
   expect((await api.call(getProviderDispute, { params: { disputeId } }, systemToken)).body).toMatchObject({
     customerId,
@@ -107,20 +109,20 @@ it('excludes amounts that were credited before, and stays the same after the dis
     charge: { netAmount: '100.00' },
   });
   await api.call(acceptDispute, { params: { disputeId }, body: { reason: 'Te hoog' } }, systemToken);
-  expect(await read(billed, disputeId)).toMatchObject({ status: 'ACCEPTED', disputedAmount: '75.00' });
+  expect(await readDispute(invoice, disputeId)).toMatchObject({ status: 'ACCEPTED', disputedAmount: '75.00' });
 });
 
 it.each([
   ['withdrawn', 'WITHDRAWN'],
   ['rejected', 'REJECTED'],
-  ['opened again', 'REJECTED'],
+  ['rejected by reopening the invoice', 'REJECTED'],
   ['accepted in part', 'ACCEPTED'],
   ['credited', 'ACCEPTED'],
-] as const)('is what it was if it is %s and the line is credited later', async (how, status) => {
-  const billed = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
-  const { customerId, number } = billed;
+] as const)('the disputed amount stays the same if the line is credited after the dispute is %s', async (how, status) => {
+  const invoice = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
+  const { customerId, number } = invoice;
   await creditLine(number, '25.00');
-  const { disputeId } = await dispute(billed);
+  const { disputeId } = await dispute(invoice);
   const params = { disputeId };
   const lines = [
     { lineNumber: 1, amount: '10.00' },
@@ -129,16 +131,17 @@ it.each([
   const close = {
     withdrawn: () => api.call(withdrawDispute, { params: { customerId, disputeId } }, finance(customerId)),
     rejected: () => api.call(rejectDispute, { params, body: { text: 'Klopt.' } }, systemToken),
-    'opened again': () => api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken),
+    'rejected by reopening the invoice': () =>
+      api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken),
     'accepted in part': () => api.call(acceptDispute, { params, body: { reason: 'Te hoog', lines } }, systemToken),
     credited: () => api.call(creditInvoice, { params: { number }, body: { reason: 'Te hoog' } }, systemToken),
   };
   expect((await close[how]()).status).toBeLessThan(300);
   if (how !== 'credited') await creditLine(number, '15.00');
-  expect(await read(billed, disputeId)).toMatchObject({ status, amount: '75.00', disputedAmount: '75.00' });
+  expect(await readDispute(invoice, disputeId)).toMatchObject({ status, amount: '75.00', disputedAmount: '75.00' });
 });
 
-it('is null for a dispute of the whole invoice', async () => {
-  const billed = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
-  expect(await dispute(billed, { lineNumber: null })).toMatchObject({ disputedAmount: '150.00', charge: null });
+it('a dispute of the whole invoice has no disputed charge', async () => {
+  const invoice = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
+  expect(await dispute(invoice, { lineNumber: null })).toMatchObject({ disputedAmount: '150.00', charge: null });
 });
