@@ -12,7 +12,7 @@ import { toLineFault } from '../../modules/fault/fault.presenter.ts';
 import { findRecentFaults } from '../../modules/fault/fault.store.ts';
 import { type FaultyService, reportFault } from '../../modules/fault/report-fault.ts';
 import { find as findDiagnostic } from '../../modules/line/diagnostic.store.ts';
-import { checkCustomerActive, getLineRow } from '../../modules/line/line.service.ts';
+import { checkCustomerActive, requireLineRow } from '../../modules/line/line.service.ts';
 import { lockLine } from '../../modules/line/line.store.ts';
 
 interface LineKey {
@@ -33,7 +33,7 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
     }),
   );
   serve(app, listLineFaults, async ({ params: { lineId } }, { customerId }) => {
-    await getLineRow(db, customerId, lineId);
+    await requireLineRow(db, customerId, lineId);
     return (await findRecentFaults(db, { customerId, subject: 'line', serviceId: lineId })).map(toLineFault);
   });
 }

@@ -175,7 +175,7 @@ it.each([
   [{ to: '2025-07-01' }, 'query.to', 'validation.out-of-range'],
   [{ from: '2025-06-02', to: '2025-06-01' }, 'query.from', 'validation.out-of-range'],
   [{ from: '2022-06-29' }, 'query.from', 'validation.range-too-large'],
-])('rejects the period %j', async (query, field, code) => {
+])('a statement cannot be for the period %j', async (query, field, code) => {
   const { customerId } = await insertCustomer(api.db);
   expect((await fetchStatement(customerId, query)).problem?.validationErrors).toMatchObject([{ field, code }]);
 });

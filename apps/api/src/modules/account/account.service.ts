@@ -194,7 +194,7 @@ async function lockAccount(tx: Database, customerId: number, accountId: string) 
   return { customer, account };
 }
 
-/** A pending account can only be activated with its code, and only a pending account gets a new code. */
+/** Throws for an impossible status change: a pending account can only be activated with its code, and only a pending account gets a new code. */
 function checkStatus({ status: from }: AccountRow, { status: to, resendActivation }: UpdateCustomerAccountRequest): void {
   const isWaiting = from === 'PENDING_ACTIVATION';
   if (to && isWaiting) throw conflict('INVALID_TRANSITION', { from, to });

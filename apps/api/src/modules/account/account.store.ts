@@ -152,7 +152,7 @@ const selectAccountOfLogin = prepareStatement((db, { loginId }: Placeholders<Log
   db.select({ accountId: accounts.accountId }).from(accounts).where(eq(accounts.loginId, loginId)).limit(1),
 );
 
-/** A login with its passkeys, recovery codes and resets, in the order in which they can be deleted. */
+/** Statements that delete a login with its passkeys, recovery codes and resets, in the order in which they can be deleted. */
 const deleteLoginStatements = [passkeys, recoveryCodes, passwordResets, logins].map((table) =>
   prepareStatement((db, { loginId }: Placeholders<LoginKey>) => db.delete(table).where(eq(table.loginId, loginId))),
 );

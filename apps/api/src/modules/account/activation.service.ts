@@ -180,7 +180,7 @@ async function resolveLogin(tx: Database, now: Date, username: string, passwordH
   return inserted.loginId;
 }
 
-/** An approved application becomes an active customer when its first administrator activates their account. */
+/** Makes an approved application an active customer when its first administrator activates their account. */
 async function activateCustomer(
   tx: Database,
   { clock, notifyChannel }: AppContext,

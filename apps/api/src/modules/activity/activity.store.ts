@@ -72,5 +72,5 @@ export async function findPage(
   return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
 }
 
-/** Counts the entries that pass a filter, up to the maximum of a total. */
+/** Counts the entries that pass a filter, capped like the total of every list. */
 export const countEntries = prepareCount(auditEntries, matchesFilter);

@@ -50,7 +50,7 @@ function getEarliestDate({ leadTimeWorkingDays }: Package, carrier: CarrierResul
 }
 
 /**
- * The work needed for a connection, derived from the connection points if the carrier gives no value for the address as a whole.
+ * Returns the work needed for a connection, derived from the connection points if the carrier gives no value for the address as a whole.
  */
 export function getNlsType({ nlsType, copper, fiber }: CarrierResult): NlsType {
   if (nlsType) return nlsType;

@@ -91,7 +91,7 @@ export function findBatches(
   return selectPage(db, { customerId, cursorCreatedAt: cursor?.createdAt, cursorBatchId: cursor?.batchId, limit });
 }
 
-/** Counts the batches of a customer, up to the maximum of a total. */
+/** Counts the batches of a customer, capped like the total of every list. */
 export const countBatches = prepareCount(batch, isOfCustomer);
 
 interface RowsValues extends BatchKey {

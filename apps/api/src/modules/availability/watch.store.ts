@@ -47,7 +47,7 @@ export function findPage(
   return selectPage(db, { customerId, cursorCreatedAt: cursor?.createdAt, cursorWatchId: cursor?.watchId, limit });
 }
 
-/** Counts the watches of a customer, up to the maximum of a total. */
+/** Counts the watches of a customer, capped like the total of every list. */
 export const countWatches = prepareCount(addressWatches, isOfCustomer);
 
 const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>

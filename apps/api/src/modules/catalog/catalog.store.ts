@@ -85,7 +85,7 @@ const deletePrices = prepareStatement((db, { customerId }: Placeholders<{ custom
   db.delete(customerPrices).where(eq(customerPrices.customerId, customerId)),
 );
 
-/** The insert is not prepared, because the number of rows changes the statement. */
+/** Replaces all prices of a customer. The insert is not prepared, because the number of rows changes the statement. */
 export async function replacePrices(tx: Database, customerId: number, prices: readonly CustomerPrice[]): Promise<void> {
   await deletePrices(tx, { customerId });
   if (prices.length > 0) await tx.insert(customerPrices).values(prices.map((price) => ({ customerId, ...price })));

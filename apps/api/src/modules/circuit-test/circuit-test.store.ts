@@ -111,5 +111,5 @@ export function findOpenTests(db: Database, after: number | undefined, limit: nu
   return selectOpen(db, { after, limit });
 }
 
-/** Counts the requested tests, up to the maximum of a total. */
+/** Counts the requested tests, capped like the total of every list. */
 export const countOpenTests = prepareCount(circuitTests, isOpen);

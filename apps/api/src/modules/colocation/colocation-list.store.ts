@@ -200,5 +200,5 @@ export async function findUrgencyPage(
   return [...urgent, ...rest];
 }
 
-/** Counts the racks and shared units that pass a filter, up to the maximum of a total. */
+/** Counts the racks and shared units that pass a filter, capped like the total of every list. */
 export const countColocations = prepareCount(colocations, matchesFilter);

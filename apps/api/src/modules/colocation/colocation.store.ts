@@ -31,7 +31,7 @@ const selectNextId = prepareStatement((db) => {
   return db.select({ colocationId }).from(sql`(values (1)) as one`);
 });
 
-/** Inserts a rack or shared units that are not delivered yet. */
+/** Inserts a rack or shared units that have not been delivered yet. */
 export async function insertColocation(
   tx: Database,
   values: NewColocation,

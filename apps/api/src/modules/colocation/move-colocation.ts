@@ -21,12 +21,12 @@ export async function moveColocation(
   move: ServiceTransition,
   changes: Changes = {},
 ): Promise<ColocationRow> {
-  const next = applyServiceTransition(row, move);
-  if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
-  const changed = { ...changes, ...next };
-  const moved = await updateColocation(tx, row, { ...changed, updatedAt: clock.now() });
-  await writeColocationAudit(tx, clock, author, moved, describeMove(row, moved, changed, move));
-  return moved;
+  const statusChanges = applyServiceTransition(row, move);
+  if (!statusChanges) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  const allChanges = { ...changes, ...statusChanges };
+  const movedRow = await updateColocation(tx, row, { ...allChanges, updatedAt: clock.now() });
+  await writeColocationAudit(tx, clock, author, movedRow, describeMove(row, movedRow, allChanges, move));
+  return movedRow;
 }
 
 /** Writes the audit entry and the event of a change. */

@@ -20,11 +20,11 @@ export async function create(
   return db.transaction(async (tx) => {
     const values = normalizeContact(request);
     const isMain = values.types.includes('main');
-    const [, others] = await Promise.all([
+    const [, otherContacts] = await Promise.all([
       lockCustomer(tx, customerId),
       isMain ? store.findAll(tx, customerId, 'main') : Promise.resolve([]),
     ]);
-    await replaceMainContact(tx, clock, author, customerId, values, others);
+    await replaceMainContact(tx, clock, author, customerId, values, otherContacts);
     const contactId = randomUUID();
     const contact = { id: contactId, ...values, version: 1 };
     await Promise.all([
@@ -45,20 +45,20 @@ export async function update(
   author: Author,
 ): Promise<CustomerContact> {
   return db.transaction(async (tx) => {
-    const { contact, others } = await lockContact(tx, customerId, contactId);
+    const { contact, otherContacts } = await lockContact(tx, customerId, contactId);
     if (request.version !== undefined && request.version !== contact.version) {
       throw conflict('STALE_VERSION', { version: contact.version });
     }
     const values = normalizeContact(request);
-    checkRequiredContacts(contact, values.types, others);
+    checkRequiredContacts(contact, values.types, otherContacts);
     if (isDeepStrictEqual(toContactValues(contact), values)) return contact;
-    await replaceMainContact(tx, clock, author, customerId, values, others);
-    const changed = { ...contact, ...values, version: contact.version + 1 };
+    await replaceMainContact(tx, clock, author, customerId, values, otherContacts);
+    const changedContact = { ...contact, ...values, version: contact.version + 1 };
     await Promise.all([
       store.update(tx, customerId, contactId, values),
-      writeContactAudit(tx, clock, author, customerId, 'contact.changed', contact, changed),
+      writeContactAudit(tx, clock, author, customerId, 'contact.changed', contact, changedContact),
     ]);
-    return changed;
+    return changedContact;
   });
 }
 
@@ -69,8 +69,8 @@ export async function remove(
   author: Author,
 ): Promise<undefined> {
   return db.transaction(async (tx) => {
-    const { contact, others } = await lockContact(tx, customerId, contactId);
-    checkRequiredContacts(contact, [], others);
+    const { contact, otherContacts } = await lockContact(tx, customerId, contactId);
+    checkRequiredContacts(contact, [], otherContacts);
     await Promise.all([
       store.remove(tx, customerId, contactId),
       writeContactAudit(tx, clock, author, customerId, 'contact.deleted', contact, null),
@@ -90,37 +90,39 @@ async function lockContact(tx: Database, customerId: number, contactId: string) 
   const [, all] = await Promise.all([lockCustomer(tx, customerId), store.findAll(tx, customerId)]);
   const contact = all.find(({ id }) => id === contactId);
   if (!contact) throw notFound();
-  return { contact, others: all.filter((other) => other !== contact) };
+  return { contact, otherContacts: all.filter((otherContact) => otherContact !== contact) };
 }
 
-/** Keeps at least one main contact and one billing contact, who receives the invoices. */
+/** Throws if a change would remove the last main contact, or the last billing contact, who receives the invoices. */
 function checkRequiredContacts(
   contact: CustomerContact,
   types: readonly ContactType[],
-  others: readonly CustomerContact[],
+  otherContacts: readonly CustomerContact[],
 ): void {
   const removesLast = (type: ContactType) =>
-    contact.types.includes(type) && !types.includes(type) && !others.some((other) => other.types.includes(type));
+    contact.types.includes(type) &&
+    !types.includes(type) &&
+    !otherContacts.some((otherContact) => otherContact.types.includes(type));
   if (removesLast('main')) throw conflict('LAST_MAIN_CONTACT');
   if (removesLast('billing')) throw conflict('LAST_BILLING_CONTACT');
 }
 
-/** A company has one main contact: a new one replaces the previous one. */
+/** Replaces the previous main contact with a new one, because a company has only one. */
 async function replaceMainContact(
   tx: Database,
   clock: AppContext['clock'],
   author: Author,
   customerId: number,
   { types }: ContactValues,
-  others: readonly CustomerContact[],
+  otherContacts: readonly CustomerContact[],
 ): Promise<void> {
   if (!types.includes('main')) return;
-  for (const other of others.filter((other) => other.types.includes('main'))) {
-    const remainingTypes = other.types.filter((type) => type !== 'main');
-    const changed = { ...other, types: remainingTypes, version: other.version + 1 };
+  for (const otherContact of otherContacts.filter((otherContact) => otherContact.types.includes('main'))) {
+    const remainingTypes = otherContact.types.filter((type) => type !== 'main');
+    const changedContact = { ...otherContact, types: remainingTypes, version: otherContact.version + 1 };
     await Promise.all([
-      store.update(tx, customerId, other.id, { types: remainingTypes }),
-      writeContactAudit(tx, clock, author, customerId, 'contact.changed', other, changed),
+      store.update(tx, customerId, otherContact.id, { types: remainingTypes }),
+      writeContactAudit(tx, clock, author, customerId, 'contact.changed', otherContact, changedContact),
     ]);
   }
 }

@@ -65,7 +65,7 @@ export function updateInvoiceAttachmentPreference(
   });
 }
 
-/** Sets for whom a second factor is required. The caller must have one, so that administrators cannot lock themselves out. */
+/** Sets which accounts need a second factor. The caller must have one, so that administrators cannot lock themselves out. */
 export function updateSecondFactor(
   context: AppContext,
   session: Session,
@@ -87,7 +87,7 @@ export function updateSecondFactor(
   });
 }
 
-/** Sets above which amount a second person has to approve. Throws NO_SECOND_PERSON if fewer than two people could. */
+/** Sets the amount above which a second person has to approve. Throws NO_SECOND_PERSON if fewer than two people could. */
 export function updateApprovalLimit(
   context: AppContext,
   session: Session,
@@ -178,7 +178,7 @@ async function change(
 
 function checkMandate({ paymentMethod }: CustomerWithDetails, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
   if (paymentMethod !== 'SEPA_DIRECT_DEBIT') return;
-  // Direct debits only work for accounts inside SEPA.
+  // Direct debits work only for accounts inside SEPA.
   if (!isSepaIban(iban)) throw invalid([{ field: 'iban', code: 'validation.not-allowed-here' }]);
   if (!mandateAccepted) throw conflict('MANDATE_REQUIRED');
 }
@@ -197,7 +197,7 @@ async function notifyBankAccountChange(
   await mail.queue(tx, ...queued);
 }
 
-/** The main and billing contacts, each address once, so that an unauthorized change is noticed. */
+/** Returns the main and billing contacts, each address once, so that an unauthorized change is noticed. */
 function getContactsToNotify(contacts: readonly CustomerContact[]): CustomerContact[] {
   const byAddress = new Map<string, CustomerContact>();
   for (const contact of contacts) {

@@ -51,7 +51,7 @@ export async function lock(tx: Database, customerId: number, accountId: string):
   return formatPersonName(changedBy);
 }
 
-/** Updates the customer and writes the audit entry in one statement. The caller has locked it. */
+/** Updates the customer and writes the audit entry in one statement. The caller has locked the customer. */
 export async function update(tx: Database, change: Partial<CustomerChange>, audit: AuditValues): Promise<void> {
   await updateRow(tx, { ...change, ...audit });
 }

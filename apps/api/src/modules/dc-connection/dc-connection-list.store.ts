@@ -106,7 +106,7 @@ export function findPage(db: Database, filter: FilterValues, page: ServicePage):
   return findServicePage(selectPage, db, filter, page);
 }
 
-/** Counts the connections that pass a filter, up to the maximum of a total. */
+/** Counts the connections that pass a filter, capped like the total of every list. */
 export const countDcConnections = prepareCount(dcConnections, matchesFilter);
 
 const selectPairCount = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>

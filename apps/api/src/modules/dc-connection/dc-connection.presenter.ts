@@ -1,5 +1,4 @@
-import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
-import { formatDemarc } from '@demarc/contract/connection-end.ts';
+import { type ConnectionEnd, formatDemarc } from '@demarc/contract/connection-end.ts';
 import type { DcConnection, DcConnectionSummary, Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
 import type { Loa } from '@demarc/contract/loa.ts';
 import { applyNoticePeriod } from '@demarc/contract/service.ts';
@@ -47,13 +46,13 @@ export function toDcConnectionSummary(row: SummaryRow, names: ProductNames): DcC
 
 export function toDcConnection(
   row: DcConnectionRow,
-  letters: readonly LoaRow[],
+  loas: readonly LoaRow[],
   names: ProductNames,
   orderNumbers: ServiceOrderNumbers,
   today: string,
 ): DcConnection {
   const { path, lengthMeters, lossDb, testedAt, patchedAt, diverseFromId, contract, orderId } = row;
-  const [current = null, ...earlier] = letters.map(toLoa);
+  const [currentLoa = null, ...earlierLoas] = loas.map(toLoa);
   return {
     ...toDcConnectionSummary(row, names),
     path: path.length > 0 ? path : [toPlannedHop(row)],
@@ -64,13 +63,13 @@ export function toDcConnection(
     ...orderNumbers,
     testedAt: testedAt?.toISOString() ?? null,
     patchedAt: patchedAt?.toISOString() ?? null,
-    loa: current,
-    earlierLoas: earlier,
+    loa: currentLoa,
+    earlierLoas,
     contract: contract && applyNoticePeriod(contract, today),
   };
 }
 
-/** Until it is patched, the path is one cable between the ends of the order. */
+/** Returns the path of a connection that is not patched yet: one cable between the ends of the order. */
 export function toPlannedHop({ aEnd, zEnd, mediaType }: Pick<DcConnectionRow, 'aEnd' | 'zEnd' | 'mediaType'>): Hop {
   return { sequence: 1, from: toHopEnd(aEnd), to: toHopEnd(zEnd), mediaType, lengthMeters: null };
 }

@@ -20,7 +20,7 @@ interface Caller {
   language: Language;
 }
 
-/** The key of a connection; without `customerId` of any customer, for the provider API. */
+/** The key of a connection. Without `customerId`, it can be of any customer, for the provider API. */
 export interface ConnectionKey {
   dcConnectionId: number;
   customerId?: number;
@@ -80,18 +80,17 @@ export async function updateReference(
     if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    const hasEnded = isFinalServiceStatus(row.status);
-    if (hasEnded) throw conflict('DC_CONNECTION_NOT_ACTIVE', { status: row.status });
+    if (isFinalServiceStatus(row.status)) throw conflict('DC_CONNECTION_NOT_ACTIVE', { status: row.status });
     const newReference = reference === undefined ? row.reference : reference?.trim() || null;
     if (newReference === row.reference) return present(context, tx, row, language);
-    const changed = await store.updateDcConnection(tx, row, { reference: newReference, updatedAt: clock.now() });
-    await writeDcConnectionAudit(tx, clock, author, changed, {
+    const changedRow = await store.updateDcConnection(tx, row, { reference: newReference, updatedAt: clock.now() });
+    await writeDcConnectionAudit(tx, clock, author, changedRow, {
       what: 'changed',
       before: { reference: row.reference },
       after: { reference: newReference },
       data: { fields: ['reference'] },
     });
-    return present(context, tx, changed, language);
+    return present(context, tx, changedRow, language);
   });
 }
 
@@ -105,12 +104,12 @@ export async function move(
   return context.database.db.transaction(async (tx) => {
     const row = await store.lockDcConnection(tx, key);
     if (!row) throw notFound();
-    const moved = await moveDcConnection(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentForProvider(context, tx, moved, language);
+    const movedRow = await moveDcConnection(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
+    return presentForProvider(context, tx, movedRow, language);
   });
 }
 
-/** Returns the file of a letter of authorization; without `loaId`, of the current one. Throws 404 if there is none. */
+/** Returns the file of the LOA with `loaId`, or of the current LOA. Throws 404 if there is none. */
 export async function getLoaFile({ database: { db } }: AppContext, key: ConnectionKey, loaId?: string) {
   const row = await store.findDcConnection(db, key);
   const loas = row ? await findLoas(db, row) : [];

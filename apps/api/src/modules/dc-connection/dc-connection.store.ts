@@ -28,7 +28,7 @@ const selectNextId = prepareStatement((db) => {
   return db.select({ dcConnectionId }).from(sql`(values (1)) as one`);
 });
 
-/** Inserts a connection that is not delivered yet. */
+/** Inserts a connection that has not been delivered yet. */
 export async function insertDcConnection(tx: Database, values: NewDcConnection): Promise<DcConnectionRow> {
   // Allocated before the insert because the circuit ID contains it.
   const { dcConnectionId } = (await selectNextId(tx, {}))[0]!;
@@ -55,7 +55,7 @@ const matchesKey = ({ dcConnectionId, customerId }: Placeholders<Key>) =>
 
 const selectRow = prepareStatement((db, key: Placeholders<Key>) => db.select().from(dcConnections).where(matchesKey(key)));
 
-/** Finds a connection; without `customerId` of any customer, for the provider API. */
+/** Finds a connection. Without `customerId`, it can be of any customer, for the provider API. */
 export async function findDcConnection(db: Database, { dcConnectionId, customerId }: Key): Promise<DcConnectionRow | null> {
   return (await selectRow(db, { dcConnectionId, customerId }))[0] ?? null;
 }

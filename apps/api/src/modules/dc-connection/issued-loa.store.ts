@@ -25,7 +25,7 @@ const selectByCode = prepareStatement((db, { codeHash }: Placeholders<{ codeHash
 
 export type IssuedLoa = Awaited<ReturnType<typeof selectByCode>>[number] & { brand: Brand };
 
-/** Finds the letter that a verification code belongs to; undefined if there is none. */
+/** Finds the LOA that a verification code belongs to; undefined if there is none. */
 export async function findIssuedLoa(db: Database, code: string): Promise<IssuedLoa | undefined> {
   return (await selectByCode(db, { codeHash: hashSecret(code) }))[0];
 }

@@ -41,7 +41,7 @@ async function countRows(db: Database, customerId: number, filter: store.Filter)
   return capTotal(await getStatusTotal(db, dcConnections, customerId, status));
 }
 
-/** Counts connections by status, connections that wait for a letter from the customer, and diversity pairs. */
+/** Counts connections by status, connections that wait for an LOA from the customer, and diversity pairs. */
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getDcConnectionSummary>> {
   const [byStatus, { total: loaRequested }, diversityPairs] = await Promise.all([
     getCountsByStatus(db, dcConnections, customerId, serviceStatuses),

@@ -5,7 +5,7 @@ import { verificationRoutes } from '../../pages/verification.routes.ts';
 import { findIssuedLoa, type IssuedLoa } from './issued-loa.store.ts';
 import { type LoaValidity, loaPageTexts, renderLoaPage } from './pages/loa.page.ts';
 
-/** The page behind the QR code of a letter of authorization, `/loa/:code`. */
+/** The page behind the QR code of an LOA, `/loa/:code`. */
 export function loaPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   return verificationRoutes(app, context, {
     path: '/loa',
@@ -15,7 +15,7 @@ export function loaPageRoutes(app: FastifyInstance, context: AppContext): Promis
   });
 }
 
-/** The job that ends letters runs once a day, so the date is checked too. */
+/** Returns the validity of an LOA. Also checks the date, because the job that ends LOAs runs only once a day. */
 function getValidity({ status, validUntil }: Pick<IssuedLoa, 'status' | 'validUntil'>, today: string): LoaValidity {
   if (status === 'USED') return 'used';
   if (status === 'EXPIRED' || (validUntil !== null && validUntil < today)) return 'expired';

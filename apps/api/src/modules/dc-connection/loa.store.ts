@@ -5,9 +5,9 @@ import { loas } from '../../db/schema/dc-connection.ts';
 import { documents } from '../../db/schema/document.ts';
 
 type Columns = typeof loas.$inferSelect;
-/** A letter of authorization, with the name and size of its file. */
+/** An LOA (letter of authorization), with the name and size of its file. */
 export type LoaRow = Columns & { fileName: string | null; sizeBytes: number | null };
-/** The order that creates the connection; letters belong to it before there is a connection. */
+/** The order that creates the connection. LOAs belong to the order, because they exist before the connection. */
 export interface OrderKey {
   customerId: number;
   orderId: number;
@@ -15,7 +15,7 @@ export interface OrderKey {
 
 const columns = { ...getTableColumns(loas), fileName: documents.fileName, sizeBytes: documents.sizeBytes };
 
-const selectOfOrder = prepareStatement((db, { customerId, orderId }: Placeholders<OrderKey>) =>
+const selectLoasOfOrder = prepareStatement((db, { customerId, orderId }: Placeholders<OrderKey>) =>
   db
     .select(columns)
     .from(loas)
@@ -25,10 +25,10 @@ const selectOfOrder = prepareStatement((db, { customerId, orderId }: Placeholder
 );
 
 /**
- * Finds the letters of a connection, the current one first. Callers that change letters have locked the order of the connection.
+ * Finds the LOAs of a connection, the current one first. Callers that change LOAs have locked the order of the connection.
  */
 export function findLoas(db: Database, { customerId, orderId }: OrderKey): Promise<LoaRow[]> {
-  return selectOfOrder(db, { customerId, orderId });
+  return selectLoasOfOrder(db, { customerId, orderId });
 }
 
 export type NewLoa = Omit<typeof loas.$inferInsert, 'sequence'>;
@@ -66,7 +66,7 @@ const selectFile = prepareStatement((db, { customerId, loaId }: Placeholders<Loa
     .where(and(eq(loas.customerId, customerId), eq(loas.loaId, loaId))),
 );
 
-/** The file of a letter; undefined if it has none yet. */
+/** Finds the file of an LOA; undefined if it has none yet. */
 export async function findLoaFile(db: Database, key: LoaKey) {
   return (await selectFile(db, key))[0];
 }

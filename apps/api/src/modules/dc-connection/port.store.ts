@@ -32,7 +32,8 @@ interface PortList {
 const { siteId, owner, panel, port, customerId, orderId } = connectionPorts;
 
 /**
- * The ports of a list as rows. Claims sort them, because transactions that claim the same ports in another order would deadlock.
+ * Returns the ports of a list as rows. Claims insert them in order, because transactions that claim the same ports in different
+ * orders would deadlock.
  */
 const unnest = ({ siteIds, owners, panels, ports }: Placeholders<PortList>) =>
   sql`unnest(${siteIds}::int[], ${owners}::text[], ${panels}::text[], ${ports}::text[]) as requested (site_id, owner, panel, port)`;
@@ -55,17 +56,17 @@ const selectOwners = prepareStatement((db, list: Placeholders<PortList>) =>
 
 /**
  * Claims ports for the connection of an order. Of several transactions that claim the same port, the first one to commit gets it;
- * the others throw PORT_IN_USE, which does not say who has it. Ports that the order has already claimed stay its own.
+ * the others throw PORT_IN_USE, which does not say who has it. The order keeps the ports that it has already claimed.
  */
 export async function claimPorts(tx: Database, order: OrderKey, claims: readonly PortClaim[]): Promise<void> {
   const requested = listPorts(claims);
   if (requested.length === 0) return;
-  const list = toPortList(requested);
-  await insertPorts(tx, { customerId: order.customerId, orderId: order.orderId, ...list });
-  const taken = await selectOwners(tx, list);
+  const portList = toPortList(requested);
+  await insertPorts(tx, { customerId: order.customerId, orderId: order.orderId, ...portList });
+  const owners = await selectOwners(tx, portList);
   checkNotTaken(
     requested,
-    taken.filter((port) => port.orderId !== order.orderId || port.customerId !== order.customerId),
+    owners.filter((port) => port.orderId !== order.orderId || port.customerId !== order.customerId),
   );
 }
 
@@ -85,13 +86,13 @@ export async function freePorts(tx: Database, key: OrderKey): Promise<void> {
 }
 
 function listPorts(claims: readonly PortClaim[]): Port[] {
-  const all = claims.flatMap((claim) => {
+  const allPorts = claims.flatMap((claim) => {
     const owner = getPanelOwnerKey(claim);
     if (owner === null) return [];
     const panel = normalizeLabel(claim.patchPanel ?? '');
     return listPortNames(claim.ports).map((port) => ({ siteId: claim.siteId, owner, panel, port, field: claim.field }));
   });
-  return [...new Map(all.map((port) => [toKey(port), port])).values()];
+  return [...new Map(allPorts.map((port) => [toKey(port), port])).values()];
 }
 
 function toPortList(ports: readonly Port[]): PortList {

@@ -19,17 +19,17 @@ export function directDebitRoutes(app: FastifyInstance, { database: { db } }: Ap
   });
 
   serve(app, getCollectionBatch, async ({ params: { batchId } }) => {
-    const batch = await find(batchId);
+    const batch = await requireBatch(batchId);
     const rows = await store.findCollectionsOfBatch(db, batchId);
     return { ...presentBatch(batch), collections: rows.map(presentCollection) };
   });
 
   serve(app, downloadCollectionBatch, async ({ params: { batchId } }) => {
-    const batch = await find(batchId);
+    const batch = await requireBatch(batchId);
     return { fileName: getBatchFileName(batch), content: Buffer.from(batch.content) };
   });
 
-  async function find(batchId: number) {
+  async function requireBatch(batchId: number) {
     const batch = await store.findBatch(db, batchId);
     if (!batch) throw notFound();
     return batch;

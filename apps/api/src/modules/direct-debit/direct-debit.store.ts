@@ -107,7 +107,7 @@ const selectBatches = prepareStatement((db, { before, limit }: Placeholders<{ be
     .limit(limit),
 );
 
-/** Up to `limit` batches with an ID below `before`, newest first. */
+/** Finds up to `limit` batches with an ID below `before`, newest first. */
 export function findBatches(db: Database, page: { before?: number | undefined; limit: number }): Promise<BatchRow[]> {
   return selectBatches(db, page);
 }

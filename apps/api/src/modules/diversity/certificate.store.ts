@@ -21,7 +21,7 @@ const selectNewest = prepareStatement((db, { customerId }: Placeholders<{ custom
     .orderBy(diversityCertificates.pairId, desc(diversityCertificates.issuedAt)),
 );
 
-/** The newest certificate of each pair of a customer. */
+/** Finds the newest certificate of each pair of a customer. */
 export async function findNewestCertificates(db: Database, customerId: number): Promise<Map<string, CertificateRow>> {
   return new Map((await selectNewest(db, { customerId })).map((row) => [row.pairId, row]));
 }
@@ -83,7 +83,7 @@ const selectByCode = prepareStatement((db, { codeHash }: Placeholders<{ codeHash
 
 export type IssuedCertificate = Awaited<ReturnType<typeof selectByCode>>[number] & { brand: Brand };
 
-/** The certificate with a verification code; undefined if there is none. */
+/** Finds the certificate with a verification code; undefined if there is none. */
 export async function findIssuedCertificate(db: Database, code: string): Promise<IssuedCertificate | undefined> {
   return (await selectByCode(db, { codeHash: hashSecret(code) }))[0];
 }

@@ -9,7 +9,7 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './diversity.service.ts';
 
-/** The calls that only need stored pairs, which have the result of their last comparison. */
+/** The operations that need only stored pairs, which have the result of their last comparison. */
 export function diversityRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   serve(app, listDiversityPairs, ({ query }, { customerId }) => service.list(db, customerId, query));

@@ -9,7 +9,7 @@ import { toDiversityPair } from './diversity.presenter.ts';
 import * as store from './pair.store.ts';
 import { toPairValues, writePairAudit } from './write-pair-audit.ts';
 
-/** The pairs of a customer, or only the pairs of one of its services. */
+/** Returns the pairs of a customer, or only the pairs of one of its services. */
 export async function list(
   db: Database,
   customerId: number,
@@ -48,7 +48,7 @@ export async function remove({ clock, database }: AppContext, key: store.PairKey
   });
 }
 
-/** The file of the newest certificate, even if it was withdrawn. */
+/** Returns the file of the newest certificate, even if it was withdrawn. */
 export async function getCertificateFile(db: Database, key: store.PairKey) {
   const row = await store.findPair(db, key);
   const certificate = row && (await certificates.findNewestCertificate(db, key));

@@ -91,7 +91,7 @@ const updateWatch = prepareStatement((db, { lastPosition }: Placeholders<{ lastP
   db.update(diversityWatch).set({ lastPosition }),
 );
 
-/** The position of the event up to which pairs were checked. Stores and returns `last` on the first call. */
+/** Finds the position of the last event for which pairs were checked. Stores and returns `last` on the first call. */
 export async function findWatchPosition(db: Database, last: number): Promise<number> {
   const [watch] = await selectWatch(db, {});
   if (watch) return watch.lastPosition;
@@ -126,7 +126,7 @@ const selectAffected = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The pairs with a service that may have changed, by the events after position `after` up to and including `last`. */
+/** Finds the pairs with a service that may have changed, by the events after position `after` up to and including `last`. */
 export function findAffectedPairs(db: Database, after: number, last: number): Promise<PairKey[]> {
   return selectAffected(db, { after, last });
 }

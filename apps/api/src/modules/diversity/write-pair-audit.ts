@@ -3,7 +3,7 @@ import { type Author, type Change, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { PairRow } from './pair.store.ts';
 
-/** Writes the audit entry and the event of a change to a pair. The event includes both services, so that open pages of these are updated. */
+/** Writes the audit entry and the event of a change to a pair. The event includes both services, so that open pages of either are updated. */
 export async function writePairAudit(
   tx: Database,
   clock: Clock,
@@ -21,7 +21,7 @@ export async function writePairAudit(
   });
 }
 
-/** The values of a pair that the activity shows. */
+/** Returns the values of a pair that the activity log shows. */
 export function toPairValues({ one, other, sameBuilding, conclusion }: PairRow): Record<string, unknown> {
   return { one: one.identifier, other: other.identifier, sameBuilding, conclusion };
 }

@@ -86,8 +86,8 @@ export function createEventHub({
 }
 
 function broadcast(subscribers: readonly Subscriber[], events: readonly FeedEvent[]): void {
-  const last = events.at(-1);
-  if (!last) return;
+  const lastEvent = events.at(-1);
+  if (!lastEvent) return;
   const byCustomer = Map.groupBy(subscribers, ({ customerId }) => customerId);
   for (const event of events) {
     const listeners = event.customerId === null ? subscribers : (byCustomer.get(event.customerId) ?? []);
@@ -97,5 +97,5 @@ function broadcast(subscribers: readonly Subscriber[], events: readonly FeedEven
     const message = Buffer.from(createChangeMessage(event));
     for (const { stream } of recipients) stream.send(message);
   }
-  for (const subscriber of subscribers) subscriber.position = Math.max(subscriber.position, last.position);
+  for (const subscriber of subscribers) subscriber.position = Math.max(subscriber.position, lastEvent.position);
 }

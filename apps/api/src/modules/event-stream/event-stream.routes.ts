@@ -12,7 +12,7 @@ import { getVisibility, type Visibility } from './visibility.ts';
 
 /** A client that missed more events than this reloads everything, which is faster. */
 const maxMissedEvents = 500;
-/** How old the data of a page may be when it starts listening. */
+/** Maximum age of the data of a page when it starts listening. */
 const lookBackMs = 10_000;
 
 /** The live event stream of a company, for its users and API clients. */

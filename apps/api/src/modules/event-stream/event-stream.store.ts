@@ -15,7 +15,7 @@ interface MissedValues extends PositionRange {
   customerId?: number | undefined;
 }
 
-/** The maximum number of events scanned for a returning client: beyond this, reloading is cheaper than finding what it missed. */
+/** The maximum number of events scanned for a returning client: beyond this, reloading is cheaper than finding what the client missed. */
 const maxScannedEvents = 2_000;
 
 const matchesRange = ({ customerId, after, upTo }: Placeholders<MissedValues>) =>

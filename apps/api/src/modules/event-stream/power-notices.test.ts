@@ -5,7 +5,7 @@ import { createPowerNotices } from './power-notices.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('each customer gets one message for all samples of half a second, without IDs if they are of many units', () => {
+it('each customer gets one message for all samples of half a second, without IDs if there are more than 100', () => {
   const messages: [number, StreamPower][] = [];
   const notices = createPowerNotices((customerId, data) => messages.push([customerId, data]));
   for (const notification of ['1,312,311', '2,400', '1,311,313']) notices.add(notification);

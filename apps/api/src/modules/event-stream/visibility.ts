@@ -2,7 +2,7 @@ import { type Event, type FollowedSubject, getEventObjectIds, getEventSubject } 
 import { getVisibleSubjects } from '../../http/access.ts';
 import type { Session } from '../../http/session.ts';
 
-/** Which events a session can receive. */
+/** The events that a session can receive. */
 export interface Visibility {
   customerId: number;
   accountId: string;

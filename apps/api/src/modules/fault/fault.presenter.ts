@@ -22,17 +22,17 @@ function toFault(row: FaultRow): FaultBase {
   };
 }
 
-/** The contract of lines allows only their own kinds of fault. */
+/** Presents a fault of a line. The contract of lines allows only their own kinds of fault. */
 export function toLineFault(row: FaultRow): LineFault {
   return { ...toFault(row), kind: row.kind as LineFault['kind'], diagnosticId: row.measurementId };
 }
 
-/** The contract of circuits allows only their own kinds of fault. */
+/** Presents a fault of a circuit. The contract of circuits allows only their own kinds of fault. */
 export function toCircuitFault(row: FaultRow): CircuitFault {
   return { ...toFault(row), kind: row.kind as CircuitFault['kind'], testId: row.measurementId };
 }
 
-/** The contract of racks and shared units allows only their own kinds of fault. */
+/** Presents a fault of a rack or shared units, whose contract allows only their own kinds of fault. */
 export function toColocationFault(row: FaultRow): ColocationFault {
   return { ...toFault(row), kind: row.kind as ColocationFault['kind'] };
 }

@@ -8,7 +8,7 @@ import { toProviderFault } from './fault.presenter.ts';
 import { changeFault, countOpenFaults, findOpenFaults, lockFault } from './fault.store.ts';
 import { writeFaultAudit } from './write-fault-audit.ts';
 
-/** The open faults of all customers. */
+/** Lists the open faults of all customers. */
 export async function listOpen(
   { database: { db } }: AppContext,
   { limit = 25, after }: NonNullable<Input<typeof listOpenFaults>['query']>,
@@ -33,13 +33,13 @@ export async function update(
     const now = clock.now();
     const statusText = text?.trim() || row.statusText;
     const resolvedAt = status === 'RESOLVED' ? now : null;
-    const changed = await changeFault(tx, row, { status, statusText, updatedAt: now, resolvedAt });
-    await writeFaultAudit(tx, clock, author, changed, {
+    const changedFault = await changeFault(tx, row, { status, statusText, updatedAt: now, resolvedAt });
+    await writeFaultAudit(tx, clock, author, changedFault, {
       what: status.toLowerCase().replace('_', '-'),
       before: { status: row.status, statusText: row.statusText },
       after: { status, statusText },
       data: { faultId, kind: row.kind, status, statusText },
     });
-    return toProviderFault(changed);
+    return toProviderFault(changedFault);
   });
 }

@@ -25,7 +25,7 @@ const selectRecent = prepareStatement((db, { customerId, subject, serviceId }: P
     .limit(maxListed),
 );
 
-/** The last faults of a service, newest first. */
+/** Finds the last faults of a service, newest first. */
 export function findRecentFaults(db: Database, { customerId, subject, serviceId }: ServiceKey): Promise<FaultRow[]> {
   return selectRecent(db, { customerId, subject, serviceId });
 }
@@ -41,7 +41,7 @@ const selectForUpdate = prepareStatement((db, { faultId }: Placeholders<{ faultI
   db.select().from(faults).where(eq(faults.faultId, faultId)).for('update'),
 );
 
-/** Locks a fault of any customer until the transaction ends, for the provider's calls. */
+/** Locks a fault of any customer until the transaction ends, for the provider API. */
 export async function lockFault(tx: Database, faultId: string): Promise<FaultRow | null> {
   return (await selectForUpdate(tx, { faultId }))[0] ?? null;
 }
@@ -73,10 +73,10 @@ const selectOpen = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Up to `limit` open faults after the cursor, oldest first. */
+/** Finds up to `limit` open faults after the cursor, oldest first. */
 export function findOpenFaults(db: Database, after: number | undefined, limit: number): Promise<FaultRow[]> {
   return selectOpen(db, { after, limit });
 }
 
-/** Counts the open faults, up to the maximum of a total. */
+/** Counts the open faults, capped like the total of every list. */
 export const countOpenFaults = prepareCount(faults, isOpen);

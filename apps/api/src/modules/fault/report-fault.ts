@@ -35,7 +35,7 @@ interface ReportFaultOptions<Presented> {
   author: Author;
   /** Locks the service, and throws if no fault can be reported on it. */
   lockService: (tx: Database) => Promise<FaultyService>;
-  /** The call that shows the service. Users who may make this call may get a copy of the email. */
+  /** The operation that shows the service. Users who may call it may get a copy of the email. */
   shownBy: OperationShape;
   present: (row: FaultRow) => Presented;
   saveResponse: SaveResponse;
@@ -99,8 +99,8 @@ async function mailFault(
   if (!customer) return;
   const { companyName } = customer;
   const readers = await findMailReaders(tx, customer, { types: ['support'], shownBy });
-  const fault = { faultId, kind, description, since, contactName, contactPhone, reportedAt };
-  const details = { companyName, subject, serviceId, ...service, ...fault, verdict: measurement?.verdict ?? null };
+  const faultValues = { faultId, kind, description, since, contactName, contactPhone, reportedAt };
+  const details = { companyName, subject, serviceId, ...service, ...faultValues, verdict: measurement?.verdict ?? null };
   const queued = readers.map(({ envelope, firstName }) => ({
     ...envelope,
     template: faultReported,

@@ -44,8 +44,8 @@ export async function archive(db: Database, customerId: number, query: ArchiveQu
 }
 
 /**
- * The selected invoices: those with the given numbers, or else those that match the filter. Throws if a number is unknown, or if the
- * filter matches more than the maximum.
+ * Finds the selected invoices: those with the given numbers, or else those that match the filter. Throws if a number is unknown, or
+ * if the filter matches more than the maximum.
  */
 async function findSelected(
   db: Database,
@@ -66,7 +66,7 @@ async function findSelected(
   return rows;
 }
 
-/** A file of an invoice. Its date is the issue date, so that the same selection gives the same archive. */
+/** Returns a file of an invoice. Its date is the issue date, so that the same selection gives the same archive. */
 function toEntry(db: Database, invoice: InvoiceRow, type: InvoiceFileType, name: string): ZipEntry {
   return {
     name,
@@ -83,11 +83,11 @@ function toEntry(db: Database, invoice: InvoiceRow, type: InvoiceFileType, name:
 
 /** Returns a function that adds a number to a name that was used before. Ignores case, as some file systems do. */
 function createUniqueNames(): (name: string) => string {
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   return (name) => {
     let unique = name;
-    for (let count = 2; used.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
-    used.add(unique.toLowerCase());
+    for (let count = 2; usedNames.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
+    usedNames.add(unique.toLowerCase());
     return unique;
   };
 }

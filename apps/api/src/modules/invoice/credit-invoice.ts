@@ -39,7 +39,7 @@ export async function credit(change: ChangeContext, number: string, request: Cre
     credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
   );
   const note = await insertCreditNote(change, invoice, credits, request.reason);
-  // The credit can lower the disputed amount. A dispute that stays open gets no event of its own, so this one names it for clients.
+  // The credit can lower the disputed amount. A dispute that stays open gets no event of its own, so this event names it.
   const disputeIds = (await findOpenDisputes(tx, invoice)).map(({ disputeId }) => disputeId);
   const data = { precedingNumber: number, ...(disputeIds.length > 0 && { disputeIds }) };
   await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data });
@@ -47,7 +47,7 @@ export async function credit(change: ChangeContext, number: string, request: Cre
   return settle(change, invoice, note, lines);
 }
 
-/** The amount to credit per line: the requested amounts, or else the rest of every line. Throws if nothing is left to credit. */
+/** Returns the amount to credit per line: the requested amounts, or else the remaining amount of every line. Throws if there is none. */
 function toCredits(lines: readonly LineRow[], requested: CreditRequest['lines']): Credit[] {
   const getLeft = (line: LineRow) => subtractAmounts(line.netAmount, line.creditedAmount);
   const credits = requested
@@ -168,9 +168,9 @@ async function settle(
   linesBefore: readonly LineRow[],
 ): Promise<InvoiceRow> {
   const { tx, context } = change;
-  const open = invoice.openAmount ?? '0.00';
-  const credited = subtractAmounts('0.00', note.totalInclVat);
-  const amount = Number(subtractAmounts(open, credited)) < 0 ? open : credited;
+  const openAmount = invoice.openAmount ?? '0.00';
+  const creditedAmount = subtractAmounts('0.00', note.totalInclVat);
+  const amount = Number(subtractAmounts(openAmount, creditedAmount)) < 0 ? openAmount : creditedAmount;
   const disputeCount = await acceptCreditedDisputes(change, invoice, {
     linesBefore,
     creditNoteNumber: note.number,
@@ -195,7 +195,7 @@ async function settle(
     reference: invoice.number,
   });
   const paidAmount = sumAmounts([invoice.paidAmount, amount]);
-  const isWhole = amount === open;
+  const isWhole = amount === openAmount;
   if (disputeCount > 0) await settleDisputed(change, invoice, paidAmount);
   else await move(change, invoice, isWhole ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount });
   const notePaid = subtractAmounts('0.00', amount);

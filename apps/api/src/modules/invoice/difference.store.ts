@@ -121,7 +121,7 @@ const selectTotals = prepareStatement((db, key: Placeholders<InvoiceKey>) =>
     .orderBy(sql`1`),
 );
 
-/** The number and the total amount of the differences for each reason. */
+/** Finds the number and the total amount of the differences for each reason. */
 export function findTotals(db: Database, { customerId: ownCustomerId, invoiceId: id }: InvoiceKey) {
   return selectTotals(db, { customerId: ownCustomerId, invoiceId: id });
 }

@@ -8,7 +8,7 @@ import { findInvoice } from './invoice.store.ts';
 import { countHeldBack, findDocumentIds, findHeldBack } from './invoice-document.store.ts';
 import { queueRendering } from './render-invoice.ts';
 
-/** A page of the invoices of all customers that are held back, because their documents violate a rule. */
+/** Returns a page of the invoices of all customers that are held back, because their documents violate a rule. */
 export async function listHeldBack(
   db: Database,
   { limit = 25, after }: { limit?: number; after?: string },

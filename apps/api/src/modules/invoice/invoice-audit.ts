@@ -3,7 +3,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 
-/** The values of an invoice in an audit entry. */
+/** Returns the values of an invoice in an audit entry. */
 const toAuditValues = ({ status, dueDate, paidAmount, openAmount }: InvoiceRow) => ({ status, dueDate, paidAmount, openAmount });
 
 /** Writes the audit entry and the event of an invoice, such as `invoice.issued`. `before` is null for a new one. */

@@ -41,7 +41,7 @@ const selectIds = prepareStatement((db, key: Placeholders<InvoiceNumberKey>) =>
     .where(isOfInvoice(key)),
 );
 
-/** The IDs of the documents by type; empty until they are ready. */
+/** Finds the IDs of the documents by type; empty until they are ready. */
 export async function findDocumentIds(
   db: Database,
   { customerId, number }: InvoiceNumberKey,
@@ -58,7 +58,7 @@ const selectReady = prepareStatement(
       .where(and(eq(invoiceDocuments.customerId, customerId), isAnyOf(invoiceDocuments.number, numbers))),
 );
 
-/** The numbers of those of these invoices whose documents are ready. */
+/** Finds the numbers of the given invoices whose documents are ready. */
 export async function findReady(db: Database, customerId: number, numbers: readonly string[]): Promise<Set<string>> {
   return new Set((await selectReady(db, { customerId, numbers })).map(({ number }) => number));
 }
@@ -80,7 +80,7 @@ const selectByNumbers = prepareStatement(
       .orderBy(asc(invoices.number)),
 );
 
-/** The invoices of a customer with these numbers. */
+/** Finds the invoices of a customer with these numbers. */
 export function findByNumbers(db: Database, customerId: number, numbers: readonly string[]): Promise<InvoiceRow[]> {
   return selectByNumbers(db, { customerId, numbers });
 }
@@ -125,7 +125,7 @@ const selectHeldBack = prepareStatement(
       .limit(limit),
 );
 
-/** The next invoices of all customers that are held back, in order of number. */
+/** Finds the next invoices of all customers that are held back, in order of number. */
 export function findHeldBack(db: Database, page: { after?: string | undefined; limit: number }): Promise<ValidationRow[]> {
   return selectHeldBack(db, { status: 'HELD_BACK', ...page });
 }
@@ -160,7 +160,7 @@ const selectNeverChecked = prepareStatement((db, { after, limit }: Placeholders<
     .limit(limit),
 );
 
-/** The next invoices, in order of number, that were neither rendered nor held back. */
+/** Finds the next invoices, in order of number, that were neither rendered nor held back. */
 export function findNeverChecked(db: Database, after: string, limit: number): Promise<InvoiceNumberKey[]> {
   return selectNeverChecked(db, { after, limit });
 }

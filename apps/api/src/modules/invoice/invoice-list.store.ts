@@ -160,5 +160,5 @@ export function findPage(
   });
 }
 
-/** Counts the invoices that pass a filter, up to the maximum of a total. */
+/** Counts the invoices that pass a filter, capped like the total of every list. */
 export const countInvoices = prepareCount(invoices, matchesFilter);

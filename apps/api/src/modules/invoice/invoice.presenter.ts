@@ -14,7 +14,7 @@ import { findReminders } from './reminder.store.ts';
 import { findReturnedMandateId } from './returned-mandate.store.ts';
 import type { SpecificationRow } from './specification.store.ts';
 
-/** Invoices as items of a list, in the order of their rows. */
+/** Presents invoices as items of a list, in the order of their rows. */
 export async function presentSummaries(db: Database, rows: readonly InvoiceRow[], today: string): Promise<InvoiceSummary[]> {
   const awaited = await findAwaitedDirectDebits(db, rows);
   return rows.map((row) => toSummary(row, { today, awaitsDirectDebit: awaited.has(row.number) }));
@@ -48,7 +48,7 @@ function toSummary(row: InvoiceRow, { today, awaitsDirectDebit }: { today: strin
   };
 }
 
-/** An invoice with its parties, VAT, payments, reminders and documents. */
+/** Presents an invoice with its parties, VAT, payments, reminders and documents. */
 export async function presentInvoice(
   db: Database,
   row: InvoiceRow,

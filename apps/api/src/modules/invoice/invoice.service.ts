@@ -25,7 +25,7 @@ interface InvoiceNumberKey {
 type Page<Item> = Total & { items: Item[]; next: string | null };
 type PageQuery = { limit?: number; after?: string };
 
-async function find(db: Database, key: { number: string; customerId?: number }): Promise<InvoiceRow> {
+async function requireInvoice(db: Database, key: { number: string; customerId?: number }): Promise<InvoiceRow> {
   const row = await findInvoice(db, key);
   if (!row) throw notFound();
   return row;
@@ -37,15 +37,15 @@ const toPresentOptions = (context: AppContext) => ({ today: getToday(context), s
 
 export async function get(context: AppContext, key: InvoiceNumberKey): Promise<Invoice> {
   const { db } = context.database;
-  return presentInvoice(db, await find(db, key), toPresentOptions(context));
+  return presentInvoice(db, await requireInvoice(db, key), toPresentOptions(context));
 }
 
 export async function getForProvider(context: AppContext, number: string): Promise<ProviderInvoice> {
   const { db } = context.database;
-  return presentForProvider(context, db, await find(db, { number }));
+  return presentForProvider(context, db, await requireInvoice(db, { number }));
 }
 
-/** An invoice with its customer, as the provider's calls return it. */
+/** Presents an invoice with its customer, for the provider API. */
 export async function presentForProvider(context: AppContext, db: Database, row: InvoiceRow): Promise<ProviderInvoice> {
   return { customerId: row.customerId, ...(await presentInvoice(db, row, toPresentOptions(context))) };
 }
@@ -71,7 +71,7 @@ export async function listLines(
   { limit = 25, after }: PageQuery,
   language: Language,
 ): Promise<Page<InvoiceLine>> {
-  const invoice = await find(db, key);
+  const invoice = await requireInvoice(db, key);
   const rows = await findLines(db, invoice, { after: decodePosition(after), limit: limit + 1 });
   const { shown, next } = toPage(rows, limit, ({ lineNumber }) => [lineNumber]);
   const items = await translateDescriptions(db, shown.map(presentLine), language);
@@ -85,7 +85,7 @@ export async function listSpecification(
   language: Language,
 ): Promise<Page<InvoiceSpecification>> {
   checkServiceFilter(filter);
-  const { customerId, invoiceId, specificationCount } = await find(db, key);
+  const { customerId, invoiceId, specificationCount } = await requireInvoice(db, key);
   const values = { customerId, invoiceId, ...filter, ...(q !== undefined && { hasText: true as const, ...toTextPatterns(q) }) };
   const isFiltered = q !== undefined || Object.keys(filter).length > 0;
   const [rows, count] = await Promise.all([
@@ -96,14 +96,14 @@ export async function listSpecification(
   return { items: await translateDescriptions(db, shown.map(presentSpecification), language), next, ...count };
 }
 
-/** The differences between an invoice and the previous one, which is chosen when the invoice is issued. */
+/** Returns the differences between an invoice and the previous one, which is chosen when the invoice is issued. */
 export async function getDifference(
   db: Database,
   key: InvoiceNumberKey,
   { limit = 25, after, reason }: NonNullable<Input<typeof getInvoiceDifference>['query']>,
   language: Language,
 ): Promise<InvoiceDifference> {
-  const invoice = await find(db, key);
+  const invoice = await requireInvoice(db, key);
   const { customerId, previousNumber, totalExclVat } = invoice;
   const [previous, totals, rows] = await Promise.all([
     previousNumber === null ? null : findInvoice(db, { customerId, number: previousNumber }),
@@ -116,7 +116,7 @@ export async function getDifference(
   ]);
   const { shown, next } = toPage(rows, limit, ({ position }) => [position]);
   const previousTotalExclVat = previous?.totalExclVat ?? '0.00';
-  const counted = totals.filter((total) => reason === undefined || reason.includes(total.reason));
+  const selectedTotals = totals.filter((total) => reason === undefined || reason.includes(total.reason));
   return {
     previousNumber,
     previousTotalExclVat,
@@ -125,7 +125,7 @@ export async function getDifference(
     byReason: totals,
     items: await translateDescriptions(db, shown.map(presentDifference), language),
     next,
-    ...capTotal(counted.reduce((sum, { count }) => sum + count, 0)),
+    ...capTotal(selectedTotals.reduce((sum, { count }) => sum + count, 0)),
   };
 }
 

@@ -69,7 +69,7 @@ const hasNumber = ({ number, customerId }: Placeholders<NumberKey>) =>
 
 const selectInvoice = prepareStatement((db, key: Placeholders<NumberKey>) => db.select().from(invoices).where(hasNumber(key)));
 
-/** Finds an invoice; without `customerId`, as in the provider's calls, an invoice of any customer. */
+/** Finds an invoice. Without `customerId`, it can be of any customer, for the provider API. */
 export async function findInvoice(db: Database, { number, customerId }: NumberKey): Promise<InvoiceRow | null> {
   return (await selectInvoice(db, { number, customerId }))[0] ?? null;
 }
@@ -122,8 +122,8 @@ const selectPrevious = prepareStatement(
 );
 
 /**
- * The last monthly invoice of a customer whose period ended before this day. Invoices of runs that the provider started are ignored,
- * because they do not cover a month.
+ * Finds the last monthly invoice of a customer whose period ended before this day. Invoices of runs that the provider started are
+ * ignored, because they do not cover a month.
  */
 export async function findPreviousInvoice(db: Database, customerId: number, before: string) {
   return (await selectPrevious(db, { customerId, before, type: 'INVOICE' }))[0] ?? null;
@@ -191,7 +191,7 @@ const selectOfAll = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The next invoices of all customers, in order of number. */
+/** Finds the next invoices of all customers, in order of number. */
 export function findOfAllCustomers(db: Database, filter: ProviderFilter, page: { after?: string | undefined; limit: number }) {
   return selectOfAll(db, { ...filter, ...page });
 }

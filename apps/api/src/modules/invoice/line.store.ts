@@ -10,7 +10,7 @@ export type LineRow = typeof invoiceLines.$inferSelect;
 
 const group = invoiceGroups;
 /**
- * The keys by which groups of charges are combined to lines, from the finest to the coarsest. The first key that gives at most 500 lines
+ * The keys by which groups of charges are combined into lines, from the finest to the coarsest. The first key that gives at most 500 lines
  * is used. Each key omits more: purchase order numbers, then days, then prices. `coarsestKey` also omits products.
  */
 const lineKeys: readonly (readonly SQL[])[] = [
@@ -148,7 +148,7 @@ const selectLines = prepareStatement(
       .limit(limit),
 );
 
-/** The lines of an invoice in order, after line number `after`. */
+/** Finds the lines of an invoice in order, after line number `after`. */
 export function findLines(
   db: Database,
   { customerId, invoiceId }: InvoiceKey,

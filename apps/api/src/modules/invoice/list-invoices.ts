@@ -17,7 +17,7 @@ import { findMonthTotals, findOpenAmounts, findUndisputedFindings } from './over
 
 type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
 
-/** A page of invoices. */
+/** Returns a page of invoices. */
 export async function list(
   db: Database,
   customerId: number,

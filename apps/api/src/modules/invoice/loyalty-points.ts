@@ -65,7 +65,7 @@ export async function bookLoyaltyPoints({ tx, context: { clock }, author }: Chan
   });
 }
 
-/** Credited amounts earn no points. The points are rounded down once, for the whole invoice. */
+/** Calculates the points of an invoice, rounded down once. Credited amounts earn no points. */
 function toPoints({ totalExclVat, totalInclVat }: InvoiceRow, payments: readonly { method: string; amount: string }[]): number {
   const inclVat = parseDecimal(totalInclVat, 2);
   if (inclVat <= 0n) return 0;

@@ -45,7 +45,7 @@ const selectMonths = prepareStatement((db, { customerId, from }: Placeholders<{ 
     .orderBy(asc(sql`1`)),
 );
 
-/** The totals of each month with invoices that were issued on `from` or later. */
+/** Finds the totals of each month with invoices that were issued on `from` or later. */
 export function findMonthTotals(db: Database, customerId: number, from: string) {
   return selectMonths(db, { customerId, from });
 }
@@ -53,7 +53,7 @@ export function findMonthTotals(db: Database, customerId: number, from: string) 
 /** Whether a dispute can be opened for the finding. */
 const isDisputable = and(isNotNull(invoiceFindings.lineNumber), inArray(invoices.status, [...disputableInvoiceStatuses]));
 
-/** Undercharges are only summed if there are no overcharges. */
+/** Undercharges are summed only if there are no overcharges. */
 const isOvercharged = gt(invoiceFindings.amount, '0');
 
 const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>

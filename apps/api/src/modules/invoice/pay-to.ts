@@ -7,7 +7,7 @@ import type { InvoiceRow } from './invoice.store.ts';
 
 const payableStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID', 'REVERSED', 'DISPUTED'];
 
-/** The data to pay the open amount of an invoice by bank transfer; null if it is not paid that way. */
+/** Presents the data for paying the open amount of an invoice by bank transfer; null if it is not paid that way. */
 export function presentPayTo({ type, status, number, openAmount }: InvoiceRow, seller: Seller): Invoice['payTo'] {
   const amount = openAmount ?? '0.00';
   if (type !== 'INVOICE' || Number(amount) <= 0 || !payableStatuses.includes(status)) return null;

@@ -17,7 +17,7 @@ const selectReminders = prepareStatement((db, { customerId, number }: Placeholde
     .orderBy(asc(invoiceReminders.sentOn), asc(invoiceReminders.step)),
 );
 
-/** The reminders of an invoice, oldest first. */
+/** Finds the reminders of an invoice, oldest first. */
 export function findReminders(db: Database, { customerId, number }: NumberKey) {
   return selectReminders(db, { customerId, number });
 }
@@ -49,7 +49,7 @@ const selectOverdue = prepareStatement(
       .limit(limit),
 );
 
-/** The numbers of the next overdue invoices of all customers, without those with a dispute or a scheduled collection. */
+/** Finds the numbers of the next overdue invoices of all customers, without those with a dispute or a scheduled collection. */
 export async function findOverdue(db: Database, page: { today: string; after: string; limit: number }): Promise<string[]> {
   return (await selectOverdue(db, page)).map(({ number }) => number);
 }

@@ -22,7 +22,7 @@ interface InvoiceNumberKey {
   number: string;
 }
 
-/** An invoice that was issued longer ago is not emailed, such as one of sample data. */
+/** An invoice issued longer ago, such as one of sample data, is not emailed. */
 const maxMailedAgeDays = 62;
 
 /** The maximum number of violations stored for a document; the first ones are enough to find the cause. */

@@ -12,8 +12,8 @@ const selectCollection = prepareStatement((db, { customerId, number }: Placehold
 );
 
 /**
- * The mandate of the direct debit that the bank returned; null if there is none. An invoice that is open again has no direct debit, so
- * its mandate comes from the collection.
+ * Finds the mandate of the direct debit that the bank returned; null if there is none. An invoice that is open again has no direct
+ * debit, so its mandate comes from the collection.
  */
 export async function findReturnedMandateId(
   db: Database,

@@ -64,14 +64,14 @@ async function remind(change: ChangeContext, number: string, seller: Seller): Pr
   await queueReminder(change, customer, { invoice, step, seller });
 }
 
-/** The number of the reminder that is due; null if none is. After a new due date, the reminders start again. */
+/** Finds the step of the reminder that is due; null if none is due. After a new due date, the steps start again. */
 async function findNextStep({ tx }: ChangeContext, invoice: InvoiceRow, today: string): Promise<number | null> {
-  const sent = (await findReminders(tx, invoice)).filter(({ dueDate }) => dueDate === invoice.dueDate);
-  const workingDays = workingDaysOfSteps[sent.length];
+  const sentReminders = (await findReminders(tx, invoice)).filter(({ dueDate }) => dueDate === invoice.dueDate);
+  const workingDays = workingDaysOfSteps[sentReminders.length];
   if (workingDays === undefined || countWorkingDaysBetween(invoice.dueDate, today) < workingDays) return null;
-  const last = sent.at(-1);
-  if (last && countWorkingDaysBetween(last.sentOn, today) < minWorkingDaysBetween) return null;
-  return sent.length + 1;
+  const lastReminder = sentReminders.at(-1);
+  if (lastReminder && countWorkingDaysBetween(lastReminder.sentOn, today) < minWorkingDaysBetween) return null;
+  return sentReminders.length + 1;
 }
 
 interface Reminder {

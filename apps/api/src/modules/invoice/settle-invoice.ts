@@ -158,7 +158,7 @@ function checkReturn(row: InvoiceRow): void {
 
 /**
  * Reverses a direct debit that the bank returned, and stores the return code with the payments. If the bank did not report it as
- * paid before, a payment and its reversal are added, so that both show. The caller has locked the invoice.
+ * paid before, a payment and its reversal are added, so that both are shown. The caller has locked the invoice.
  */
 export async function returnDirectDebit(
   change: ChangeContext,

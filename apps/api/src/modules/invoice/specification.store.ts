@@ -13,12 +13,12 @@ export interface InvoiceKey {
   invoiceId: number;
 }
 
-/** A group of charges, with the amounts that one batch adds to it. */
+/** The amounts that one batch adds to a group of charges. */
 export type GroupPart = Omit<GroupColumns, 'customerId' | 'invoiceId' | 'groupId' | 'lineNumber'> &
   Partial<Pick<GroupColumns, 'lineNumber'>>;
 
 /** Passes the groups of a batch as JSON, so that one statement inserts or updates all of them. */
-const upsertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
+const upsertGroups = prepareStatement((db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
   db
     .insert(invoiceGroups)
     .select(sql`
@@ -46,14 +46,15 @@ export async function addToGroups(
   key: InvoiceKey,
   groups: readonly GroupPart[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await upsertRows(tx, { ...key, rows: JSON.stringify(groups) });
+  const rows = await upsertGroups(tx, { ...key, rows: JSON.stringify(groups) });
   return new Map(rows.map(({ groupKey, groupId }) => [groupKey, groupId]));
 }
 
 export type NewSpecification = Omit<SpecificationColumns, 'customerId' | 'invoiceId'>;
 
-const insertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
-  db.insert(invoiceSpecifications).select(sql`
+const insertSpecificationRows = prepareStatement(
+  (db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
+    db.insert(invoiceSpecifications).select(sql`
     select ${customerId}::integer, ${invoiceId}::integer, position, "groupId", "chargeId", "serviceType", "serviceId", "serviceLabel",
       reference, address, quantity, "discountAmount", amount, "orderId", "orderNumber", power, "searchText"
     from json_to_recordset(${rows}::text::json) as row (position integer, "groupId" bigint, "chargeId" bigint, "serviceType" text,
@@ -62,7 +63,7 @@ const insertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeh
 );
 
 export async function insertSpecifications(tx: Database, key: InvoiceKey, rows: readonly NewSpecification[]): Promise<void> {
-  if (rows.length > 0) await insertRows(tx, { ...key, rows: JSON.stringify(rows) });
+  if (rows.length > 0) await insertSpecificationRows(tx, { ...key, rows: JSON.stringify(rows) });
 }
 
 interface FilterValues extends InvoiceKey, TextPatterns {
@@ -104,7 +105,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-const isItsGroup = and(
+const isGroupOfRow = and(
   eq(invoiceGroups.customerId, invoiceSpecifications.customerId),
   eq(invoiceGroups.invoiceId, invoiceSpecifications.invoiceId),
   eq(invoiceGroups.groupId, invoiceSpecifications.groupId),
@@ -116,10 +117,12 @@ const isItsGroup = and(
  */
 const selectPage = prepareStatement(
   (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) => {
-    const isAfter = and(matchesFilter(filter), gt(invoiceSpecifications.position, after));
-    const rows = db.select(getTableColumns(invoiceSpecifications)).from(invoiceSpecifications);
-    const matching = filter.lineNumber ? rows.innerJoin(invoiceGroups, isItsGroup).where(isAfter) : rows.where(isAfter);
-    const page = matching.orderBy(asc(invoiceSpecifications.position)).limit(limit).as('page');
+    const isInPage = and(matchesFilter(filter), gt(invoiceSpecifications.position, after));
+    const baseQuery = db.select(getTableColumns(invoiceSpecifications)).from(invoiceSpecifications);
+    const matchingRows = filter.lineNumber
+      ? baseQuery.innerJoin(invoiceGroups, isGroupOfRow).where(isInPage)
+      : baseQuery.where(isInPage);
+    const page = matchingRows.orderBy(asc(invoiceSpecifications.position)).limit(limit).as('page');
     const { position, serviceType, serviceId, serviceLabel, reference, address } = page;
     const { quantity, discountAmount, amount, orderId, orderNumber, power } = page;
     const { lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo, purchaseOrderNumber } =
@@ -161,7 +164,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The next rows of a specification after a position. */
+/** Reads the next page of a specification after a position. */
 export function findPage(
   db: Database,
   filter: FilterValues,
@@ -172,19 +175,19 @@ export function findPage(
 
 const countRows = prepareStatement(
   (db, { limit, ...filter }: Placeholders<FilterValues & { limit: number }>) => {
-    const counted = db
+    const countedRows = db
       .select({ one: sql`1`.as('one') })
       .from(invoiceSpecifications)
-      .innerJoin(invoiceGroups, isItsGroup)
+      .innerJoin(invoiceGroups, isGroupOfRow)
       .where(matchesFilter(filter))
       .limit(limit)
       .as('counted');
-    return db.select({ total: sql<number>`count(*)::int` }).from(counted);
+    return db.select({ total: sql<number>`count(*)::int` }).from(countedRows);
   },
   { usesCustomPlan: true },
 );
 
-/** Counts the rows that pass a filter, up to the maximum of a total. */
+/** Counts the rows that pass a filter, capped like the total of every list. */
 export async function countSpecification(db: Database, filter: FilterValues): Promise<Total> {
   return capTotal((await countRows(db, { ...filter, limit: 10_001 }))[0]!.total);
 }

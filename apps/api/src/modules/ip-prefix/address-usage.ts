@@ -13,14 +13,14 @@ export interface AddressPlan {
 export function toAddressPlan({ prefix, gateway, isRouted }: Pick<PrefixRow, 'prefix' | 'gateway' | 'isRouted'>): AddressPlan {
   const block = parsePrefix(prefix);
   if (!block) throw new Error(`${prefix} is not a prefix`);
-  const special = new Map<string, Extract<AddressUsage, 'NETWORK' | 'BROADCAST' | 'GATEWAY'>>();
+  const specialUsages = new Map<string, Extract<AddressUsage, 'NETWORK' | 'BROADCAST' | 'GATEWAY'>>();
   const { family, first, length } = block;
   if (family === 4 && length <= 30 && !isRouted) {
-    special.set(formatAddress({ family, value: first }), 'NETWORK');
-    special.set(formatAddress({ family, value: first + getPrefixSize(family, length) - 1n }), 'BROADCAST');
+    specialUsages.set(formatAddress({ family, value: first }), 'NETWORK');
+    specialUsages.set(formatAddress({ family, value: first + getPrefixSize(family, length) - 1n }), 'BROADCAST');
   }
-  if (gateway) special.set(gateway, 'GATEWAY');
-  return { block, special };
+  if (gateway) specialUsages.set(gateway, 'GATEWAY');
+  return { block, special: specialUsages };
 }
 
 type StoredUse = Pick<AddressRow, 'usedByService' | 'hostname' | 'ptr' | 'description'>;
@@ -34,12 +34,12 @@ export function getUsage({ special }: AddressPlan, ip: string, row: StoredUse | 
   return special.get(ip) ?? (row && isAddressInUse(row) ? 'ASSIGNED' : 'FREE');
 }
 
-/** How many addresses can be assigned. */
+/** Counts the addresses that can be assigned. */
 export function countUsable({ block, special }: AddressPlan): bigint {
   return getPrefixSize(block.family, block.length) - BigInt(special.size);
 }
 
-/** How many of the addresses in use are not special, as `recountPrefix` stores it. */
+/** Counts the addresses in use that are not special, like `recountPrefix`. */
 export function countUsed({ special }: AddressPlan, ipsInUse: readonly string[]): number {
   return ipsInUse.filter((ip) => !special.has(ip)).length;
 }

@@ -3,7 +3,7 @@ import type { ForwardState, IpAddress } from '@demarc/contract/ip-address.ts';
 import type { AddressRow } from './address.store.ts';
 import { type AddressPlan, getUsage } from './address-usage.ts';
 
-/** The display form of a name; null if it has none. */
+/** Returns the display form of a name; null if it has none. */
 export function toUnicodeName(name: string | null): string | null {
   return name === null ? null : domainToUnicode(name) || name;
 }
@@ -12,7 +12,7 @@ function getWarnings(forwardState: ForwardState | null): IpAddress['warnings'] {
   return forwardState === 'OTHER_ADDRESS' || forwardState === 'NO_RECORD' ? ['PTR_NOT_FORWARD_CONFIRMED'] : [];
 }
 
-/** An address of a prefix, with its row if something was ever stored for it. */
+/** Returns an address of a prefix, with its row if something was ever stored for it. */
 export function toIpAddress(plan: AddressPlan, ip: string, row: AddressRow | undefined, hasNameServer: boolean): IpAddress {
   const forwardState = row && row.ptr !== null ? (row.forwardState ?? 'NOT_CHECKED') : null;
   const isWaiting = row?.dnsState === 'PENDING' && !hasNameServer;

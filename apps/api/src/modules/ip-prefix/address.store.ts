@@ -26,7 +26,7 @@ const selectByIps = prepareStatement((db, { ips, ...key }: Placeholders<Customer
     .orderBy(asc(ipAddresses.ip)),
 );
 
-/** The stored rows of some addresses of a prefix, by address. */
+/** Finds the stored rows of some addresses of a prefix, by address. */
 export async function findAddresses(
   db: Database,
   { customerId, prefixId }: CustomerPrefixKey,
@@ -44,7 +44,7 @@ const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<Cus
     .orderBy(asc(ipAddresses.ip)),
 );
 
-/** The stored rows between two addresses, including both. */
+/** Finds the stored rows between two addresses, including both. */
 export async function findAddressRange(
   db: Database,
   { customerId, prefixId }: CustomerPrefixKey,
@@ -129,7 +129,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Up to `limit` stored rows after the address `after`, or the first ones. */
+/** Finds up to `limit` stored rows after the address `after`, or the first ones. */
 export function findStoredPage(
   db: Database,
   filter: StoredFilter,

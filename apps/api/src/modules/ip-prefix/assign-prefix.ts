@@ -18,7 +18,7 @@ import { writePrefixAudit } from './write-prefix-audit.ts';
 
 export type AssignedPrefix = Pick<PrefixRow, 'prefixId' | 'prefix'>;
 
-/** How a prefix is used, where that differs from what its service implies. */
+/** The use of a prefix, where it differs from what its service implies. */
 export interface PrefixUse {
   source: PrefixRow['source'];
   gateway: string | null;
@@ -72,7 +72,10 @@ export async function claimPrefix(
   }
 }
 
-/** Racks and shared units are in our network, where the first address is our router. Prefixes of lines are routed to the line. */
+/**
+ * Returns the use of a prefix of a service. Racks and shared units are in our network, where the first address is our router. Prefixes
+ * of lines are routed to the line.
+ */
 function getUseByService({ serviceType }: store.PrefixOwner, { family, first, length }: Prefix): PrefixUse {
   const isInOurNetwork = serviceType === 'RACK' || serviceType === 'SHARED_COLO';
   const hasGateway = isInOurNetwork && (family === 6 || length <= 30);
@@ -85,9 +88,11 @@ function getUseByService({ serviceType }: store.PrefixOwner, { family, first, le
 }
 
 async function canContain(tx: ChangeContext['tx'], { customerId }: store.PrefixOwner, prefix: string): Promise<boolean> {
-  const others = await store.findOverlappingContainers(tx, prefix);
-  const isAlone = others.every((other) => other.customerId === customerId && other.prefix !== prefix);
-  return isAlone && !(await store.overlapsForeign(tx, customerId, prefix));
+  const containers = await store.findOverlappingContainers(tx, prefix);
+  const hasOnlyOwnContainers = containers.every(
+    (container) => container.customerId === customerId && container.prefix !== prefix,
+  );
+  return hasOnlyOwnContainers && !(await store.overlapsForeign(tx, customerId, prefix));
 }
 
 async function fitsContainers(tx: ChangeContext['tx'], { customerId }: store.PrefixOwner, block: Prefix): Promise<boolean> {
@@ -104,8 +109,8 @@ interface StatusChange {
 }
 
 /**
- * Changes the status of the prefixes of a service with a status in `from`, or only of those of them with an ID in `only`. The quarantine
- * starts with the status PENDING_RELEASE.
+ * Changes the status of the prefixes of a service with a status in `from`; with `only`, just of those with an ID in that list. The
+ * quarantine starts with the status PENDING_RELEASE.
  */
 export async function setPrefixStatus(
   { tx, context: { clock }, author }: ChangeContext,
@@ -114,8 +119,8 @@ export async function setPrefixStatus(
 ): Promise<void> {
   const releaseDate = to === 'PENDING_RELEASE' ? addDays(formatAmsterdamDate(clock.now()), quarantineDays) : null;
   for (const row of await store.lockPrefixesOfService(tx, owner, { from, only })) {
-    const changed = await updatePrefix(tx, row, { status: to, releaseDate, isReleaseAnnounced: false });
-    await writePrefixAudit(tx, clock, author, changed, {
+    const changedRow = await updatePrefix(tx, row, { status: to, releaseDate, isReleaseAnnounced: false });
+    await writePrefixAudit(tx, clock, author, changedRow, {
       what: 'status-changed',
       before: { status: row.status },
       after: { status: to, ...(releaseDate && { releaseDate }) },
@@ -124,15 +129,15 @@ export async function setPrefixStatus(
   }
 }
 
-/** The next free block of a pool; null if the pool is full. It skips blocks that were assigned manually. */
+/** Finds the next free block of a pool; null if the pool is full. Skips blocks that were assigned manually. */
 async function findFreeBlock({ tx }: ChangeContext, pool: Prefix, used: bigint, length: number): Promise<Prefix | null> {
   let usedEnd = used;
   for (;;) {
     const block = findNextBlock(pool, usedEnd, length);
     if (!block) return null;
     const ends = (await store.findOverlapping(tx, formatPrefix(block))).flatMap((text) => {
-      const other = parsePrefix(text);
-      return other ? [getPrefixEnd(other) - pool.first] : [];
+      const overlappingPrefix = parsePrefix(text);
+      return overlappingPrefix ? [getPrefixEnd(overlappingPrefix) - pool.first] : [];
     });
     if (ends.length === 0) return block;
     usedEnd = ends.reduce((latest, end) => (end > latest ? end : latest), usedEnd);

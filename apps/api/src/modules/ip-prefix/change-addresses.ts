@@ -53,9 +53,9 @@ export async function changeAddresses(
       const current = before.get(change.ip);
       return { current, next: applyChange(prefix, change, current) };
     });
-    const changed = rows.flatMap(({ current, next }) => (next ? [{ current, next }] : []));
+    const changedRows = rows.flatMap(({ current, next }) => (next ? [{ current, next }] : []));
     const now = clock.now();
-    const saved = changed.map(({ current, next }) => {
+    const savedRows = changedRows.map(({ current, next }) => {
       const isRenamed = next.ptr !== (current?.ptr ?? null);
       const newState = next.ptr === null ? null : getForwardState({ ip: next.ip, name: next.ptr });
       const newCheckedAt = newState === 'NOT_CHECKED' ? null : now;
@@ -69,15 +69,15 @@ export async function changeAddresses(
         searchText: buildIpAddressSearchText(next, toUnicodeName(next.ptr)),
       };
     });
-    if (saved.length > 0) {
-      await saveAddresses(tx, saved);
+    if (savedRows.length > 0) {
+      await saveAddresses(tx, savedRows);
       await requestPtrUpdates(
         tx,
         prefix,
-        saved
+        savedRows
           .filter(
             ({ dnsState }, index) =>
-              dnsState === 'PENDING' && changed[index]!.next.ptr !== (changed[index]!.current?.ptr ?? null),
+              dnsState === 'PENDING' && changedRows[index]!.next.ptr !== (changedRows[index]!.current?.ptr ?? null),
           )
           .map(({ ip }) => ip),
         now,
@@ -85,12 +85,12 @@ export async function changeAddresses(
       await recountPrefix(tx, prefix);
       await writePrefixAudit(tx, clock, author, prefix, {
         what: 'addresses-changed',
-        before: toAuditValues(changed.map(({ current, next }) => current ?? emptyRow(prefix, next.ip))),
-        after: toAuditValues(changed.map(({ next }) => next)),
-        data: { addresses: saved.map(({ ip }) => ip) },
+        before: toAuditValues(changedRows.map(({ current, next }) => current ?? emptyRow(prefix, next.ip))),
+        after: toAuditValues(changedRows.map(({ next }) => next)),
+        data: { addresses: savedRows.map(({ ip }) => ip) },
       });
     }
-    const byIp = new Map<string, AddressRow>(saved.map((row) => [row.ip, row]));
+    const byIp = new Map<string, AddressRow>(savedRows.map((row) => [row.ip, row]));
     return changes.map(({ ip }) => toIpAddress(plan, ip, byIp.get(ip) ?? before.get(ip), dns !== null));
   });
 }
@@ -105,7 +105,10 @@ async function lockChangeable(tx: Database, key: CustomerPrefixKey): Promise<Pre
   return prefix;
 }
 
-/** The row after a change; null if nothing changes. Throws if `version` is outdated, or if a PTR record of a delegated prefix changes. */
+/**
+ * Returns the row after a change; null if nothing changes. Throws if `version` is outdated, or if a PTR record of a delegated prefix
+ * changes.
+ */
 function applyChange(
   { customerId, prefixId, reverseDnsMode, nameservers }: PrefixRow,
   { ip, ptr, hostname, description, version }: PlannedChange,
@@ -146,7 +149,7 @@ function emptyRow({ customerId, prefixId }: CustomerPrefixKey, ip: string): Addr
   };
 }
 
-/** The values that the activity shows, by address. */
+/** Returns the values that the activity log shows, by address. */
 function toAuditValues(rows: readonly AddressRow[]): Record<string, unknown> {
   return Object.fromEntries(
     rows.map(({ ip, ptr, hostname, description }) => [

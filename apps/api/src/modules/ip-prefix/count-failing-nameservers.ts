@@ -2,7 +2,7 @@ import { isNameserverFailing } from '@demarc/contract/ip-prefix.ts';
 import type { FailingNameservers } from '@demarc/contract/ip-prefix-counts.ts';
 import type { PrefixRow } from './prefix.store.ts';
 
-/** How many name servers of a delegation fail; null if none does, or if the prefix is not active or not delegated. */
+/** Counts the failing name servers of a delegation; null if there are none, or if the prefix is not active or not delegated. */
 export function countFailingNameservers(
   row: Pick<PrefixRow, 'status' | 'reverseDnsMode' | 'nameservers'>,
 ): FailingNameservers | null {

@@ -20,7 +20,7 @@ const selectDue = prepareStatement((db, { before, limit }: Placeholders<{ before
     .limit(limit);
 });
 
-/** Delegated prefixes whose name servers were not queried since a time. */
+/** Finds delegated prefixes whose name servers were not queried since a time. */
 export function findDelegationsToCheck(db: Database, before: Date, limit: number): Promise<PrefixRow[]> {
   return selectDue(db, { before, limit });
 }

@@ -53,7 +53,7 @@ function toDnsUpdate(row: DnsUpdateRow): DnsUpdate {
 }
 
 /** Publishes the failed changes of a prefix again. */
-export async function retryOfPrefix(
+export async function retryDnsUpdates(
   context: AppContext,
   key: { customerId: number; prefixId: number },
   author: Author,

@@ -9,7 +9,7 @@ import type { PrefixRow } from './prefix.store.ts';
 export type DnsUpdateRow = typeof dnsUpdates.$inferSelect;
 type CustomerPrefixKey = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix'>;
 
-/** The largest number of rows of one insert. */
+/** Maximum number of rows in one insert. */
 const batchSize = 1_000;
 
 /**
@@ -62,12 +62,12 @@ async function insertUpdates(
   }
 }
 
-/** The name without its first label: the smallest zone that can have its record. */
+/** Returns the name without its first label: the smallest zone that can have its record. */
 export function getParentName(name: string): string {
   return name.slice(name.indexOf('.') + 1);
 }
 
-/** The queue of a name: its changes are published one after the other. Names of one zone are usually in one queue. */
+/** Returns the queue of a name. Its changes are published one after the other. Names of one zone are usually in one queue. */
 function getQueue(name: string): string {
   const labels = name.split('.');
   return labels.slice(name.endsWith('in-addr.arpa') ? -4 : -10).join('.');
@@ -92,7 +92,7 @@ const selectDueQueues = prepareStatement((db, { now }: Placeholders<{ now: Date 
     .limit(50);
 });
 
-/** The queues whose first change is due. */
+/** Finds the queues whose first change is due. */
 export async function findDueQueues(db: Database, now: Date): Promise<string[]> {
   return (await selectDueQueues(db, { now })).map(({ queue }) => queue);
 }
@@ -106,7 +106,7 @@ const selectNext = prepareStatement((db, { queue }: Placeholders<{ queue: string
     .limit(1),
 );
 
-/** The first change of a queue. */
+/** Finds the first change of a queue. */
 export async function findNextUpdate(db: Database, queue: string): Promise<DnsUpdateRow | null> {
   return (await selectNext(db, { queue }))[0] ?? null;
 }
@@ -161,7 +161,7 @@ const selectPrefixesToRetry = prepareStatement((db, { updateIds }: Placeholders<
     .orderBy(asc(dnsUpdates.customerId), asc(dnsUpdates.prefixId)),
 );
 
-/** The prefixes of the changes in `updateIds`, or else of all failed changes. */
+/** Finds the prefixes of the changes in `updateIds`, or else of all failed changes. */
 export function findPrefixesToRetry(
   db: Database,
   updateIds?: readonly number[],
@@ -178,7 +178,7 @@ const selectOfDelegation = prepareStatement(
       .orderBy(asc(dnsUpdates.state), asc(dnsUpdates.updateId)),
 );
 
-/** The changes of NS records of a prefix that are not published, failed ones first. */
+/** Finds the changes of NS records of a prefix that are not published, failed ones first. */
 export function findDelegationUpdates(db: Database, { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>) {
   return selectOfDelegation(db, { customerId, prefixId });
 }
@@ -219,7 +219,7 @@ const selectPublished = prepareStatement(
   },
 );
 
-/** The addresses of a prefix that have a PTR record, stored or published. */
+/** Finds the addresses of a prefix that have a PTR record, stored or published. */
 export function findAddressesWithPtr(db: Database, { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>) {
   return selectPublished(db, { customerId, prefixId });
 }
@@ -266,7 +266,7 @@ const updateToPending = prepareStatement(
       ),
 );
 
-/** Marks addresses whose publication failed or is pending as pending, without a reason. */
+/** Marks addresses whose publication failed or is pending as pending, and clears the reason. */
 export async function markPending(
   tx: Database,
   { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>,

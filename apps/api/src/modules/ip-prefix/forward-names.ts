@@ -7,7 +7,7 @@ interface NamedAddress {
   name: string;
 }
 
-/** Names that are looked up at the same time. */
+/** Maximum number of names that are looked up at the same time. */
 const concurrency = 32;
 /** The maximum time that an API call waits for all of its names. A job looks up the remaining names later. */
 const maxWaitMs = 2_000;

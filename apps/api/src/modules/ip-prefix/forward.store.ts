@@ -15,7 +15,7 @@ const selectDue = prepareStatement((db, { before, limit }: Placeholders<{ before
     .limit(limit);
 });
 
-/** Addresses whose names were not looked up since a time, starting with names that were never looked up. */
+/** Finds addresses whose names were not looked up since a time, starting with names that were never looked up. */
 export function findAddressesToCheck(db: Database, before: Date, limit: number) {
   return selectDue(db, { before, limit });
 }

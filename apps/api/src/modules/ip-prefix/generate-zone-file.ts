@@ -2,7 +2,7 @@ import { type Prefix, parseAddress } from '@demarc/contract/ip-network.ts';
 import { getReverseName, listReverseZones } from '@demarc/contract/reverse-dns.ts';
 import type { AddressRow } from './address.store.ts';
 
-/** How long resolvers may cache a PTR record. */
+/** The time for which resolvers may cache a PTR record. */
 export const ptrTtlSeconds = 86_400;
 const pageSize = 500;
 
@@ -16,7 +16,7 @@ export async function* generateZoneFile(
   let origin = '';
   for (let after: string | null = null; ; ) {
     const rows = await findPage(after, pageSize);
-    let text = '';
+    let pageText = '';
     for (const { ip, ptr } of rows) {
       const address = parseAddress(ip);
       if (!address || ptr === null) continue;
@@ -24,11 +24,11 @@ export async function* generateZoneFile(
       const zone = findZone(zones, name);
       if (zone !== origin) {
         origin = zone;
-        text += `$ORIGIN ${zone}.\n`;
+        pageText += `$ORIGIN ${zone}.\n`;
       }
-      text += `${name.slice(0, -zone.length - 1)} IN PTR ${ptr}.\n`;
+      pageText += `${name.slice(0, -zone.length - 1)} IN PTR ${ptr}.\n`;
     }
-    yield text;
+    yield pageText;
     if (rows.length < pageSize) return;
     after = rows.at(-1)!.ip;
   }

@@ -12,20 +12,20 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { changeAddresses } from './change-addresses.ts';
-import { retryOfPrefix } from './dns-update.service.ts';
-import { exportAddresses, list } from './list-addresses.ts';
+import { retryDnsUpdates } from './dns-update.service.ts';
+import { exportAddresses, listAddresses } from './list-addresses.ts';
 import { previewAddresses, previewZone } from './preview-addresses.ts';
 
-/** The calls of customers about the addresses of a prefix. */
+/** Customer operations on the addresses of a prefix. */
 export function ipAddressRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, listIpAddresses, ({ params: { prefixId }, query }, { customerId }) =>
-    list(context, { customerId, prefixId }, query),
+    listAddresses(context, { customerId, prefixId }, query),
   );
   serve(app, putIpAddress, async ({ params: { prefixId, ip }, body }, { customerId }, { author }) => {
     const { ptr = null, hostname = null, description = null, version } = body;
     const request = { path: '', ip, ptr, hostname, description, version };
-    const [changed] = await changeAddresses(context, { customerId, prefixId }, [request], author());
-    return changed!;
+    const [changedAddress] = await changeAddresses(context, { customerId, prefixId }, [request], author());
+    return changedAddress!;
   });
   serve(app, deleteIpAddress, async ({ params: { prefixId, ip }, query: { version } }, { customerId }, { author }) => {
     const request = { path: '', ip, ptr: null, hostname: null, description: null, version };
@@ -47,6 +47,6 @@ export function ipAddressRoutes(app: FastifyInstance, context: AppContext): void
     exportAddresses(context, { customerId, prefixId }, query),
   );
   serve(app, retryIpPrefixDns, ({ params: { prefixId } }, { customerId }, { author }) =>
-    retryOfPrefix(context, { customerId, prefixId }, author()),
+    retryDnsUpdates(context, { customerId, prefixId }, author()),
   );
 }

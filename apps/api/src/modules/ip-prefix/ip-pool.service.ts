@@ -26,15 +26,15 @@ export async function create({ clock, database: { db } }: AppContext, text: stri
     // The event has no customer, because the pool belongs to the provider.
     const subject = { customerId: null, objectId: String(poolId), occurredAt: clock.now() };
     await tx.insert(events).values({ ...subject, type: 'ip-pool.created', data: { poolId, prefix } });
-    const added = presentPool(pool);
-    await saveResponse(tx, added);
-    return added;
+    const response = presentPool(pool);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 function presentPool({ poolId, prefix, family, assignedCount }: store.PoolRow): Pool {
   const pool = parsePrefix(prefix);
-  const first = pool && pool.first + BigInt(assignedCount);
-  if (!pool || first === null || first >= getPrefixEnd(pool)) return { poolId, prefix, family, next: null };
-  return { poolId, prefix, family, next: formatAddress({ family, value: first }) };
+  const nextAddress = pool && pool.first + BigInt(assignedCount);
+  if (!pool || nextAddress === null || nextAddress >= getPrefixEnd(pool)) return { poolId, prefix, family, next: null };
+  return { poolId, prefix, family, next: formatAddress({ family, value: nextAddress }) };
 }

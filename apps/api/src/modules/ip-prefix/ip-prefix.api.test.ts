@@ -146,7 +146,7 @@ describe('the list', () => {
       '10.83.3.0/24',
       '10.83.4.0/24',
     ]);
-    const toPrefixes = (octets: readonly octet[]) => octets.map((octet) => `10.83.${octet}.0/24`);
+    const toPrefixes = (octets: readonly number[]) => octets.map((octet) => `10.83.${octet}.0/24`);
     expect(await find({ needsAttention: true })).toEqual(toPrefixes([0, 1, 3, 4, 6, 7]));
     expect(await find({ needsAttention: false })).toEqual(toPrefixes([2, 5, 8]));
     expect((await api.call(getIpPrefixSummary, { params }, desk)).body).toMatchObject({

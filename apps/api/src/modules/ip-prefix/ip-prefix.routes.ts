@@ -25,7 +25,7 @@ import * as service from './prefix.service.ts';
 import { countViews, findProblems } from './prefix-list.store.ts';
 import * as requests from './prefix-request.service.ts';
 
-/** The calls of customers about prefixes, their null routes and requests. */
+/** Customer operations on prefixes, their null routes and requests. */
 export function ipPrefixRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;

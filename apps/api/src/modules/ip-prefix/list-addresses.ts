@@ -22,10 +22,14 @@ type Page = Total & { items: IpAddress[]; next: string | null };
 const windowSize = 1_024n;
 
 /**
- * A page of the addresses of a prefix. IPv4 prefixes list every address, unless a filter selects stored data; IPv6 prefixes list
- * only stored addresses.
+ * Returns a page of the addresses of a prefix. IPv4 prefixes list every address, unless a filter selects stored data; IPv6 prefixes
+ * list only stored addresses.
  */
-export async function list(context: AppContext, key: PrefixKey, { limit = 25, after, from, ...filter }: Query): Promise<Page> {
+export async function listAddresses(
+  context: AppContext,
+  key: PrefixKey,
+  { limit = 25, after, from, ...filter }: Query,
+): Promise<Page> {
   const prefix = await findPrefix(context.database.db, key);
   if (!prefix) throw notFound();
   const plan = toAddressPlan(prefix);
@@ -46,7 +50,7 @@ function parseCursor({ block }: AddressPlan, after: string | undefined): string 
   return ip;
 }
 
-/** The address before the first address of the page; null if the page starts with the first address of the prefix. */
+/** Returns the address before the first address of the page; null if the page starts with the first address of the prefix. */
 function parseStart({ block }: AddressPlan, from: string | undefined): string | null {
   if (from === undefined) return null;
   const address = parseAddress(from);
@@ -126,7 +130,7 @@ async function listAll(
   return { items: shown, next, ...capTotal(await countAll(db, prefix, plan, usage, hasPtr)) };
 }
 
-/** The number of addresses with one of the usages. Free addresses are not stored. */
+/** Counts the addresses with one of the usages. Free addresses are not stored. */
 async function countAll(
   db: Database,
   { customerId, prefixId }: PrefixRow,
@@ -153,7 +157,7 @@ async function countAll(
   );
 }
 
-/** The stored addresses as CSV, or their PTR records as a zone file. */
+/** Returns the stored addresses as CSV, or their PTR records as a zone file. */
 export async function exportAddresses(
   context: AppContext,
   key: PrefixKey,

@@ -13,7 +13,7 @@ import { findRelated } from './related-to-prefix.ts';
 
 type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
 
-/** A page of prefixes, in order of address unless `sort` is given. */
+/** Returns a page of prefixes, in order of address unless `sort` is given. */
 export async function list(
   db: Database,
   customerId: number,

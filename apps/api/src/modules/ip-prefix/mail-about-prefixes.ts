@@ -8,7 +8,7 @@ import { ipPrefixRequestDecided } from '../../mail/templates/ip-prefix-request-d
 import type { PrefixRow } from './prefix.store.ts';
 import type { RequestRow } from './prefix-request.store.ts';
 
-/** Emails the support contacts about prefixes of a customer, with one email for all of them. */
+/** Emails the support contacts about prefixes of a customer, in one email. */
 export async function mailAboutPrefixes(
   tx: Database,
   { mail }: Pick<AppContext, 'mail'>,
@@ -42,11 +42,11 @@ export async function mailAboutPrefixes(
 function getDetail(kind: IpPrefixNoticeKind, { announcedPrefix, nameservers, originAsn }: PrefixRow): string | null {
   if (kind === 'RPKI_INVALID') return `${announcedPrefix}, AS${originAsn}`;
   if (kind !== 'DELEGATION_FAILED') return null;
-  const failing = nameservers.filter(({ state }) => isNameserverFailing(state));
-  return failing.map(({ nameserver }) => nameserver).join(', ');
+  const failingNameservers = nameservers.filter(({ state }) => isNameserverFailing(state));
+  return failingNameservers.map(({ nameserver }) => nameserver).join(', ');
 }
 
-/** Emails the support contacts how a request was decided. */
+/** Emails the decision about a request to the support contacts. */
 export async function mailDecision(tx: Database, { mail }: Pick<AppContext, 'mail'>, row: RequestRow): Promise<void> {
   const { customerId, family, prefixLength, prefixId, prefix, decisionText: text } = row;
   const customer = await findCustomer(tx, customerId);
@@ -64,7 +64,7 @@ export async function mailDecision(tx: Database, { mail }: Pick<AppContext, 'mai
   );
 }
 
-/** The support contacts, or else the main contacts, and the users who get copies of such emails. */
+/** Finds the support contacts, or else the main contacts, and the users who get copies of such emails. */
 function findReaders(tx: Database, customer: CustomerWithDetails): Promise<AddressedReader[]> {
   return findMailReaders(tx, customer, { types: ['support'], shownBy: getIpPrefix });
 }

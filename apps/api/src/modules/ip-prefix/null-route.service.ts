@@ -56,13 +56,13 @@ export async function list(db: Database, key: CustomerPrefixKey): Promise<NullRo
   return (await store.findRecent(db, key)).map(toNullRoute);
 }
 
-/** The newest null route of a prefix that has not ended. */
+/** Finds the newest null route of a prefix that has not ended. */
 export async function findOpenNullRoute(db: Database, key: CustomerPrefixKey): Promise<NullRoute | null> {
-  const [first] = await store.findOpen(db, key);
-  return first ? toNullRoute(first) : null;
+  const [newestRoute] = await store.findOpen(db, key);
+  return newestRoute ? toNullRoute(newestRoute) : null;
 }
 
-/** Requests that the provider drops the traffic to a prefix or a part of it. */
+/** Requests that the provider drop the traffic to a prefix or part of it. */
 export async function create(
   { clock, database }: AppContext,
   key: CustomerPrefixKey,
@@ -77,8 +77,8 @@ export async function create(
     const problems = [route, end].flatMap((parsed) => ('problem' in parsed ? [parsed.problem] : []));
     if ('problem' in route || 'problem' in end) throw invalid(problems);
     if (prefix.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: prefix.status });
-    const open = (await store.findOpen(tx, key)).find((nullRoute) => overlaps(parsePrefix(nullRoute.target)!, route.block));
-    if (open) throw conflict('NULL_ROUTE_OPEN', { nullRouteId: open.nullRouteId, target: open.target });
+    const openRoute = (await store.findOpen(tx, key)).find((nullRoute) => overlaps(parsePrefix(nullRoute.target)!, route.block));
+    if (openRoute) throw conflict('NULL_ROUTE_OPEN', { nullRouteId: openRoute.nullRouteId, target: openRoute.target });
     const row = {
       ...key,
       nullRouteId: randomUUID(),
@@ -101,12 +101,12 @@ export async function create(
 }
 
 function parseTarget(block: Prefix, target: string | null | undefined): { block: Prefix } | { problem: FieldProblem } {
-  const text = target?.trim() || null;
-  if (text === null) return { block };
-  const address = parseAddress(text);
+  const trimmedTarget = target?.trim() || null;
+  if (trimmedTarget === null) return { block };
+  const address = parseAddress(trimmedTarget);
   const parsed = address
     ? { block: { family: address.family, first: address.value, length: getSingleAddressLength(address.family) } }
-    : parsePrefixInput('target', text);
+    : parsePrefixInput('target', trimmedTarget);
   if ('problem' in parsed) return parsed;
   return containsPrefix(block, parsed.block)
     ? parsed
@@ -138,13 +138,13 @@ export async function changeEnd(
     const end = parseEnd(endsAt, clock.now());
     if ('problem' in end) throw invalid([end.problem]);
     if (row.status !== 'REQUESTED' && row.status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status: row.status });
-    const changed = await store.updateNullRoute(tx, row, { endsAt: end.at });
-    await writeRouteAudit(tx, clock, author, prefix, changed, 'null-route-changed', row);
-    return toNullRoute(changed);
+    const changedRoute = await store.updateNullRoute(tx, row, { endsAt: end.at });
+    await writeRouteAudit(tx, clock, author, prefix, changedRoute, 'null-route-changed', row);
+    return toNullRoute(changedRoute);
   });
 }
 
-/** Ends a null route, also of a customer that is not active: restoring traffic does no harm. */
+/** Ends a null route, even of a customer that is not active: restoring traffic does no harm. */
 export async function end(
   context: AppContext,
   key: CustomerPrefixKey & { nullRouteId: string },
@@ -164,8 +164,8 @@ async function endInTransaction(
   const prefix = row && (await findPrefix(tx, row));
   if (!row || !prefix) throw notFound();
   if (row.status !== 'REQUESTED' && row.status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status: row.status });
-  const changed = await store.updateNullRoute(tx, row, { status: 'ENDING' });
-  await writeRouteAudit(tx, clock, author, prefix, changed, 'null-route-ending', row);
+  const changedRoute = await store.updateNullRoute(tx, row, { status: 'ENDING' });
+  await writeRouteAudit(tx, clock, author, prefix, changedRoute, 'null-route-ending', row);
 }
 
 /** Ends the null routes whose end time has passed. */
@@ -174,14 +174,14 @@ export async function endExpired(context: Pick<AppContext, 'clock' | 'database'>
   for (const { nullRouteId } of await store.findExpired(database.db, clock.now())) {
     await database.db.transaction(async (tx) => {
       const row = await store.lockNullRoute(tx, { nullRouteId });
-      // Somebody else has ended or extended it in the meantime.
+      // Somebody else has ended or extended the null route in the meantime.
       if (!row || (row.status !== 'REQUESTED' && row.status !== 'ACTIVE') || row.endsAt > clock.now()) return;
       await endInTransaction({ tx, context, author }, { nullRouteId });
     });
   }
 }
 
-/** The provider reports that its routers drop the traffic, or no longer do. */
+/** Stores that the routers of the provider drop the traffic, or no longer do. */
 export async function report(
   { clock, database }: AppContext,
   nullRouteId: string,
@@ -195,14 +195,14 @@ export async function report(
     const isExpected = status === 'ACTIVE' ? row.status === 'REQUESTED' : row.status === 'ENDING';
     if (!isExpected) throw conflict('INVALID_TRANSITION', { status: row.status });
     const now = clock.now();
-    const changed = await store.updateNullRoute(
+    const changedRoute = await store.updateNullRoute(
       tx,
       row,
       status === 'ACTIVE' ? { status, activeSince: now } : { status, endedAt: now },
     );
-    const what = status === 'ACTIVE' ? 'null-route-active' : 'null-route-ended';
-    await writeRouteAudit(tx, clock, author, prefix, changed, what, row);
-    return toProviderNullRoute(changed);
+    const eventName = status === 'ACTIVE' ? 'null-route-active' : 'null-route-ended';
+    await writeRouteAudit(tx, clock, author, prefix, changedRoute, eventName, row);
+    return toProviderNullRoute(changedRoute);
   });
 }
 

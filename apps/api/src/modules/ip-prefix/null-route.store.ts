@@ -37,7 +37,7 @@ const selectRecent = prepareStatement((db, key: Placeholders<PrefixKey>) =>
   buildSelect(db, isOfPrefix(key)).orderBy(desc(nullRoutes.requestedAt), asc(nullRoutes.nullRouteId)).limit(maxListed),
 );
 
-/** The last null routes of a prefix, newest first. */
+/** Finds the last null routes of a prefix, newest first. */
 export function findRecent(db: Database, { customerId, prefixId }: PrefixKey): Promise<NullRouteRow[]> {
   return selectRecent(db, { customerId, prefixId });
 }
@@ -49,14 +49,14 @@ const selectOpen = prepareStatement((db, key: Placeholders<PrefixKey>) =>
   ),
 );
 
-/** The null routes of a prefix that have not ended, newest first. */
+/** Finds the null routes of a prefix that have not ended, newest first. */
 export function findOpen(db: Database, { customerId, prefixId }: PrefixKey): Promise<NullRouteRow[]> {
   return selectOpen(db, { customerId, prefixId });
 }
 
 export interface NullRouteKey {
   nullRouteId: string;
-  /** Left out by the calls of the provider. */
+  /** Undefined for the provider, which may read the data of any customer. */
   customerId?: number | undefined;
   prefixId?: number | undefined;
 }
@@ -112,7 +112,7 @@ const selectExpired = prepareStatement((db, { now }: Placeholders<{ now: Date }>
     .limit(100),
 );
 
-/** Null routes whose end time has passed. */
+/** Finds null routes whose end time has passed. */
 export function findExpired(db: Database, now: Date): Promise<{ nullRouteId: string }[]> {
   return selectExpired(db, { now });
 }

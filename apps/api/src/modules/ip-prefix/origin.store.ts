@@ -10,7 +10,7 @@ const selectDue = prepareStatement((db, { limit }: Placeholders<{ limit: number 
   db.select(columns).from(ipPrefixes).where(sql`${ipPrefixes.isRpkiDue}`).orderBy(asc(prefixId)).limit(limit),
 );
 
-/** Prefixes whose route origin has to be checked now. */
+/** Finds prefixes whose route origin has to be checked now. */
 export function findDueOrigins(db: Database, limit: number) {
   return selectDue(db, { limit });
 }
@@ -24,7 +24,7 @@ const selectAnnounced = prepareStatement((db, { after, limit }: Placeholders<{ a
     .limit(limit),
 );
 
-/** The next announced prefixes, in order of `prefixId`. */
+/** Finds the next announced prefixes, in order of `prefixId`. */
 export function findAnnounced(db: Database, after: number, limit: number) {
   return selectAnnounced(db, { after, limit });
 }

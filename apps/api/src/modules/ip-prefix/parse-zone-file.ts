@@ -3,7 +3,7 @@ export interface ZoneFileRecord {
   line: number;
   name: string;
   type: string;
-  /** The data of the record, as it is written. */
+  /** The data of the record, as written in the file. */
   data: string[];
 }
 
@@ -124,7 +124,7 @@ function* splitEntries(text: string): Generator<Entry> {
   if (entry) yield { ...entry, isClosed: false };
 }
 
-/** The tokens of a line without its comment. */
+/** Yields the tokens of a line without its comment. */
 function* splitTokens(line: string): Generator<Token | 'open' | 'close'> {
   const pattern = /"((?:[^"\\]|\\.)*)"|;.*$|([()])|((?:[^\s();"\\]|\\.)+)|(\S)/g;
   for (const [, quoted, parenthesis, word, other] of line.matchAll(pattern)) {

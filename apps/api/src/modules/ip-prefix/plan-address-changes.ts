@@ -25,9 +25,9 @@ export function planAddressChanges(
 ): { changes: PlannedChange[]; problems: FieldProblem[] } {
   const changes: PlannedChange[] = [];
   const problems: FieldProblem[] = [];
-  const seen = new Set<string>();
+  const seenIps = new Set<string>();
   for (const request of requests) {
-    const result = planChange(plan, request, seen);
+    const result = planChange(plan, request, seenIps);
     if ('problem' in result) problems.push(result.problem);
     else changes.push(result.change);
   }
@@ -37,7 +37,7 @@ export function planAddressChanges(
 function planChange(
   plan: AddressPlan,
   { path, ip: inputIp, ptr: inputPtr, hostname, description, version }: AddressRequest & { path: string },
-  seen: Set<string>,
+  seenIps: Set<string>,
 ): { change: PlannedChange } | { problem: FieldProblem } {
   const fail = (field: string, code: string, params?: Record<string, string | number>) => ({
     problem: { field: `${path}${field}`, code, ...(params && { params }) },
@@ -46,8 +46,8 @@ function planChange(
   if (!address) return fail('ip', 'validation.address-invalid');
   if (!containsAddress(plan.block, address)) return fail('ip', 'validation.address-outside-prefix');
   const ip = formatAddress(address);
-  if (seen.has(ip)) return fail('ip', 'validation.duplicate');
-  seen.add(ip);
+  if (seenIps.has(ip)) return fail('ip', 'validation.duplicate');
+  seenIps.add(ip);
   let ptr = inputPtr;
   if (ptr !== undefined) {
     ptr = ptr?.trim() || null;

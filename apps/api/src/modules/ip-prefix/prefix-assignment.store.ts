@@ -76,12 +76,12 @@ const selectOverlappingContainers = prepareStatement((db, { prefix }: Placeholde
     .orderBy(asc(ipPrefixes.prefix)),
 );
 
-/** Containers in use that overlap this prefix. */
+/** Finds containers in use that overlap this prefix. */
 export function findOverlappingContainers(tx: Database, prefix: string): Promise<{ customerId: number; prefix: string }[]> {
   return selectOverlappingContainers(tx, { prefix });
 }
 
-/** Prefixes in use that overlap this one, containers included. */
+/** Finds prefixes in use that overlap this one, containers included. */
 export async function findOverlapping(tx: Database, prefix: string): Promise<string[]> {
   const rows = await Promise.all([selectOverlapping(tx, { prefix }), findOverlappingContainers(tx, prefix)]);
   return rows.flat().map((row) => row.prefix);
@@ -154,7 +154,7 @@ const selectOfService = prepareStatement(
       .for('update'),
 );
 
-/** Locks the prefixes of a service with a status in `from`, or only those of them with an ID in `only`. */
+/** Locks the prefixes of a service with a status in `from`; with `only`, just those with an ID in that list. */
 export function lockPrefixesOfService(
   tx: Database,
   { customerId, serviceType, serviceId }: PrefixOwner,
@@ -193,7 +193,7 @@ const selectDue = prepareStatement(
   },
 );
 
-/** Prefixes whose quarantine is over: the release date is `today` or earlier, or without one, their service ended before `before`. */
+/** Finds prefixes whose quarantine is over: the release date is `today` or earlier, or without one, their service ended before `before`. */
 export function findReleasable(
   db: Database,
   values: { today: string; before: string; limit: number },
@@ -212,7 +212,7 @@ const selectNear = prepareStatement((db, { until, limit }: Placeholders<{ until:
     .limit(limit),
 );
 
-/** Prefixes to be released on `until` or earlier whose customers have not been notified. */
+/** Finds prefixes to be released on `until` or earlier whose customers have not been notified. */
 export function findReleasedSoon(
   db: Database,
   until: string,

@@ -73,7 +73,7 @@ function toQueryValues(q: string): Pick<FilterValues, 'enclosing' | 'within' | '
   return { hasText: true, ...toTextPatterns(q) };
 }
 
-/** Every prefix of at most `maxLength` that contains an address. A list of exact values can use the index on prefixes. */
+/** Lists every prefix of at most `maxLength` that contains an address. A list of exact values can use the index on prefixes. */
 export function listEnclosing({ family, value }: Address, maxLength: number): string[] {
   const bits = getSingleAddressLength(family);
   return Array.from({ length: maxLength + 1 }, (_, length) => {
@@ -144,13 +144,13 @@ const selectPage = prepareStatement(
     const { urgencyRank, prefix, prefixId } = ipPrefixes;
     const isAfter = isDescending ? sql`<` : sql`>`;
     const byPrefix = [sql`${prefix}`, sql`${prefixId}`];
-    const keys = isById ? [sql`${prefixId}`] : isByUrgency ? [sql`${urgencyRank}`, ...byPrefix] : byPrefix;
-    const last = [
+    const keys = isById ? [sql`${prefixId}`] : [...(isByUrgency ? [sql`${urgencyRank}`] : []), ...byPrefix];
+    const cursorKeys = [
       ...(cursorRank ? [sql`${cursorRank}::smallint`] : []),
       ...(cursorPrefix ? [sql`${cursorPrefix}::cidr`] : []),
       sql`${cursorId}::int`,
     ];
-    const cursor = cursorId && sql`(${sql.join(keys, sql`, `)}) ${isAfter} (${sql.join(last, sql`, `)})`;
+    const cursor = cursorId && sql`(${sql.join(keys, sql`, `)}) ${isAfter} (${sql.join(cursorKeys, sql`, `)})`;
     return db
       .select(prefixColumns)
       .from(ipPrefixes)
@@ -206,7 +206,7 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
   return unionAll(first, second, third);
 });
 
-/** The problems that prefixes of a customer have, the most urgent first, each with the first prefix that has it. */
+/** Finds the problems of the prefixes of a customer, the most urgent first, each with the first prefix that has it. */
 export async function findProblems(db: Database, customerId: number) {
   const rows = await selectProblems(db, { customerId });
   return prefixProblems.flatMap((problem) => {
@@ -218,17 +218,17 @@ export async function findProblems(db: Database, customerId: number) {
   });
 }
 
-/** Counts the prefixes that pass a filter, up to the maximum of a total. */
+/** Counts the prefixes that pass a filter, capped like the total of every list. */
 export const countPrefixes = prepareCount(ipPrefixes, matchesFilter);
 
-/** Counts the prefixes in the views of the list, each up to the maximum of a total. */
+/** Counts the prefixes in the views of the list, each capped like the total of every list. */
 export async function countViews(db: Database, customerId: number) {
-  const active = { customerId, statuses: ['ACTIVE'] };
+  const activeFilter = { customerId, statuses: ['ACTIVE'] };
   const [needingAttention, withProblems, withoutPtr, withoutAbuseContact] = await Promise.all([
     countPrefixes(db, { customerId, needsAttention: true }),
     countPrefixes(db, toFilterValues(customerId, { problem: [...prefixProblems] })),
-    countPrefixes(db, { ...active, hasNoPtr: true }),
-    countPrefixes(db, { ...active, hasNoAbuseContact: true }),
+    countPrefixes(db, { ...activeFilter, hasNoPtr: true }),
+    countPrefixes(db, { ...activeFilter, hasNoAbuseContact: true }),
   ]);
   return { needingAttention, withProblems, withoutPtr, withoutAbuseContact };
 }

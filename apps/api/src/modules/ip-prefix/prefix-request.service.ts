@@ -114,7 +114,7 @@ async function checkService(
   if (isFinalServiceStatus(status)) throw invalid([{ field: 'service.id', code: 'validation.service-ended' }]);
 }
 
-/** Cancels an open request, also of a customer that is not active. */
+/** Cancels an open request, even of a customer that is not active. */
 export async function cancel(
   { clock, database }: AppContext,
   key: { customerId: number; requestId: string },
@@ -124,8 +124,8 @@ export async function cancel(
     const row = await store.lockRequest(tx, key);
     if (!row) throw notFound();
     if (row.status !== 'REQUESTED') throw conflict('INVALID_TRANSITION', { status: row.status });
-    const ended = { status: 'CANCELLED', decidedAt: clock.now(), decisionText: null, prefixId: null } as const;
-    await writeRequestAudit(tx, clock, author, await store.endRequest(tx, row, ended), 'cancelled', row);
+    const cancellation = { status: 'CANCELLED', decidedAt: clock.now(), decisionText: null, prefixId: null } as const;
+    await writeRequestAudit(tx, clock, author, await store.endRequest(tx, row, cancellation), 'cancelled', row);
     return undefined;
   });
 }

@@ -54,7 +54,7 @@ export const countRequests = prepareCount(ipPrefixRequests, matchesFilter);
 
 interface RequestKey {
   requestId: string;
-  /** Left out by the calls of the provider. */
+  /** Undefined for the provider, which may read the data of any customer. */
   customerId?: number | undefined;
 }
 

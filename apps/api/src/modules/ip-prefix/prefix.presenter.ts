@@ -1,6 +1,13 @@
 import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
-import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
-import { rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
+import {
+  type Announcement,
+  type IpPrefix,
+  type IpPrefixSummary,
+  type NullRoute,
+  type ReverseDns,
+  type RpkiCheck,
+  rpkiCheckMinutes,
+} from '@demarc/contract/ip-prefix.ts';
 import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import type { OpenNullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
@@ -13,11 +20,11 @@ import type { DnsUpdateRow } from './dns-update.store.ts';
 import type { Container, PrefixRow } from './prefix.store.ts';
 
 /** Data of a prefix that is not in its row. */
-export interface RelatedToPrefix {
+export interface PrefixRelations {
   containers: readonly Container[];
   service: LabelledService | null;
-  /** Only for a container. */
-  use: { childCount: number; share: number } | null;
+  /** Null unless the prefix is a container. */
+  usage: { childCount: number; share: number } | null;
   nullRouteStatus: OpenNullRouteStatus | null;
 }
 
@@ -27,13 +34,13 @@ export interface PrefixDetails {
   nullRoute: NullRoute | null;
   /** Changes of the delegation that are not published, failed ones first. */
   delegationUpdates: readonly Pick<DnsUpdateRow, 'state' | 'reason'>[];
-  /** When all origins were last checked against the ROAs. */
+  /** The time of the last check of all origins against the ROAs. */
   allCheckedAt: Date | null;
 }
 
 export function toIpPrefixSummary(
   row: PrefixRow,
-  { containers, service, use, nullRouteStatus }: RelatedToPrefix,
+  { containers, service, usage, nullRouteStatus }: PrefixRelations,
 ): IpPrefixSummary {
   const plan = toAddressPlan(row);
   const { family, length } = plan.block;
@@ -49,7 +56,7 @@ export function toIpPrefixSummary(
     isContainer: row.isContainer,
     parentId: parents.at(-1)?.prefixId ?? null,
     depth: parents.length,
-    childCount: use?.childCount ?? 0,
+    childCount: usage?.childCount ?? 0,
     serviceRef: service?.ref ?? null,
     siteCode: service?.siteCode ?? null,
     gateway: row.gateway,
@@ -57,7 +64,7 @@ export function toIpPrefixSummary(
     usedCount: row.usedCount,
     totalCount: String(total),
     usableCount: String(usable),
-    utilizationPercent: getUtilization(row, use, usable),
+    utilizationPercent: getUtilization(row, usage, usable),
     ptrCount: row.ptrCount,
     dnsPendingCount: row.dnsPendingCount,
     dnsFailedCount: row.dnsFailedCount,
@@ -78,7 +85,7 @@ export function toIpPrefixSummary(
   };
 }
 
-export function toIpPrefix(row: PrefixRow, related: RelatedToPrefix, details: PrefixDetails): IpPrefix {
+export function toIpPrefix(row: PrefixRow, related: PrefixRelations, details: PrefixDetails): IpPrefix {
   return {
     ...toIpPrefixSummary(row, related),
     parents: listParents(row, related.containers).map(({ prefixId, prefix }) => ({ prefixId, prefix })),
@@ -91,23 +98,23 @@ export function toIpPrefix(row: PrefixRow, related: RelatedToPrefix, details: Pr
     forwardFailedCount: row.forwardFailedCount,
     scoreDetails: toScore(row),
     nullRoute: details.nullRoute,
-    releaseBlock: getReleaseBlock(row, related, details),
+    releaseBlock: getReleaseBlocker(row, related, details),
     canWithdrawRelease: canWithdrawRelease(row),
   };
 }
 
-/** Whether a prefix has a problem. Must match `prefixProblemConditions` of the schema. */
-const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> = {
+/** Decides for each problem whether a prefix has it. Must match `prefixProblemConditions` of the schema. */
+const problemPredicates: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> = {
   ORIGIN_INVALID: ({ originAsn, rpkiState }) => originAsn !== null && (rpkiState?.startsWith('INVALID') ?? false),
   DNS_FAILED: ({ dnsFailedCount }) => dnsFailedCount > 0,
   DELEGATION_FAILED: (row) => countFailingNameservers(row) !== null,
 };
 
 function listProblems(row: PrefixRow): PrefixProblem[] {
-  return row.status === 'ACTIVE' ? prefixProblems.filter((prefixProblem) => hasProblem[prefixProblem](row)) : [];
+  return row.status === 'ACTIVE' ? prefixProblems.filter((prefixProblem) => problemPredicates[prefixProblem](row)) : [];
 }
 
-/** The containers around a prefix, the largest first. */
+/** Lists the containers around a prefix in the order of `findContainers`: the largest first. */
 function listParents({ prefix, prefixId }: PrefixRow, containers: readonly Container[]): Container[] {
   const block = parsePrefix(prefix);
   return containers.filter((container) => {
@@ -118,11 +125,15 @@ function listParents({ prefix, prefixId }: PrefixRow, containers: readonly Conta
 
 function getUtilization(
   { family, isContainer, usedCount }: PrefixRow,
-  use: RelatedToPrefix['use'],
+  usage: PrefixRelations['usage'],
   usable: bigint,
 ): number | null {
-  const share = isContainer ? (use?.share ?? 0) : family === 4 && usable > 0n ? usedCount / Number(usable) : null;
-  return share === null ? null : Math.min(100, Math.round(share * 1000) / 10);
+  if (isContainer) return toPercent(usage?.share ?? 0);
+  return family === 4 && usable > 0n ? toPercent(usedCount / Number(usable)) : null;
+}
+
+function toPercent(share: number): number {
+  return Math.min(100, Math.round(share * 1000) / 10);
 }
 
 function toAnnouncement({ originAsn, announcedBy, announcedPrefix, announcedAt }: PrefixRow): Announcement | null {
@@ -139,7 +150,7 @@ function toRpkiCheck(row: PrefixRow, { allCheckedAt }: PrefixDetails): RpkiCheck
   return { state, roas, checkedAt: checkedAt.toISOString(), advice: adviseRpki(announcement, { state, roas }) };
 }
 
-/** The time from which the customer can request another check; null if this is possible now. */
+/** Returns the time from which the customer can request another check; null if this is possible now. */
 export function getNextRpkiCheck({ rpkiRequestedAt }: PrefixRow, now: Date): Date | null {
   const next = rpkiRequestedAt && new Date(rpkiRequestedAt.getTime() + rpkiCheckMinutes * 60_000);
   return next && next > now ? next : null;
@@ -148,7 +159,7 @@ export function getNextRpkiCheck({ rpkiRequestedAt }: PrefixRow, now: Date): Dat
 function toReverseDns(row: PrefixRow, { delegationUpdates }: PrefixDetails): ReverseDns {
   const block = parsePrefix(row.prefix)!;
   const zones = listReverseZones(block);
-  const [first] = delegationUpdates;
+  const [firstUpdate] = delegationUpdates;
   const isDelegated = row.reverseDnsMode === 'DELEGATED';
   return {
     mode: row.reverseDnsMode,
@@ -156,8 +167,8 @@ function toReverseDns(row: PrefixRow, { delegationUpdates }: PrefixDetails): Rev
     zoneCount: zones.length,
     nameservers: isDelegated ? row.nameservers.map(({ nameserver }) => nameserver) : [],
     canDelegate: canDelegate(block),
-    dnsState: first?.state ?? (isDelegated ? 'PUBLISHED' : null),
-    dnsReason: first?.reason ?? null,
+    dnsState: firstUpdate?.state ?? (isDelegated ? 'PUBLISHED' : null),
+    dnsReason: firstUpdate?.reason ?? null,
     nameserverStates: isDelegated
       ? row.nameservers.map((nameserver) => ({ ...nameserver, failingSince: nameserver.failingSince ?? null }))
       : [],
@@ -181,14 +192,14 @@ function toScore(row: PrefixRow): PrefixScore {
   return scorePrefix(facts);
 }
 
-function getReleaseBlock(row: PrefixRow, { use }: RelatedToPrefix, { nullRoute }: PrefixDetails): IpPrefix['releaseBlock'] {
+function getReleaseBlocker(row: PrefixRow, { usage }: PrefixRelations, { nullRoute }: PrefixDetails): IpPrefix['releaseBlock'] {
   if (row.status !== 'ACTIVE') return 'NOT_ACTIVE';
   if (row.source === 'SERVICE') return 'PART_OF_SERVICE';
-  if ((use?.childCount ?? 0) > 0) return 'HAS_SUBPREFIXES';
+  if ((usage?.childCount ?? 0) > 0) return 'HAS_SUBPREFIXES';
   return nullRoute ? 'NULL_ROUTE_OPEN' : null;
 }
 
-/** A release that followed from the end of a service cannot be withdrawn. */
+/** Whether the customer can withdraw the release: not if it resulted from the end of a service. */
 export function canWithdrawRelease({ status, source }: PrefixRow): boolean {
   return status === 'PENDING_RELEASE' && source === 'PROVIDER';
 }

@@ -83,21 +83,21 @@ export async function update(
     const { fields, before, after } = diffFields(toChangeableValues(row), toChangeableValues({ ...row, ...changes }));
     if (fields.length === 0) return present(context, tx, row);
     const now = clock.now();
-    let changed = await store.updatePrefix(tx, row, { ...changes, ...(planned && { delegationCheckedAt: now }) });
+    let changedRow = await store.updatePrefix(tx, row, { ...changes, ...(planned && { delegationCheckedAt: now }) });
     const isModeChanged = changes.reverseDnsMode !== row.reverseDnsMode;
     const isDelegationChanged = changes.reverseDnsMode === 'DELEGATED' || row.reverseDnsMode === 'DELEGATED';
-    if (isModeChanged) await requestAllPtrUpdates(tx, changed, now);
+    if (isModeChanged) await requestAllPtrUpdates(tx, changedRow, now);
     if (fields.some((name) => name === 'reverseDns' || name === 'nameservers') && isDelegationChanged) {
-      await requestNsUpdates(tx, changed, now);
+      await requestNsUpdates(tx, changedRow, now);
     }
-    changed = await store.recountPrefix(tx, changed);
-    await writePrefixAudit(tx, clock, author, changed, {
+    changedRow = await store.recountPrefix(tx, changedRow);
+    await writePrefixAudit(tx, clock, author, changedRow, {
       what: 'changed',
       before,
       after,
       data: { fields },
     });
-    return present(context, tx, changed);
+    return present(context, tx, changedRow);
   });
 }
 
@@ -157,22 +157,24 @@ export async function release(
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     const row = await lockOwnPrefix(tx, key, version);
-    const shown = await present(context, tx, row);
-    if (shown.releaseBlock === 'NOT_ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
-    if (shown.releaseBlock === 'PART_OF_SERVICE') throw conflict('PREFIX_OF_SERVICE', { service: shown.serviceRef });
-    if (shown.releaseBlock === 'HAS_SUBPREFIXES') throw conflict('PREFIX_HAS_SUBPREFIXES', { childCount: shown.childCount });
-    if (shown.releaseBlock === 'NULL_ROUTE_OPEN')
-      throw conflict('NULL_ROUTE_OPEN', { nullRouteId: shown.nullRoute?.nullRouteId });
+    const presentedPrefix = await present(context, tx, row);
+    if (presentedPrefix.releaseBlock === 'NOT_ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
+    if (presentedPrefix.releaseBlock === 'PART_OF_SERVICE')
+      throw conflict('PREFIX_OF_SERVICE', { service: presentedPrefix.serviceRef });
+    if (presentedPrefix.releaseBlock === 'HAS_SUBPREFIXES')
+      throw conflict('PREFIX_HAS_SUBPREFIXES', { childCount: presentedPrefix.childCount });
+    if (presentedPrefix.releaseBlock === 'NULL_ROUTE_OPEN')
+      throw conflict('NULL_ROUTE_OPEN', { nullRouteId: presentedPrefix.nullRoute?.nullRouteId });
     const releaseDate = addDays(formatAmsterdamDate(clock.now()), quarantineDays);
     const changes = { status: 'PENDING_RELEASE', releaseDate, isReleaseAnnounced: false } as const;
-    const changed = await store.updatePrefix(tx, row, changes);
-    await writePrefixAudit(tx, clock, author, changed, {
+    const changedRow = await store.updatePrefix(tx, row, changes);
+    await writePrefixAudit(tx, clock, author, changedRow, {
       what: 'release-requested',
       before: { status: row.status },
-      after: { status: changed.status, releaseDate },
+      after: { status: changedRow.status, releaseDate },
       data: { releaseDate },
     });
-    return present(context, tx, changed);
+    return present(context, tx, changedRow);
   });
 }
 
@@ -182,11 +184,11 @@ export async function withdrawRelease(context: AppContext, key: CustomerPrefixKe
   return database.db.transaction(async (tx) => {
     const row = await lockOwnPrefix(tx, key);
     if (!canWithdrawRelease(row)) throw conflict('INVALID_TRANSITION', { status: row.status });
-    const changed = await store.updatePrefix(tx, row, { status: 'ACTIVE', releaseDate: null });
-    await writePrefixAudit(tx, clock, author, changed, {
+    const changedRow = await store.updatePrefix(tx, row, { status: 'ACTIVE', releaseDate: null });
+    await writePrefixAudit(tx, clock, author, changedRow, {
       what: 'release-withdrawn',
       before: { status: row.status, releaseDate: row.releaseDate },
-      after: { status: changed.status },
+      after: { status: changedRow.status },
     });
     return undefined;
   });

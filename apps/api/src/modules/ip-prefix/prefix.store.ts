@@ -15,7 +15,7 @@ export type PrefixRow = Omit<typeof ipPrefixes.$inferSelect, 'searchText'>;
 
 export interface PrefixKey {
   prefixId: number;
-  /** Left out by the calls of the provider. */
+  /** Undefined for the provider, which may read the data of any customer. */
   customerId?: number | undefined;
 }
 
@@ -28,7 +28,7 @@ const selectRow = prepareStatement((db, key: Placeholders<PrefixKey>) =>
   db.select(columns).from(ipPrefixes).where(matchesKey(key)),
 );
 
-/** Finds a prefix; without `customerId`, a prefix of any customer. */
+/** Finds a prefix. Without `customerId`, it can be of any customer, for the provider API. */
 export async function findPrefix(db: Database, { prefixId, customerId }: PrefixKey): Promise<PrefixRow | null> {
   return (await selectRow(db, { prefixId, customerId }))[0] ?? null;
 }
@@ -158,7 +158,7 @@ const selectContainers = prepareStatement((db, { customerId }: Placeholders<{ cu
     .orderBy(ipPrefixes.prefix),
 );
 
-/** The containers of a customer in order of address; a container comes before the containers inside it. */
+/** Finds the containers of a customer in order of address; a container comes before the containers inside it. */
 export function findContainers(db: Database, customerId: number): Promise<Container[]> {
   return selectContainers(db, { customerId });
 }
@@ -189,7 +189,7 @@ const selectContainerUse = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The number of prefixes directly in a container, and their share of its addresses, from 0 to 1. */
+/** Finds the number of prefixes directly in a container, and their share of its addresses, from 0 to 1. */
 export async function findContainerUse(
   db: Database,
   { customerId, prefix }: Pick<PrefixRow, 'customerId' | 'prefix'>,
@@ -213,7 +213,7 @@ const selectOpenNullRoutes = prepareStatement((db, values: Placeholders<{ custom
 /** By increasing precedence: a null route that drops traffic replaces the others of its prefix in the map. */
 const byEffect = ['REQUESTED', 'ENDING', 'ACTIVE'] as const satisfies readonly OpenNullRouteStatus[];
 
-/** The status of the open null route of each prefix that has one; of several, that of one that drops traffic. */
+/** Finds the status of the open null route of each prefix; if there are several, a route that drops traffic comes first. */
 export async function findNullRouteStatuses(
   db: Database,
   customerId: number,

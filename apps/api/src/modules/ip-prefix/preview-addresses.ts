@@ -33,14 +33,14 @@ interface PreviewRequest {
   problem?: RuleProblem | null;
 }
 
-/** Returns what a pattern or rows would change, without changing it. Throws unless exactly one of both is given. */
+/** Returns what a pattern or rows would change, without changing it. Throws unless exactly one of the two is given. */
 export async function previewAddresses(
   context: AppContext,
   key: PrefixKey,
   { pattern, ips = [], rows = [] }: Input<typeof previewIpAddresses>['body'],
   language: Language,
 ): Promise<Preview> {
-  const prefix = await findActive(context, key);
+  const prefix = await requireActivePrefix(context, key);
   const hasPattern = (pattern ?? '') !== '';
   if (hasPattern === rows.length > 0)
     throw invalid([
@@ -65,13 +65,13 @@ export async function previewZone(
   { zoneFile, origin }: Input<typeof previewZoneFile>['body'],
   language: Language,
 ): Promise<ZonePreview> {
-  const prefix = await findActive(context, key);
+  const prefix = await requireActivePrefix(context, key);
   const { block } = toAddressPlan(prefix);
   const { records, unreadable } = parseZoneFile(zoneFile, origin?.trim() || listReverseZones(block)[0]!);
   const lines = zoneFile.split(/\r\n|\r|\n/);
   const ignored: ZonePreview['ignored'] = unreadable.map((record) => ({ ...record, reason: 'UNREADABLE' }));
   const requests: PreviewRequest[] = [];
-  const seen = new Set<string>();
+  const seenIps = new Set<string>();
   for (const { line, name, type, data } of records) {
     const ignore = (reason: ZonePreview['ignored'][number]['reason']) =>
       ignored.push({ line, text: (lines[line - 1] ?? '').trim().slice(0, 200), reason });
@@ -80,9 +80,9 @@ export async function previewZone(
     else if (!address || !containsAddress(block, address)) ignore('OUTSIDE_PREFIX');
     else {
       const ip = formatAddress(address);
-      if (seen.has(ip)) ignore('DUPLICATE');
+      if (seenIps.has(ip)) ignore('DUPLICATE');
       else {
-        seen.add(ip);
+        seenIps.add(ip);
         requests.push({ line, ip, ptr: data[0] ?? '' });
       }
     }
@@ -94,7 +94,7 @@ export async function previewZone(
   return { ...(await preview(context, prefix, requests, language)), ignored: ignored.slice(0, maxZoneFileRows) };
 }
 
-async function findActive({ database: { db } }: AppContext, key: PrefixKey): Promise<PrefixRow> {
+async function requireActivePrefix({ database: { db } }: AppContext, key: PrefixKey): Promise<PrefixRow> {
   const prefix = await findPrefix(db, key);
   if (!prefix) throw notFound();
   if (prefix.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: prefix.status });
@@ -110,12 +110,12 @@ async function preview(
   const plan = toAddressPlan(prefix);
   const checked = checkRequests(plan, requests);
   const validIps = checked.flatMap(({ ip, isValidIp }) => (isValidIp ? [ip] : []));
-  const stored = await findAddresses(db, prefix, validIps);
-  // Looking up thousands of names would take longer than anybody waits.
+  const storedAddresses = await findAddresses(db, prefix, validIps);
+  // Looking up thousands of names would take longer than anybody would wait.
   const namedAddresses = checked.flatMap(({ ip, ptr, problem }) => (ptr !== null && !problem ? [{ ip, name: ptr }] : []));
   const getForwardState = await checkForwardNames(dns, namedAddresses.slice(0, maxBulkAddresses));
   const rows = checked.map(({ line, ip, ptr, typed, problem }): AddressPreviewRow => {
-    const row = stored.get(ip);
+    const row = storedAddresses.get(ip);
     const currentPtr = row?.ptr ?? null;
     return {
       line,

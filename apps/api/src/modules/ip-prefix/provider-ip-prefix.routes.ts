@@ -23,7 +23,7 @@ import * as nullRoutes from './null-route.service.ts';
 import { getForProvider } from './prefix.service.ts';
 import * as service from './provider-prefix.service.ts';
 
-/** The calls of the provider's systems about prefixes. */
+/** Provider operations on prefixes. */
 export function providerIpPrefixRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   serve(app, listProviderIpPrefixes, ({ query }) => service.list(db, query));

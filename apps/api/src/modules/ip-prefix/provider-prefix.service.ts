@@ -117,9 +117,9 @@ async function assign(
 }
 
 function parseGateway(block: Prefix, gateway: string | null | undefined): string | null {
-  const text = gateway?.trim() || null;
-  const address = text === null ? null : parseAddress(text);
-  if (text !== null && !address) throw invalid([{ field: 'gateway', code: 'validation.address-invalid' }]);
+  const trimmedGateway = gateway?.trim() || null;
+  const address = trimmedGateway === null ? null : parseAddress(trimmedGateway);
+  if (trimmedGateway !== null && !address) throw invalid([{ field: 'gateway', code: 'validation.address-invalid' }]);
   if (address && !containsAddress(block, address))
     throw invalid([{ field: 'gateway', code: 'validation.address-outside-prefix' }]);
   return address && formatAddress(address);
@@ -143,9 +143,9 @@ async function applyChange(
     if (!row) throw notFound();
     if (row.status === 'RELEASED') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
     const { changes, audit } = toChanges(row);
-    const changed = await store.recountPrefix(tx, await store.updatePrefix(tx, row, changes));
-    await writePrefixAudit(tx, context.clock, author, changed, audit);
-    return presentForProvider(context, tx, changed);
+    const changedRow = await store.recountPrefix(tx, await store.updatePrefix(tx, row, changes));
+    await writePrefixAudit(tx, context.clock, author, changedRow, audit);
+    return presentForProvider(context, tx, changedRow);
   });
 }
 
@@ -190,9 +190,9 @@ export function putAnnouncement(
 }
 
 export async function deleteAnnouncement(context: AppContext, key: store.PrefixKey, author: Author): Promise<undefined> {
-  const none = { originAsn: null, announcedBy: null, announcedPrefix: null, announcedAt: null };
+  const noRoute = { originAsn: null, announcedBy: null, announcedPrefix: null, announcedAt: null };
   await applyChange(context, key, author, (row) => ({
-    changes: { ...none, rpkiState: null, rpkiRoas: null, isRpkiDue: false },
+    changes: { ...noRoute, rpkiState: null, rpkiRoas: null, isRpkiDue: false },
     audit: { what: 'announcement-changed', before: toRouteValues(row), after: null },
   }));
   return undefined;

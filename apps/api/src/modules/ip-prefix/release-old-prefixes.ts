@@ -11,7 +11,7 @@ import { lockPrefix, type PrefixRow, recountPrefix, setFinding, updatePrefix } f
 import { findReleasable, findReleasedSoon } from './prefix-assignment.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
-/** How many days before the release of a prefix its customer gets an email. */
+/** The number of days before the release of a prefix on which its customer gets an email. */
 const releaseReminderDays = 7;
 const batchSize = 200;
 

@@ -5,12 +5,12 @@ import { rpkiWatch } from '../../db/schema/ip.ts';
 
 const selectWatch = prepareStatement((db) => db.select().from(rpkiWatch).where(eq(rpkiWatch.id, 1)));
 
-/** The time when all origins were last checked; null if never. */
+/** Finds the time when all origins were last checked; null if never. */
 export async function findLastFullCheck(db: Database): Promise<Date | null> {
   return (await selectWatch(db, {}))[0]?.checkedAt ?? null;
 }
 
-/** The version of the VRPs (validated ROA payloads) with which all origins were last checked; null if never. */
+/** Finds the version of the VRPs (validated ROA payloads) with which all origins were last checked; null if never. */
 export async function findCheckedVersion(db: Database): Promise<string | null> {
   return (await selectWatch(db, {}))[0]?.payloadVersion ?? null;
 }

@@ -2,7 +2,7 @@ import { isUuid } from '../../db/is-uuid.ts';
 import { decodeCursor } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
 
-/** The page cursor of a list by time, with a random ID for rows of the same time. */
+/** Returns the page cursor of a list by time, with a random ID for rows of the same time. */
 export function toTimeCursor(time: Date, id: string): readonly [number, string] {
   return [time.getTime(), id];
 }

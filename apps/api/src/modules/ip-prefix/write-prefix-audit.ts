@@ -24,7 +24,7 @@ export async function writePrefixAudit(
   });
 }
 
-/** Writes only the event, for results of jobs: the change that caused them is in the activity already. */
+/** Writes only the event, for results of jobs: the change that caused them is already in the activity log. */
 export async function writePrefixEvent(
   tx: Database,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { DiagnosticWithStarter } from './diagnostic.store.ts';
 /** Longer than any measurement takes. A measurement that runs longer has failed. */
 const timeoutMilliseconds = 2 * 60 * 1000;
 
-/** Measurements started at or before this moment have timed out. */
+/** Returns the latest start time of a measurement that has timed out. */
 export function getOverdueCutoff(now: Date): Date {
   return new Date(now.getTime() - timeoutMilliseconds);
 }
@@ -13,7 +13,7 @@ export function isOverdue({ status, startedAt }: Pick<DiagnosticWithStarter, 'st
   return status === 'RUNNING' && startedAt <= getOverdueCutoff(now);
 }
 
-/** An overdue measurement is shown as failed, even before the job has marked it as such. */
+/** Presents a measurement. An overdue one is shown as failed, even before the job has marked it as such. */
 export function toDiagnostic(row: DiagnosticWithStarter, now: Date): Diagnostic {
   const { diagnosticId, type, status, startedAt, finishedAt, startedByName, verdict, findings, dsl, pon, ip } = row;
   const end = new Date(startedAt.getTime() + timeoutMilliseconds);

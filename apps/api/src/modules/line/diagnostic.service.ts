@@ -16,7 +16,7 @@ import type { SaveResponse } from '../../http/serve.ts';
 import { getOverdueCutoff, isOverdue, toDiagnostic } from './diagnostic.presenter.ts';
 import type { DiagnosticRow, DiagnosticWithStarter } from './diagnostic.store.ts';
 import * as store from './diagnostic.store.ts';
-import { checkCustomerActive, getLineRow } from './line.service.ts';
+import { checkCustomerActive, requireLineRow } from './line.service.ts';
 import { type LineRow, lockLine } from './line.store.ts';
 
 /** Minimum time between measurements, which put load on the line and its equipment. */
@@ -25,7 +25,8 @@ const customerWindowSeconds = 60 * 60;
 const maxPerCustomer = 200;
 
 /**
- * The measurements per technology: optical levels on shared fiber, sync on copper, and IP on all. The first includes the others.
+ * Returns the supported measurements of a technology: optical levels on shared fiber, sync on copper, and IP on all. The first
+ * measurement includes the others.
  */
 export function getSupportedTypes(technology: Technology): DiagnosticType[] {
   if (technology === 'COAX') return ['IP'];
@@ -119,7 +120,7 @@ export async function list(
   customerId: number,
   lineId: number,
 ): Promise<Output<typeof listLineDiagnostics>> {
-  const { technology } = await getLineRow(db, customerId, lineId);
+  const { technology } = await requireLineRow(db, customerId, lineId);
   const now = clock.now();
   const [rows, customerAttempts] = await Promise.all([
     store.listRecent(db, customerId, lineId),
@@ -178,7 +179,7 @@ function parseCursor(after: string | undefined): store.OpenDiagnosticCursor | nu
 export async function finish(
   { clock, database: { db } }: AppContext,
   diagnosticId: string,
-  measured: Input<typeof finishDiagnostic>['body'],
+  measuredValues: Input<typeof finishDiagnostic>['body'],
   author: Author,
 ): Promise<Diagnostic> {
   return db.transaction(async (tx) => {
@@ -187,10 +188,10 @@ export async function finish(
     const now = clock.now();
     if (row.status !== 'RUNNING' || isOverdue(row, now))
       throw conflict('INVALID_TRANSITION', { status: getEffectiveStatus(row) });
-    checkResultFields(row.type, measured);
-    const done = await store.finish(tx, row, measured, now);
-    await writeDiagnosticAudit(tx, clock, author, done, done.status === 'DONE' ? 'done' : 'failed');
-    return toDiagnostic(done, now);
+    checkResultFields(row.type, measuredValues);
+    const finishedRow = await store.finish(tx, row, measuredValues, now);
+    await writeDiagnosticAudit(tx, clock, author, finishedRow, finishedRow.status === 'DONE' ? 'done' : 'failed');
+    return toDiagnostic(finishedRow, now);
   });
 }
 
@@ -201,8 +202,9 @@ function getEffectiveStatus({ status }: DiagnosticRow): DiagnosticRow['status'] 
 
 function checkResultFields(type: DiagnosticType, measured: MeasuredValues): void {
   const allowedFields: readonly string[] = resultFields[type];
-  const disallowed = Object.entries(measured).filter(([name, values]) => values && !allowedFields.includes(name));
-  if (disallowed.length > 0) throw invalid(disallowed.map(([field]) => ({ field, code: 'validation.not-allowed-here' })));
+  const disallowedValues = Object.entries(measured).filter(([name, values]) => values && !allowedFields.includes(name));
+  if (disallowedValues.length > 0)
+    throw invalid(disallowedValues.map(([field]) => ({ field, code: 'validation.not-allowed-here' })));
 }
 
 const systemAuthor: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-diagnostics' };

@@ -159,7 +159,7 @@ export async function findOpen(
   return selectPage(db, { overdueCutoff, cursorStartedAt: cursor?.startedAt, cursorId: cursor?.diagnosticId, limit });
 }
 
-/** Counts the open measurements, up to the maximum of a total. */
+/** Counts the open measurements, capped like the total of every list. */
 export const countOpen = prepareCount(lineDiagnostics, isOpen);
 
 const selectOverdue = prepareStatement(

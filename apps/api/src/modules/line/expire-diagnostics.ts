@@ -11,13 +11,13 @@ export const expireDiagnostics: Job = {
   intervalSeconds: 30,
   retry: { limit: 0, delay: 0, maxDelay: 0 },
   async run({ clock, database: { db } }) {
-    let ended: number;
+    let expiredCount: number;
     do {
-      ended = await db.transaction(async (tx) => {
-        const overdue = await lockOverdue(tx, getOverdueCutoff(clock.now()), batchSize);
-        for (const row of overdue) await expire(tx, clock, row);
-        return overdue.length;
+      expiredCount = await db.transaction(async (tx) => {
+        const overdueRows = await lockOverdue(tx, getOverdueCutoff(clock.now()), batchSize);
+        for (const row of overdueRows) await expire(tx, clock, row);
+        return overdueRows.length;
       });
-    } while (ended === batchSize);
+    } while (expiredCount === batchSize);
   },
 };

@@ -14,7 +14,7 @@ import type { SummaryRow } from './line.presenter.ts';
 export type Filter = Static<typeof LineFilter>;
 export type Sort = (typeof lineSorts)[number];
 
-/** What the order by address compares before the line ID. */
+/** The values that the order by address compares before the line ID. */
 type AddressKey = readonly [city: string, street: string, houseNumber: number, addition: string];
 
 /** The page cursor: the value of the sort column, which may be null, and the line ID. */
@@ -254,7 +254,7 @@ export function isSortedByAddress(sort: Sort): boolean {
   return sort.endsWith('city');
 }
 
-/** The cursor of a line for the given sort order. */
+/** Returns the cursor of a line for the given sort order. */
 export function toCursor({ city, address, houseNumber, contractEndDate, urgencyRank, lineId }: ListRow, sort: Sort): LineCursor {
   if (sort === '-urgency') return { lineId, value: urgencyRank };
   if (isSortedByAddress(sort)) return { lineId, value: [city, address.street, houseNumber, address.houseNumberAddition ?? ''] };
@@ -272,7 +272,7 @@ function haveSameUrgency({ status, statuses = [], operationalState }: FilterValu
   );
 }
 
-/** Counts the lines that pass a filter, up to the maximum of a total. */
+/** Counts the lines that pass a filter, capped like the total of every list. */
 export const countLines = prepareCount(lines, matchesFilter);
 
 const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
@@ -290,7 +290,7 @@ const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<
 interface ImpairedCounts {
   down: number;
   degraded: number;
-  /** How many of the down and degraded lines have status ACTIVE. */
+  /** The number of down and degraded lines with the status ACTIVE. */
   active: number;
 }
 

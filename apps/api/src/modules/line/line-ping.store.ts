@@ -29,15 +29,15 @@ export async function getPings(db: Database, line: LineRow, range: Range, now: D
   const seconds = pingRangeSeconds[range];
   const stepSeconds = steps[range];
   const step = stepSeconds * 1000;
-  const last = Math.floor(now.getTime() / step) * step;
-  const first = last - seconds * 1000 + step;
-  const [measured, [latest]] = await Promise.all([
-    aggregatePings(db, line, new Date(first), new Date(last + step), stepSeconds),
+  const lastStep = Math.floor(now.getTime() / step) * step;
+  const firstStep = lastStep - seconds * 1000 + step;
+  const [measuredPoints, [latest]] = await Promise.all([
+    aggregatePings(db, line, new Date(firstStep), new Date(lastStep + step), stepSeconds),
     selectLatest(db, { customerId: line.customerId, lineId: line.lineId }),
   ]);
   const points = Array.from({ length: seconds / stepSeconds }, (_, count): Point => {
-    const at = first + count * step;
-    const { average = null, worst = null, loss = null } = measured.get(at) ?? {};
+    const at = firstStep + count * step;
+    const { average = null, worst = null, loss = null } = measuredPoints.get(at) ?? {};
     return [new Date(at).toISOString(), roundToHundredth(average), roundToHundredth(worst), roundToHundredth(loss)];
   });
   const formatTime = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -51,23 +51,23 @@ export async function getPings(db: Database, line: LineRow, range: Range, now: D
 }
 
 /**
- * When a line was last measured and last responded. The hourly table avoids scanning the minutes of a line that is down for months.
+ * Selects when a line was last measured and last responded. The hourly table avoids scanning the minutes of a line that is down for months.
  */
 const selectLatest = prepareStatement((db, { customerId, lineId }: Placeholders<{ customerId: number; lineId: number }>) => {
-  const ofLine = (table: typeof linePings | typeof linePingHours) =>
+  const isOfLine = (table: typeof linePings | typeof linePingHours) =>
     and(eq(table.customerId, customerId), eq(table.lineId, lineId));
   const lastHour = db
     .select({ at: max(linePingHours.at) })
     .from(linePingHours)
-    .where(and(ofLine(linePingHours), gt(linePingHours.responded, 0)));
+    .where(and(isOfLine(linePingHours), gt(linePingHours.responded, 0)));
   const lastResponse = db
     .select({ at: max(linePings.at) })
     .from(linePings)
-    .where(and(ofLine(linePings), isNotNull(linePings.rttAvgMs), gte(linePings.at, lastHour)));
+    .where(and(isOfLine(linePings), isNotNull(linePings.rttAvgMs), gte(linePings.at, lastHour)));
   return db
     .select({ measuredAt: max(linePings.at), respondedAt: sql<Date | null>`(${lastResponse})` })
     .from(linePings)
-    .where(ofLine(linePings));
+    .where(isOfLine(linePings));
 });
 
 interface AggregateValues {
@@ -103,7 +103,7 @@ const aggregateMinutes = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The hours are weighted by their minutes. */
+/** Weights the hours by their minutes. */
 const aggregateHours = prepareStatement(
   (db, values: Placeholders<AggregateValues>) => {
     const { lossSum, measured, responded, rttMaxMs, rttSumMs } = linePingHours;

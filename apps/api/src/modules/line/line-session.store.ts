@@ -49,7 +49,7 @@ export function findPage(
   return selectPage(db, { customerId, lineId, cursorStartedAt, cursorSessionId, limit });
 }
 
-/** Counts the sessions of a line, up to the maximum of a total. */
+/** Counts the sessions of a line, capped like the total of every list. */
 export const countSessions = prepareCount(lineSessions, matchesLine);
 
 export function toLineSession({ customerId: _customerId, lineId: _lineId, ...row }: SessionRow): LineSession {
@@ -70,7 +70,7 @@ const updateUpSince = prepareStatement((db, { customerId, lineId, startedAt }: P
     ),
 );
 
-/** Sets since when a line has been up to the start of its running session, unless the network reported it up later. */
+/** Stores the start of the running session as the time since when the line has been up, unless the network reported it up later. */
 export async function setUpSince(db: Database, { customerId, lineId }: LineKey, startedAt: Date): Promise<void> {
   await updateUpSince(db, { customerId, lineId, startedAt });
 }

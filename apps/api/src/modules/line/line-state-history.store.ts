@@ -55,7 +55,7 @@ interface HourlyChange {
   minDegradedSince: number;
 }
 
-/** The changes by hour, for hours with changes. The cost depends on the changes of the period, not on the number of lines. */
+/** Selects the changes by hour, for hours with changes. The cost depends on the changes of the period, not on the number of lines. */
 const selectHourlyChanges = prepareStatement((db, { customerId, from }: Placeholders<{ customerId: number; from: Date }>) => {
   const { changedAt, degraded, down, inService } = lineStateChanges;
   // The default frame of a window adds up rows of the same moment.

@@ -15,7 +15,7 @@ export type SummaryRow = Omit<
   ('sla' | 'contract' | 'technical' | 'orderId' | 'addressKey') | ('searchText' | 'createdAt' | 'updatedAt' | 'urgency')
 >;
 
-/** What lists show about lines from other tables: product names in the reader's language, order numbers and suspension times. */
+/** The data of lines from other tables: product names in the reader's language, order numbers and suspension times. */
 export interface RelatedLineData {
   products: ProductNames;
   orderNumbers: ReadonlyMap<number, string>;

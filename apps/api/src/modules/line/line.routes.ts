@@ -61,13 +61,13 @@ export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   serve(
     app,
     getLineTechnical,
-    async ({ params }, { customerId }) => (await service.getLineRow(db, customerId, params.lineId)).technical,
+    async ({ params }, { customerId }) => (await service.requireLineRow(db, customerId, params.lineId)).technical,
   );
   serve(app, listLineSessions, async ({ params, query }, { customerId }) =>
-    listSessions(db, await service.getLineRow(db, customerId, params.lineId), query),
+    listSessions(db, await service.requireLineRow(db, customerId, params.lineId), query),
   );
   serve(app, getLinePing, async ({ params, query }, { customerId }) =>
-    getPings(db, await service.getLineRow(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
+    getPings(db, await service.requireLineRow(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
   );
   diagnosticRoutes(app, context);
   providerRoutes(app, context);

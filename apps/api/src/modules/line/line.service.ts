@@ -26,11 +26,11 @@ export async function get(
   lineId: number,
   language: Language,
 ): Promise<Line> {
-  const row = await getLineRow(db, customerId, lineId);
+  const row = await requireLineRow(db, customerId, lineId);
   return loadLine(db, row, language, formatAmsterdamDate(clock.now()));
 }
 
-export async function getLineRow(db: Database, customerId: number, lineId: number): Promise<store.LineRow> {
+export async function requireLineRow(db: Database, customerId: number, lineId: number): Promise<store.LineRow> {
   const row = await store.findLine(db, lineId, customerId);
   if (!row) throw notFound();
   return row;
@@ -53,8 +53,8 @@ export async function update(
       ...(reference !== undefined && { reference: normalizeReference(reference) }),
       ...(endUser && { endUser: applyChanges(row.endUser, endUser) }),
     };
-    const changed = await change(tx, clock, author, row, requested);
-    return loadLine(tx, changed, language, today);
+    const changedRow = await change(tx, clock, author, row, requested);
+    return loadLine(tx, changedRow, language, today);
   });
 }
 
@@ -90,8 +90,7 @@ export async function checkCustomerActive(tx: Database, customerId: number): Pro
 
 /** Throws LINE_NOT_ACTIVE if the line has ended, because its data no longer changes. */
 export function checkLineNotEnded({ lineId, status }: store.LineRow): void {
-  const hasEnded = isFinalServiceStatus(status);
-  if (hasEnded) throw conflict('LINE_NOT_ACTIVE', { lineId, status });
+  if (isFinalServiceStatus(status)) throw conflict('LINE_NOT_ACTIVE', { lineId, status });
 }
 
 async function change(
@@ -103,7 +102,7 @@ async function change(
 ): Promise<store.LineRow> {
   const { fields, before, after } = diffFields(row, requested);
   if (fields.length === 0) return row;
-  const [changed] = await Promise.all([
+  const [changedRow] = await Promise.all([
     store.updateLineRow(tx, row, { ...requested, updatedAt: clock.now() }),
     writeAudit(tx, clock, author, {
       customerId: row.customerId,
@@ -115,24 +114,24 @@ async function change(
       data: { lineId: row.lineId, fields },
     }),
   ]);
-  return changed;
+  return changedRow;
 }
 
 function normalizeReference(reference: string | null): string | null {
   return reference?.trim() || null;
 }
 
-/** Fields sent as null or blank are cleared; omitted fields stay unchanged. */
+/** Applies changes of an end user. Null or blank fields are cleared; omitted fields stay unchanged. */
 function applyChanges(before: EndUser, changes: Partial<Record<keyof EndUser, string | null>>): EndUser {
-  const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(changed.map(([name, value]) => [name, value?.trim() ?? ''])) };
+  const definedChanges = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(definedChanges.map(([name, value]) => [name, value?.trim() ?? ''])) };
 }
 
 function checkNoDuplicateLines(updates: readonly { lineId: number }[]): void {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   const problems = updates.flatMap(({ lineId }, index) => {
-    const isDuplicate = seen.has(lineId);
-    seen.add(lineId);
+    const isDuplicate = seenIds.has(lineId);
+    seenIds.add(lineId);
     return isDuplicate ? [{ field: `lines[${index}].lineId`, code: 'validation.duplicate' }] : [];
   });
   if (problems.length > 0) throw invalid(problems);

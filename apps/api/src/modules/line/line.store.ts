@@ -54,7 +54,7 @@ const matchesLine = ({ lineId, customerId }: Placeholders<LineKey>) =>
 
 const selectLine = prepareStatement((db, key: Placeholders<LineKey>) => db.select().from(lines).where(matchesLine(key)));
 
-/** Finds a line; without `customerId` of any customer, for the provider API. */
+/** Finds a line. Without `customerId`, it can be of any customer, for the provider API. */
 export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
   return (await selectLine(db, { lineId, customerId }))[0] ?? null;
 }
@@ -146,7 +146,7 @@ const selectOpenOrderId = prepareStatement((db, key: Placeholders<Required<LineK
   db.select({ openOrderId: lines.openOrderId }).from(lines).where(matchesLine(key)),
 );
 
-/** The open order of a line; undefined if the customer has no such line. */
+/** Finds the ID of the open order of a line; undefined if the customer has no such line. */
 export async function findOpenOrderId(db: Database, customerId: number, lineId: number): Promise<number | null | undefined> {
   return (await selectOpenOrderId(db, { customerId, lineId }))[0]?.openOrderId;
 }

@@ -17,7 +17,7 @@ type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const maxLineId = 2_147_483_647;
 const maxUrgency = 4;
-/** The version of the ranks in a cursor. A cursor with other ranks would skip or repeat lines, so it is refused. */
+/** The version of the ranks in a cursor. A cursor with other ranks would skip or repeat lines, so it is rejected. */
 const cursorVersion = 2;
 
 export async function list(

@@ -21,19 +21,19 @@ export async function moveLine(
   move: ServiceTransition,
   changes: Changes = {},
 ): Promise<LineRow> {
-  const next = applyServiceTransition(row, move);
-  if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  const statusChanges = applyServiceTransition(row, move);
+  if (!statusChanges) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const now = clock.now();
-  const { status } = next;
+  const { status } = statusChanges;
   const hasEnded = status === 'TERMINATED' || status === 'CANCELLED';
-  const changed = {
+  const allChanges = {
     ...(hasEnded && row.operationalState !== 'UNKNOWN' && { operationalState: 'UNKNOWN' as const, stateSince: now }),
     ...changes,
-    ...next,
+    ...statusChanges,
   };
-  const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
+  const movedRow = await updateLineRow(tx, row, { ...allChanges, updatedAt: now });
   const { customerId, lineId: id } = row;
   const subject = { customerId, objectType: 'line', idName: 'lineId', id };
-  await writeServiceAudit(tx, clock, author, subject, describeMove(row, moved, changed, move));
-  return moved;
+  await writeServiceAudit(tx, clock, author, subject, describeMove(row, movedRow, allChanges, move));
+  return movedRow;
 }

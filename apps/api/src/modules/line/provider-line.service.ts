@@ -22,10 +22,10 @@ interface Caller {
 }
 
 export async function get({ clock, database: { db } }: AppContext, lineId: number, language: Language): Promise<ProviderLine> {
-  return toProviderLine(db, await getLineRow(db, lineId), clock, language);
+  return toProviderLine(db, await requireLineRow(db, lineId), clock, language);
 }
 
-/** Stores the state that the network reports for a line. An unchanged state does nothing. */
+/** Stores the state that the network reports for a line. Does nothing if the state is unchanged. */
 export async function update(
   { clock, database: { db } }: AppContext,
   lineId: number,
@@ -43,8 +43,8 @@ export async function update(
       ...(!isDeepStrictEqual(newTechnical, row.technical) && { technical: newTechnical }),
     };
     if (Object.keys(changes).length === 0) return toProviderLine(tx, row, clock, language);
-    const changed = await store.updateNetwork(tx, row, { ...changes, updatedAt: now });
-    const { before, after } = diffFields(row, changed, Object.keys(changes));
+    const changedRow = await store.updateNetwork(tx, row, { ...changes, updatedAt: now });
+    const { before, after } = diffFields(row, changedRow, Object.keys(changes));
     await writeAudit(tx, clock, author, {
       customerId: row.customerId,
       type: newState ? 'line.state-changed' : 'line.technical-changed',
@@ -52,9 +52,9 @@ export async function update(
       objectId: String(lineId),
       before,
       after,
-      data: { lineId, operationalState: changed.operationalState },
+      data: { lineId, operationalState: changedRow.operationalState },
     });
-    return toProviderLine(tx, changed, clock, language);
+    return toProviderLine(tx, changedRow, clock, language);
   });
 }
 
@@ -67,8 +67,8 @@ export async function move(
 ): Promise<ProviderLine> {
   return db.transaction(async (tx) => {
     const row = await lockLineRow(tx, lineId);
-    const moved = await moveLine(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return toProviderLine(tx, moved, clock, language);
+    const movedRow = await moveLine(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null });
+    return toProviderLine(tx, movedRow, clock, language);
   });
 }
 
@@ -81,7 +81,7 @@ export async function addPings(
   return db.transaction(async (tx) => ({ stored: await putPings(tx, await lockLineRow(tx, lineId), points) }));
 }
 
-async function getLineRow(db: Database, lineId: number): Promise<store.LineRow> {
+async function requireLineRow(db: Database, lineId: number): Promise<store.LineRow> {
   const row = await store.findLine(db, lineId);
   if (!row) throw notFound();
   return row;

@@ -14,11 +14,11 @@ export function findNextExpiry(oldestFirst: readonly DatedPoints[], today: strin
       if (expiresOn !== null) remaining.set(expiresOn, (remaining.get(expiresOn) ?? 0) + points);
       continue;
     }
-    let deducted = -points;
+    let deduction = -points;
     for (const day of [...remaining.keys()].sort()) {
-      const taken = Math.min(deducted, remaining.get(day)!);
-      remaining.set(day, remaining.get(day)! - taken);
-      deducted -= taken;
+      const usedPoints = Math.min(deduction, remaining.get(day)!);
+      remaining.set(day, remaining.get(day)! - usedPoints);
+      deduction -= usedPoints;
     }
   }
   const day = [...remaining.keys()].sort().find((key) => key >= today && remaining.get(key)! > 0);

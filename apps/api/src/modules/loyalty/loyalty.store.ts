@@ -22,7 +22,7 @@ const selectBalance = prepareStatement((db, key: Placeholders<CustomerKey>) =>
     .where(matchesCustomer(key)),
 );
 
-/** The balance of a customer: the sum of all entries. */
+/** Returns the balance of a customer: the sum of all entries. */
 export async function getBalance(db: Database, customerId: number): Promise<number> {
   return (await selectBalance(db, { customerId }))[0]!.points;
 }
@@ -104,5 +104,5 @@ export async function findEntries(
   return rows.map((row) => ({ ...row, bookedAt: row.bookedAt.toISOString() }));
 }
 
-/** Counts the entries of a customer, up to the maximum of a total. */
+/** Counts the entries of a customer, capped like the total of every list. */
 export const countEntries = prepareCount(loyaltyEntries, matchesCustomer);

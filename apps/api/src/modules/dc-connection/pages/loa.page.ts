@@ -4,7 +4,7 @@ import type { PageFrame } from '../../../pages/page.ts';
 import { renderVerificationPage } from '../../../pages/verification.page.ts';
 import type { IssuedLoa } from '../issued-loa.store.ts';
 
-/** Whether a letter may still be used. */
+/** Whether an LOA can still be used. */
 export type LoaValidity = 'valid' | 'used' | 'expired' | 'withdrawn';
 
 const en = {
@@ -47,7 +47,7 @@ export const loaPageTexts: Readonly<Record<Language, typeof en>> = { en, nl };
 
 const glyphs = { valid: 'ok', used: 'ended', expired: 'ended', withdrawn: 'ended' } as const;
 
-/** Shows what a letter covers, until when, and whether it is still valid. */
+/** Renders what an LOA covers, until when, and whether it is still valid. */
 export function renderLoaPage(
   frame: PageFrame,
   validity: LoaValidity,

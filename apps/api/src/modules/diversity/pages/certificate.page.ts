@@ -44,9 +44,9 @@ export function renderCertificatePage(frame: PageFrame, certificate: IssuedCerti
   const { aspects, issuedAt, one, other, sameBuilding, withdrawnAt } = certificate;
   const { language } = frame;
   const t = certificatePageTexts[language];
-  const counted = listCountedAspects(aspects, { sameBuilding }).map(({ aspect }) => aspect);
-  const excluded = aspects.filter(({ aspect, result }) => result !== 'NOT_APPLICABLE' && !counted.includes(aspect));
-  const joinNames = (names: readonly (typeof counted)[number][]) =>
+  const countedAspects = listCountedAspects(aspects, { sameBuilding }).map(({ aspect }) => aspect);
+  const excludedAspects = aspects.filter(({ aspect, result }) => result !== 'NOT_APPLICABLE' && !countedAspects.includes(aspect));
+  const joinNames = (names: readonly (typeof countedAspects)[number][]) =>
     names.map((aspect) => aspectNames[language][aspect]).join(', ');
   const formatDate = (at: Date) => formatDay(formatAmsterdamDate(at), language);
   return renderVerificationPage(frame, {
@@ -56,8 +56,8 @@ export function renderCertificatePage(frame: PageFrame, certificate: IssuedCerti
       : { glyph: 'ok', title: t.valid, text: t.validText },
     facts: [
       [t.services, `${one.identifier} ${t.and} ${other.identifier}`],
-      [t.covers, joinNames(counted)],
-      ...(excluded.length > 0 ? [[t.sameBuilding, joinNames(excluded.map(({ aspect }) => aspect))] as const] : []),
+      [t.covers, joinNames(countedAspects)],
+      ...(excludedAspects.length > 0 ? [[t.sameBuilding, joinNames(excludedAspects.map(({ aspect }) => aspect))] as const] : []),
       [t.issued, formatDate(issuedAt)],
       ...(withdrawnAt ? [[t.withdrawnOn, formatDate(withdrawnAt)] as const] : []),
     ],

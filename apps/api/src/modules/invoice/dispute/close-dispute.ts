@@ -6,7 +6,7 @@ import { getDisputedAmount } from './disputed-charge.ts';
 
 interface DisputeClosure {
   status: Exclude<DisputeStatus, 'OPEN'>;
-  /** The lines of the invoice, as they were before the credit note that closes the dispute. */
+  /** The lines of the invoice before the credit note that closes the dispute. */
   lines: readonly LineRow[];
   creditNoteNumber?: string;
 }

@@ -5,7 +5,7 @@ import { findMailReaders } from '../../../mail/mail-recipients.ts';
 import { type DisputeOutcome, disputeAnswered } from '../../../mail/templates/dispute-answered.ts';
 import type { DisputeRow } from './dispute.store.ts';
 
-/** Emails the provider's message or decision about a dispute to the billing contacts, and to the accounts that chose a copy. */
+/** Emails the provider's message or decision about a dispute to the billing contacts, and to the users who chose a copy. */
 export async function queueDisputeMail(
   { tx, context: { mail } }: ChangeContext,
   { customerId, number, lineDescription, creditNoteNumber }: DisputeRow,

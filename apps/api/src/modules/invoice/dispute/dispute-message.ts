@@ -5,7 +5,7 @@ import { getAccountName } from '../../../db/views/account.ts';
 import { conflict } from '../../../http/problem.ts';
 import { type DisputeRow, insertMessage } from './dispute.store.ts';
 
-/** What happened to a dispute: the last part of the event type. */
+/** A change of a dispute: the last part of the event type. */
 type DisputeEvent = 'opened' | 'message-added' | 'answered' | 'accepted' | 'rejected' | 'withdrawn';
 
 /** Adds a message under the name of its author. Throws MESSAGE_LIMIT if the thread is full. */

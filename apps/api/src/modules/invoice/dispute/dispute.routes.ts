@@ -32,7 +32,7 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     return { items: rows.map(toDisputeSummary), ...page };
   });
   serve(app, getInvoiceDispute, async ({ params: { disputeId } }, { customerId }, { language }) =>
-    presentDispute(db, await find({ customerId, disputeId }), language),
+    presentDispute(db, await requireDispute({ customerId, disputeId }), language),
   );
   serve(app, disputeInvoice, ({ params: { number }, body }, { customerId }, { author, language, saveResponse }) =>
     applyChange(
@@ -59,7 +59,7 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     return { items: rows.map((row) => ({ customerId: row.customerId, ...toDisputeSummary(row) })), ...page };
   });
   serve(app, getProviderDispute, async ({ params }, _session, { language }) =>
-    presentDisputeForProvider(db, await find(params), language),
+    presentDisputeForProvider(db, await requireDispute(params), language),
   );
   serve(app, answerDispute, ({ params, body }, _session, { author, language, saveResponse }) =>
     applyChange(
@@ -81,7 +81,7 @@ export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
     applyChange({ author: author(), language }, (change) => service.reject(change, params, body.text), presentDisputeForProvider),
   );
 
-  async function find(key: store.DisputeKey): Promise<store.DisputeRow> {
+  async function requireDispute(key: store.DisputeKey): Promise<store.DisputeRow> {
     const row = await store.findDispute(db, key);
     if (!row) throw notFound();
     return row;

@@ -14,7 +14,7 @@ import { closeDispute } from './close-dispute.ts';
 import * as store from './dispute.store.ts';
 import { queueDisputeMail } from './dispute-mail.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
-import { getDisputedAmount, sumLeft } from './disputed-charge.ts';
+import { getDisputedAmount, sumUncredited } from './disputed-charge.ts';
 
 type DisputeRequest = Input<typeof disputeInvoice>['body'];
 type AcceptRequest = Input<typeof acceptDispute>['body'];
@@ -61,8 +61,8 @@ export async function open(
 function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
   if (amount === null) return;
   if (Number(amount) === 0) throw invalid([{ field: 'amount', code: 'validation.out-of-range', params: { min: '0.01' } }]);
-  const left = sumLeft(lines);
-  if (Number(subtractAmounts(left, amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { left });
+  const uncreditedAmount = sumUncredited(lines);
+  if (Number(subtractAmounts(uncreditedAmount, amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { left: uncreditedAmount });
 }
 
 /** Throws if the line, the finding or the whole invoice has an open dispute. A dispute of the whole invoice excludes all others. */
@@ -71,19 +71,22 @@ async function checkNotDisputed(
   invoice: InvoiceRow,
   { lineNumber, findingId }: { lineNumber: number | null; findingId: number | null },
 ): Promise<void> {
-  const open = await store.findOpenDisputes(tx, invoice);
-  const isSameLine = (other: store.DisputeRow) =>
-    lineNumber === null || other.lineNumber === null || other.lineNumber === lineNumber;
-  const same = open.find((other) => isSameLine(other) || (findingId !== null && other.findingId === findingId));
-  if (same) throw conflict('ALREADY_DISPUTED', { disputeId: same.disputeId, lineNumber: same.lineNumber });
+  const openDisputes = await store.findOpenDisputes(tx, invoice);
+  const isSameLine = (openDispute: store.DisputeRow) =>
+    lineNumber === null || openDispute.lineNumber === null || openDispute.lineNumber === lineNumber;
+  const conflictingDispute = openDisputes.find(
+    (openDispute) => isSameLine(openDispute) || (findingId !== null && openDispute.findingId === findingId),
+  );
+  if (conflictingDispute)
+    throw conflict('ALREADY_DISPUTED', { disputeId: conflictingDispute.disputeId, lineNumber: conflictingDispute.lineNumber });
 }
 
 /** Locks the invoice of a dispute, and returns both. Throws INVALID_TRANSITION unless the dispute is open. */
 async function lockOpen(change: ChangeContext, key: store.DisputeKey) {
-  const unlocked = await store.findDispute(change.tx, key);
-  if (!unlocked) throw notFound();
-  const invoice = await lock(change, unlocked.number);
-  // Another call may have closed it while this one waited for the lock.
+  const unlockedDispute = await store.findDispute(change.tx, key);
+  if (!unlockedDispute) throw notFound();
+  const invoice = await lock(change, unlockedDispute.number);
+  // Another request may have closed the dispute while this one waited for the lock.
   const dispute = (await store.findDispute(change.tx, key))!;
   if (dispute.status !== 'OPEN') throw conflict('INVALID_TRANSITION', { status: dispute.status });
   return { dispute, invoice };
@@ -143,7 +146,7 @@ export async function accept(
   return after;
 }
 
-/** The disputed line as the request of a credit note; undefined for the whole invoice. Throws for a part of the whole invoice. */
+/** Returns the disputed line as the request of a credit note; undefined for the whole invoice. Throws if only part of the invoice is disputed. */
 async function getDisputedLines(tx: Database, invoice: InvoiceRow, dispute: store.DisputeRow) {
   const { lineNumber, amount } = dispute;
   if (lineNumber === null) {

@@ -14,7 +14,7 @@ const { customerId, disputeId, number, status } = invoiceDisputes;
 
 export interface DisputeKey {
   disputeId: number;
-  /** Undefined in the provider's calls, which may read the disputes of any customer. */
+  /** Undefined for the provider, which may read the disputes of any customer. */
   customerId?: number | undefined;
 }
 
@@ -60,7 +60,7 @@ const selectOpen = prepareStatement((db, key: Placeholders<{ customerId: number;
     .orderBy(asc(disputeId)),
 );
 
-/** The open disputes of an invoice; at most one per line. */
+/** Finds the open disputes of an invoice; at most one per line. */
 export function findOpenDisputes(tx: Database, invoice: { customerId: number; number: string }): Promise<DisputeRow[]> {
   return selectOpen(tx, { customerId: invoice.customerId, number: invoice.number });
 }
@@ -94,7 +94,7 @@ const selectMessages = prepareStatement((db, key: Placeholders<Required<DisputeK
     .orderBy(asc(invoiceDisputeMessages.messageId)),
 );
 
-/** The messages of a dispute, oldest first. */
+/** Finds the messages of a dispute, oldest first. */
 export function findMessages(db: Database, dispute: DisputeRow): Promise<MessageRow[]> {
   return selectMessages(db, { customerId: dispute.customerId, disputeId: dispute.disputeId });
 }
@@ -122,7 +122,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Up to `limit` disputes with an ID below `before`, newest first. */
+/** Finds up to `limit` disputes with an ID below `before`, newest first. */
 export function findDisputes(db: Database, filter: DisputeFilter, page: { before?: number | undefined; limit: number }) {
   return selectPage(db, { ...filter, ...page });
 }

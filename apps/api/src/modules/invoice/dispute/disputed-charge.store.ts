@@ -9,7 +9,7 @@ interface LineKey {
   lineNumber: number;
 }
 
-/** The `from` and `where` clauses that select the charges of a line for services. */
+/** Returns the `from` and `where` clauses that select the charges of a line for services. */
 const ofLine = (key: Placeholders<LineKey>) => sql`
   from invoice_specification as row join invoice_group as part using (customer_id, invoice_id, group_id)
   where row.customer_id = ${key.customerId} and row.invoice_id = ${key.invoiceId} and part.line_number = ${key.lineNumber}
@@ -37,7 +37,7 @@ const selectService = prepareStatement((db, { findingId, ...key }: Placeholders<
     .limit(1),
 );
 
-/** The service of a line that the finding is about, or else the first one, with the number of services; null if the line has none. */
+/** Finds the service of the finding, or else the first service of the line, and their number; null if the line has no services. */
 export async function findChargedService(db: Database, key: LineKey & { findingId: number | null }) {
   return (await selectService(db, key))[0] ?? null;
 }
@@ -61,7 +61,7 @@ const selectAmounts = prepareStatement((db, { previousNumber, ...key }: Placehol
     ),
 );
 
-/** The amounts that an invoice and the previous one charge for the services and products of a line. */
+/** Finds the amounts that an invoice and the previous one charge for the services and products of a line. */
 export async function findComparedAmounts(db: Database, compared: ComparedLine) {
   return (await selectAmounts(db, compared))[0]!;
 }

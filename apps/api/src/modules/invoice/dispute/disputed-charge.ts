@@ -11,14 +11,14 @@ import { findChargedService, findComparedAmounts } from './disputed-charge.store
 /** A line with more charges is not compared with the previous month, because that reads all of them on both invoices. */
 const maxComparedCharges = 1_000;
 
-/** The amount of lines that was not credited. */
-export function sumLeft(lines: readonly LineRow[]): string {
+/** Sums the amounts of lines that were not credited. */
+export function sumUncredited(lines: readonly LineRow[]): string {
   return sumAmounts(lines.map(({ netAmount, creditedAmount }) => subtractAmounts(netAmount, creditedAmount)));
 }
 
-/** The disputed amount. A closed dispute from before this amount was stored is about the whole amount of its lines. */
+/** Returns the disputed amount. A closed dispute from before this amount was stored is about the whole amount of its lines. */
 export function getDisputedAmount({ amount, status }: DisputeRow, lines: readonly LineRow[]): string {
-  return amount ?? (status === 'OPEN' ? sumLeft(lines) : sumAmounts(lines.map(({ netAmount }) => netAmount)));
+  return amount ?? (status === 'OPEN' ? sumUncredited(lines) : sumAmounts(lines.map(({ netAmount }) => netAmount)));
 }
 
 /** Presents the amount of a dispute, and its line with the amount of the previous month. */

@@ -47,15 +47,19 @@ export async function acceptCreditedDisputes(
   { linesBefore, creditNoteNumber }: { linesBefore: readonly LineRow[]; creditNoteNumber: string },
 ): Promise<number> {
   const lines = await findLines(change.tx, invoice);
-  const uncredited = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
+  const uncreditedLines = new Set(
+    lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber),
+  );
   const now = change.context.clock.now();
   await resolveCreditedFindings(change.tx, invoice, lines, now);
-  const open = await findOpenDisputes(change.tx, invoice);
-  const credited = open.filter(({ lineNumber }) => (lineNumber === null ? uncredited.size === 0 : !uncredited.has(lineNumber)));
-  for (const before of credited) {
+  const openDisputes = await findOpenDisputes(change.tx, invoice);
+  const creditedDisputes = openDisputes.filter(({ lineNumber }) =>
+    lineNumber === null ? uncreditedLines.size === 0 : !uncreditedLines.has(lineNumber),
+  );
+  for (const before of creditedDisputes) {
     const after = await closeDispute(change, before, { status: 'ACCEPTED', creditNoteNumber, lines: linesBefore });
     await resolveDisputedFinding(change.tx, after, 'CORRECTED', { now });
     await writeDisputeAudit(change, 'accepted', { before, after });
   }
-  return open.length - credited.length;
+  return openDisputes.length - creditedDisputes.length;
 }
