@@ -70,7 +70,7 @@ describe('the code in an activation email', () => {
 
   it('gets the same error for a wrong code, account or customer', async () => {
     const invited = await invite();
-    const other = await invite();
+    const otherInvitation = await invite();
     const deletedAccount = await insertAccount(api.db, {
       ...invited,
       accountId: randomUUID(),
@@ -78,9 +78,9 @@ describe('the code in an activation email', () => {
       deletedAt: new Date(),
     });
     const wrongAttempts: [Params, string][] = [
-      [invited, other.code],
-      [other, invited.code],
-      [{ ...invited, customerId: other.customerId }, invited.code],
+      [invited, otherInvitation.code],
+      [otherInvitation, invited.code],
+      [{ ...invited, customerId: otherInvitation.customerId }, invited.code],
       [{ ...invited, accountId: randomUUID() }, invited.code],
       [deletedAccount, invited.code],
     ];
@@ -135,10 +135,10 @@ describe('the code in an activation email', () => {
 
   it('counts only wrong codes, including those for unknown accounts', async () => {
     const invited = await invite();
-    for (let at = 0; at < 8; at++) expect((await check(invited, invited.code)).status).toBe(200);
+    for (let count = 0; count < 8; count++) expect((await check(invited, invited.code)).status).toBe(200);
     const nobody = { ...invited, accountId: randomUUID() };
     const statuses = [];
-    for (let at = 0; at < 7; at++) statuses.push((await check(nobody, 'x')).status);
+    for (let count = 0; count < 7; count++) statuses.push((await check(nobody, 'x')).status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
   });
 });
@@ -340,7 +340,7 @@ describe('requesting a new code', () => {
 
   it('sends at most 3 emails an hour, from any client', async () => {
     const invited = await invite();
-    for (let at = 0; at < 5; at++) expect((await requestCode(invited, api, `192.0.2.${at}`)).status).toBe(204);
+    for (let count = 0; count < 5; count++) expect((await requestCode(invited, api, `192.0.2.${count}`)).status).toBe(204);
     expect(await api.listMails(invited.customerId)).toHaveLength(4);
     api.clock.moveBy(3601);
     await requestCode(invited);
@@ -355,12 +355,13 @@ describe('the limits per IP address', () => {
       const invited = await invite({}, limited);
       const buildUnknownAccount = () => ({ ...invited, accountId: randomUUID() });
       const statuses = [];
-      for (let at = 0; at < 6; at++) statuses.push((await check(buildUnknownAccount(), 'x', limited, '192.0.2.1')).status);
+      for (let count = 0; count < 6; count++)
+        statuses.push((await check(buildUnknownAccount(), 'x', limited, '192.0.2.1')).status);
       expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
       expect((await check(invited, invited.code, limited, '192.0.2.1')).status).toBe(429);
       expect((await check(invited, invited.code, limited, '192.0.2.2')).status).toBe(200);
       const requestStatuses = [];
-      for (let at = 0; at < 31; at++)
+      for (let count = 0; count < 31; count++)
         requestStatuses.push((await requestCode(buildUnknownAccount(), limited, '192.0.2.3')).status);
       expect(requestStatuses.slice(0, 30).every((status) => status === 204)).toBe(true);
       expect(requestStatuses[30]).toBe(429);

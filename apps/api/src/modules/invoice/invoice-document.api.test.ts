@@ -228,7 +228,7 @@ describe('the email with an invoice', () => {
     const [mail] = await api.listMails(key.customerId);
     expect(mail).toMatchObject({ recipient: 'billing@test.example', subject: expect.stringContaining(key.number) });
     expect(mail!.text).toContain(text);
-    const names = await Promise.all(
+    const fileExtensions = await Promise.all(
       mail!.attachments.map(async (documentId) => {
         const [file] = await api.db
           .select({ fileName: documents.fileName })
@@ -237,7 +237,7 @@ describe('the email with an invoice', () => {
         return file!.fileName.split('.').at(-1);
       }),
     );
-    expect(names).toEqual(extensions);
+    expect(fileExtensions).toEqual(extensions);
     expect((await readDocuments(key)).filter(({ mailed }) => mailed)).toHaveLength(extensions.length);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseZoneFile } from './parse-zone-file.ts';
 
 const origin = '113.0.203.in-addr.arpa';
-const read = (text: string, from = origin) => {
+const parseLines = (text: string, from = origin) => {
   const { records, unreadable } = parseZoneFile(text, from);
   return {
     records: records.map(({ line, name, type, data }) => `${line} ${name} ${type} ${data.join(' ')}`),
@@ -24,7 +24,9 @@ it.each([
   ['a name relative to the origin', '70 PTR a', `1 ${formatName('70')} PTR a.${origin}`],
   ['tabs', '70\tIN\tPTR\ta.example.', `1 ${formatName('70')} PTR a.example`],
   ['a quote', '70 TXT "a ; b"', `1 ${formatName('70')} TXT a ; b`],
-])('a zone file can contain %s', (_what, text, record) => expect(read(text)).toEqual({ records: [record], unreadable: [] }));
+])('a zone file can contain %s', (_what, text, record) =>
+  expect(parseLines(text)).toEqual({ records: [record], unreadable: [] }),
+);
 
 it('a zone file with several origins is read', () => {
   const text = [
@@ -41,7 +43,7 @@ it('a zone file with several origins is read', () => {
     '$ORIGIN customer.example.',
     '65.113.0.203.in-addr.arpa. PTR c',
   ].join('\r\n');
-  expect(read(text)).toEqual({
+  expect(parseLines(text)).toEqual({
     records: [
       `3 ${origin} SOA ns1.example host.example 2026010100 3600 600 86400 60`,
       `6 ${origin} NS ns1.example`,
@@ -66,7 +68,7 @@ it.each([
 ])('a line with %s is reported, and the next line is read', (_what, text) => {
   const isOpen = text.includes('(');
   const nextRecords = isOpen ? [] : [`2 ${formatName('71')} PTR b.example`];
-  expect(read(`${text}\n71 PTR b.example.`)).toEqual({ records: nextRecords, unreadable: [1] });
+  expect(parseLines(`${text}\n71 PTR b.example.`)).toEqual({ records: nextRecords, unreadable: [1] });
 });
 
 it('the parser takes linear time', () => {

@@ -109,13 +109,18 @@ describe('the hourly pings of a line', () => {
   it('weight each minute equally: an hour with two points counts twice as much as an hour with one', async () => {
     const { customerId, lineId } = await insertTestLine();
     const today = Math.floor(api.clock.now().getTime() / day) * day;
-    const at = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
+    const createPingAt = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
       at: new Date(today - day + time).toISOString(),
       rttAvgMs,
       rttMaxMs: rttAvgMs,
       lossPercent,
     });
-    await put(lineId, [at(0, 10, 0), at(minute, 10, 0), at(5 * hour, 40, 0), at(6 * hour, null, 100)]);
+    await put(lineId, [
+      createPingAt(0, 10, 0),
+      createPingAt(minute, 10, 0),
+      createPingAt(5 * hour, 40, 0),
+      createPingAt(6 * hour, null, 100),
+    ]);
     const { points } = await readPings(customerId, lineId, '360D');
     expect(points.at(-2)).toEqual([new Date(today - day).toISOString(), 20, 40, 25]);
   });
@@ -124,23 +129,23 @@ describe('the hourly pings of a line', () => {
     const { customerId, lineId } = await insertTestLine();
     const otherLine = await insertLine(api.db, { customerId });
     const start = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
-    const at = (time: number, value: number | null, lossPercent = 0) => ({
+    const createPingAt = (time: number, value: number | null, lossPercent = 0) => ({
       at: new Date(start + time).toISOString(),
       rttAvgMs: value,
       rttMaxMs: value,
       lossPercent,
     });
     const readHours = async () => (await readPings(customerId, lineId, '10D')).points.filter(([, , , loss]) => loss !== null);
-    await put(lineId, [at(0, 10), at(hour - 1, 20), at(hour, 7)]);
-    await put(otherLine.lineId, [at(0, 99)]);
+    await put(lineId, [createPingAt(0, 10), createPingAt(hour - 1, 20), createPingAt(hour, 7)]);
+    await put(otherLine.lineId, [createPingAt(0, 99)]);
     const [firstHour, secondHour] = [start, start + hour].map((time) => new Date(time).toISOString());
     expect(await readHours()).toEqual([
       [firstHour, 15, 20, 0],
       [secondHour, 7, 7, 0],
     ]);
-    await put(lineId, [at(30 * minute, 60, 3)]);
+    await put(lineId, [createPingAt(30 * minute, 60, 3)]);
     expect((await readHours())[0]).toEqual([firstHour, 30, 60, 1]);
-    await put(lineId, [at(30 * minute + 59_999, null, 100), at(hour + minute, 9)]);
+    await put(lineId, [createPingAt(30 * minute + 59_999, null, 100), createPingAt(hour + minute, 9)]);
     expect(await readHours()).toEqual([
       [firstHour, 15, 20, 33.33],
       [secondHour, 8, 9, 0],
@@ -164,23 +169,28 @@ describe('the end of the pings of a line', () => {
     const { customerId, lineId } = await insertTestLine();
     const otherLine = await insertLine(api.db, { customerId });
     const now = Math.floor(api.clock.now().getTime() / minute) * minute;
-    const at = (time: number, value: number | null) => ({
+    const createPingAt = (time: number, value: number | null) => ({
       at: new Date(now - time).toISOString(),
       rttAvgMs: value,
       rttMaxMs: value,
       lossPercent: value === null ? 100 : 0,
     });
     expect(await readPings(customerId, lineId, '10D')).toMatchObject({ lastMeasuredAt: null, lastResponseAt: null });
-    await put(lineId, [at(20 * day, null)]);
+    await put(lineId, [createPingAt(20 * day, null)]);
     expect(await readPings(customerId, lineId, '10D')).toMatchObject({
-      lastMeasuredAt: at(20 * day, null).at,
+      lastMeasuredAt: createPingAt(20 * day, null).at,
       lastResponseAt: null,
     });
-    await put(lineId, [at(12 * day + minute, 5), at(12 * day, 6), at(12 * day - minute, null), at(minute, null)]);
-    await put(otherLine.lineId, [at(0, 7)]);
+    await put(lineId, [
+      createPingAt(12 * day + minute, 5),
+      createPingAt(12 * day, 6),
+      createPingAt(12 * day - minute, null),
+      createPingAt(minute, null),
+    ]);
+    await put(otherLine.lineId, [createPingAt(0, 7)]);
     expect(await readPings(customerId, lineId, '10D')).toMatchObject({
-      lastMeasuredAt: at(minute, null).at,
-      lastResponseAt: at(12 * day, 6).at,
+      lastMeasuredAt: createPingAt(minute, null).at,
+      lastResponseAt: createPingAt(12 * day, 6).at,
     });
   });
 });
