@@ -117,8 +117,8 @@ it.each([
   ['rejected', 'REJECTED'],
   ['rejected by reopening the invoice', 'REJECTED'],
   ['accepted in part', 'ACCEPTED'],
-  ['credited', 'ACCEPTED'],
-] as const)('the disputed amount stays the same if the line is credited after the dispute is %s', async (how, status) => {
+  ['closed by a credit note', 'ACCEPTED'],
+] as const)('the disputed amount stays the same if the dispute is %s and the line is credited', async (how, status) => {
   const invoice = await createBilled([{}, { productCode: 'RACK', name: 'Rack', unitPrice: '50.0000' }]);
   const { customerId, number } = invoice;
   await creditLine(number, '25.00');
@@ -134,10 +134,10 @@ it.each([
     'rejected by reopening the invoice': () =>
       api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken),
     'accepted in part': () => api.call(acceptDispute, { params, body: { reason: 'Te hoog', lines } }, systemToken),
-    credited: () => api.call(creditInvoice, { params: { number }, body: { reason: 'Te hoog' } }, systemToken),
+    'closed by a credit note': () => api.call(creditInvoice, { params: { number }, body: { reason: 'Te hoog' } }, systemToken),
   };
   expect((await close[how]()).status).toBeLessThan(300);
-  if (how !== 'credited') await creditLine(number, '15.00');
+  if (how !== 'closed by a credit note') await creditLine(number, '15.00');
   expect(await readDispute(invoice, disputeId)).toMatchObject({ status, amount: '75.00', disputedAmount: '75.00' });
 });
 
