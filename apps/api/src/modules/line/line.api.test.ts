@@ -252,8 +252,10 @@ describe('the list of lines', () => {
     }
     const isDescending = sort.startsWith('-');
     // All of these lines are up, so the order by urgency is the order of their IDs.
-    const getSortValue = (row: LineRow) =>
-      sort.endsWith('city') ? toAddressText(row) : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
+    const getSortValue = (row: LineRow) => {
+      if (sort.endsWith('city')) return toAddressText(row);
+      return sort.endsWith('contractEndDate') ? row.contractEndDate : '';
+    };
     const expected = rows.toSorted((a, b) => {
       const [valueA, valueB] = [getSortValue(a), getSortValue(b)];
       // Lines without a value come last in both directions.
