@@ -67,7 +67,7 @@ describe('the price of a package', () => {
     expect(prices).toEqual(['27.9500', '19.9500', '19.9500', '27.9500']);
   });
 
-  it('is that of the agreement that started last, and comes before other prices of the customer', async () => {
+  it('is that of the agreement that started last, which overrides other prices of the customer', async () => {
     setTime('2026-05-01T12:00:00Z');
     const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const { packageCode } = await insertPackage(api.db);
@@ -103,7 +103,7 @@ describe('the price of a package', () => {
     expect(await getPrice(customerId, packageCode)).toBe('22.0000');
   });
 
-  it('is the same in the check of an address, the preview and the order, which keeps it', async () => {
+  it('is the same in the address check, the preview and the order, which keeps it after the agreement ends', async () => {
     setTime('2026-06-01T09:00:00Z');
     const customerId = await insertOrderer(api);
     const offer = await insertOrderable(api, customerId);

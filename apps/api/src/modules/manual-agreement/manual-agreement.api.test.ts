@@ -70,7 +70,7 @@ async function setUp({ roles = ['RESELLER_ORDER'] as Role[], language = 'nl' as 
   const startedAt = api.clock.now().getTime();
   const { token, accountId } = await createSession(api, { customerId, roles, exp: Math.floor(startedAt / 1000) + 3600 });
   const params = { customerId };
-  /** The same user for an hour, and after that a colleague. */
+  /** Returns the same user for an hour, and a colleague after that, because the session has expired. */
   const user = () => (api.clock.now().getTime() - startedAt < hourMs ? token : { customerId, roles });
   return { customerId, accountId, user, params };
 }
@@ -120,7 +120,7 @@ async function setUpOffer(changes: Partial<typeof draft> = {}) {
 }
 
 describe('a draft', () => {
-  it('does not exist for the customer, in any call', async () => {
+  it('is hidden from the customer in all calls, the search and the events', async () => {
     const { user, customerId, params } = await setUp();
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     expect(body).toMatchObject({ status: 'DRAFT', totals: { mrc: '3100.00', nrc: '950.00' }, totalAmount: '38150.00' });
@@ -137,7 +137,7 @@ describe('a draft', () => {
     expect(await api.db.select().from(events).where(eq(events.objectId, body.uuid))).toEqual([]);
   });
 
-  it('can be changed until it is offered, and then only the orders', async () => {
+  it('can be changed until it is offered; after that, only its orders can', async () => {
     const { uuid, customerId, get } = await setUpOffer();
     const change = (body: object) => api.call(updateProviderManualAgreement, { params: { uuid }, body }, systemToken);
     expect(await change({ title: 'Anders' })).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -178,7 +178,7 @@ describe('signing', () => {
     expect(await sign('000000')).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
   });
 
-  it('is refused for another document than the newest version', async () => {
+  it('is refused for any document other than the newest version', async () => {
     const { uuid, mailedCode, sign, documentSha256, get } = await setUpOffer();
     const code = await mailedCode();
     expect(await sign(code, 'a'.repeat(64))).toMatchObject({ status: 409, problem: { code: 'DOCUMENT_CHANGED' } });
@@ -187,11 +187,11 @@ describe('signing', () => {
     expect(await sign(code, documentSha256)).toMatchObject({ status: 409, problem: { code: 'DOCUMENT_CHANGED' } });
     const { documentSha256: newest, documents } = await get();
     expect(documents.map(({ revision }) => revision)).toEqual([2, 1]);
-    // The code was for the version before.
+    // The code was for the previous version.
     expect(await sign(code, newest)).toMatchObject({ status: 400 });
   });
 
-  it('is blocked after 5 wrong codes, and possible again later', async () => {
+  it('is blocked for 15 minutes after 5 wrong codes', async () => {
     const { mailedCode, sign } = await setUpOffer();
     const code = await mailedCode();
     const wrong = code === '111111' ? '222222' : '111111';
@@ -205,7 +205,7 @@ describe('signing', () => {
     expect((await sign(await mailedCode())).status).toBe(200);
   });
 
-  it('is refused with an expired code and without confirmations', async () => {
+  it('is refused with an expired code or without the confirmations', async () => {
     const { mailedCode, sign, params, user, documentSha256 } = await setUpOffer();
     const verificationCode = await mailedCode();
     const body = { ...signer, authorised: false, agreed: false, documentSha256, verificationCode };
@@ -215,7 +215,7 @@ describe('signing', () => {
     expect((await sign(verificationCode)).status).toBe(400);
   });
 
-  it('is possible with a code for less than ten minutes', async () => {
+  it('requires a code that is less than ten minutes old', async () => {
     const { mailedCode, sign } = await setUpOffer();
     api.clock.stopAt(api.clock.now().toISOString());
     onTestFinished(() => api.clock.resume());
@@ -227,7 +227,7 @@ describe('signing', () => {
     expect((await sign(code)).status).toBe(200);
   });
 
-  it('is refused if the agreement changes while its documents are made', async () => {
+  it('is refused if the agreement changes while its documents are rendered', async () => {
     const { customerId, uuid, accountId, documentSha256, get } = await setUpOffer();
     let checkCount = 0;
     const signed = signAgreement(
@@ -266,7 +266,7 @@ describe('signing', () => {
     ['the role was removed', { roles: ['RESELLER_FINANCE'] }],
     ['the account was blocked', { status: 'DISABLED' }],
     ['the account was deleted', { deletedAt: new Date() }],
-  ])('is refused a second after %s', async (_what, values) => {
+  ])('is refused if %s in the meantime', async (_what, values) => {
     const { mailedCode, sign, accountId } = await setUpOffer();
     const code = await mailedCode();
     await api.db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
@@ -288,7 +288,7 @@ describe('signing', () => {
 });
 
 describe('a copy signed on paper', () => {
-  it('signs when the provider accepts it, also after the last day', async () => {
+  it('signs when the provider accepts it, even after the last day', async () => {
     const { upload, uuid, get, documentSha256, requestCode, listEvents, customerId, user } = await setUpOffer();
     expect((await upload('getekend.pdf', pdf)).body).toMatchObject({ status: 'OFFERED', isCopyWaiting: true });
     setTime('2025-12-02T09:00:00Z');
@@ -306,7 +306,7 @@ describe('a copy signed on paper', () => {
     expect((await listEvents()).at(-1)).toBe('manual-agreement.signed');
   });
 
-  it('can be refused with a reason, which the person who uploaded it gets', async () => {
+  it('can be refused with a reason, which is emailed to the person who uploaded it', async () => {
     const { upload, uuid, get, customerId } = await setUpOffer();
     await upload('getekend.pdf', pdf);
     const refuse = (reason: string | null) =>
@@ -329,7 +329,7 @@ describe('a copy signed on paper', () => {
     expect((await get()).copy).toBeNull();
   });
 
-  it('cannot have more than 10 MB', async () => {
+  it('cannot be larger than 10 MB', async () => {
     const { upload, get } = await setUpOffer();
     const response = await upload('getekend.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-').toString('base64'));
     expect([response.status, response.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
@@ -337,7 +337,7 @@ describe('a copy signed on paper', () => {
   });
 });
 
-describe('the last second', () => {
+describe('the last day to sign', () => {
   afterEach(() => api.clock.resume());
 
   // 23:59:59 and 00:00 in Amsterdam: at New Year, and around the nights in which the clock changes.
@@ -347,7 +347,7 @@ describe('the last second', () => {
     ['2026-03-29', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['2026-10-24', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
     ['2026-10-25', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
-  ])('of %s ends at midnight, before and after the job ran', async (validUntil, last, first) => {
+  ])('%s ends at midnight in Amsterdam, even before the job has run', async (validUntil, last, first) => {
     const inTime = await setUpOffer({ validUntil });
     const { get, requestCode, mailedCode, sign, params, user, customerId } = await setUpOffer({ validUntil });
     api.clock.stopAt(last);
@@ -373,8 +373,8 @@ describe('the last second', () => {
   });
 });
 
-describe('the dates', () => {
-  it('remind once, start the agreement, and end it after its last day', async () => {
+describe('the dates of an agreement', () => {
+  it('trigger one reminder, the start, and the end after the last day', async () => {
     const { get, mailedCode, sign, uuid, listEvents } = await setUpOffer();
     const runOn = async (day: string) => {
       setTime(`${day}T09:00:00Z`);
@@ -401,7 +401,7 @@ describe('the dates', () => {
     expect(await runOn('2026-02-01')).toBe('ENDED');
   });
 
-  it('let the provider offer an expired agreement again', async () => {
+  it('let the provider renew an offer that has expired', async () => {
     const { uuid, get } = await setUpOffer();
     setTime('2025-12-01T09:00:00Z');
     const offer = (body: object) => api.call(offerProviderManualAgreement, { params: { uuid }, body }, systemToken);
@@ -411,8 +411,8 @@ describe('the dates', () => {
   });
 });
 
-describe('other moves', () => {
-  it('decline with a reason and withdraw', async () => {
+describe('an offer', () => {
+  it('can be declined with a reason, or withdrawn', async () => {
     const declined = await setUpOffer();
     const reason = { params: declined.params, body: { reason: 'Te duur' } };
     expect((await api.call(declineManualAgreement, reason, declined.user())).body).toMatchObject({
@@ -425,7 +425,7 @@ describe('other moves', () => {
     expect((await get()).status).toBe('WITHDRAWN');
   });
 
-  it('email a question to the account manager and the answer to the user who asked', async () => {
+  it('emails a question to the account manager, and the answer to the user who asked', async () => {
     const { params, user, customerId, accountId, uuid, get } = await setUpOffer();
     const answerIt = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
@@ -444,7 +444,7 @@ describe('other moves', () => {
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: `inkoop-${customerId}@proef.example` });
   });
 
-  it('take annexes into the document', async () => {
+  it('includes the annexes in its document', async () => {
     const { customerId, user } = await setUp();
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     const annex = { params: { uuid: body.uuid }, body: { fileName: 'bijlage.pdf', content: pdf } };
@@ -457,7 +457,7 @@ describe('other moves', () => {
 });
 
 describe('the list', () => {
-  it('starts with agreements to sign, in pages, with filters and as CSV', async () => {
+  it('starts with agreements to sign, and can be paged, filtered and exported as CSV', async () => {
     const { customerId, user, params } = await setUp();
     const insert = (title: string, values: object) => insertAgreement(api.db, { customerId, title, ...values });
     await insert('Lopend', { status: 'ACTIVE', createdAt: new Date('2025-06-01T00:00:00Z') });

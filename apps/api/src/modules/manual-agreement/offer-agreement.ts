@@ -63,7 +63,7 @@ export async function offerAgreement(
   });
 }
 
-/** The content of the documents of an agreement. */
+/** Returns the values that the documents of an agreement show. */
 export function toDocumentValues(
   row: store.AgreementRow,
   customer: CustomerWithDetails,

@@ -19,7 +19,7 @@ const wrongCodeLimit = { max: 5, windowSeconds: 15 * 60 };
 
 type CodeKey = { customerId: number; agreementId: string; accountId: string };
 
-const wrongCode = () => invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
+const createWrongCodeProblem = () => invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
 
 /** Emails the signer a code, which replaces the previous one. Throws TOO_MANY_ATTEMPTS after 5 codes in an hour. */
 export async function mailCode(
@@ -81,7 +81,7 @@ export async function checkCode({ clock, database: { db }, keys }: AppContext, k
     hashSigningCode(keys, key, code.replace(/\s/g, '')).some((hash) =>
       timingSafeEqual(Buffer.from(hash), Buffer.from(stored.codeHash)),
     );
-  if (!isRight) throw wrongCode();
+  if (!isRight) throw createWrongCodeProblem();
 }
 
 /**
@@ -100,7 +100,7 @@ export function hashSigningCode(
 
 /** Uses up a code that was checked before the transaction. Throws if another call has used it since. */
 export async function useCode(tx: Database, key: CodeKey): Promise<void> {
-  if (!(await codes.deleteCode(tx, key))) throw wrongCode();
+  if (!(await codes.deleteCode(tx, key))) throw createWrongCodeProblem();
 }
 
 /** Resets the count of wrong codes of a user who has entered the right one. */

@@ -27,7 +27,7 @@ const getCurrent = (customerId: number) => api.call(getMsa, { params: { customer
 const setStatus = (customerId: number, msaId: string, status: MsaStatus, signedAt: Date | null = null) =>
   store.update(api.db, customerId, msaId, { status, signedAt });
 
-/** An active customer with an administrator and an offer. */
+/** Creates an active customer with an administrator and an offer. */
 async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const name = { firstName: 'Sanne', middleName: 'de', lastName: 'Graaf' };
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(JSON.stringify([entry, event])).not.toContain(mail!.token);
   });
 
-  it('replaces an open one', async () => {
+  it('replaces an open offer', async () => {
     const { customerId, msaId } = await createOffered();
     const second = await issue(customerId);
     const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
@@ -133,7 +133,7 @@ describe('an offer', () => {
     ['ACTIVE', null, 201],
     ['BLOCKED', null, 201],
     ['TERMINATED', new Date(), 409],
-  ] as const)('to a customer that is %s and was approved %s gets %i', async (status, approvedAt, expected) => {
+  ] as const)('to a customer that is %s and was approved %s returns %i', async (status, approvedAt, expected) => {
     const { customerId } = await insertCustomer(api.db, { status, approvedAt });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'PENDING_ACTIVATION' });
     const response = await issue(customerId);
@@ -151,7 +151,7 @@ describe('an offer', () => {
     expect((await issue(99_999_999)).status).toBe(404);
   });
 
-  it.each([undefined, 'another-token-than-the-one', 'session'])('is denied to %s', async (token) => {
+  it.each([undefined, 'another-token-than-the-one', 'session'])('is denied with the token %s', async (token) => {
     const { customerId } = await insertCustomer(api.db);
     const bearer = token === 'session' ? await api.getToken(admin(customerId)) : token;
     expect((await api.call(issueMsa, { params: { customerId } }, bearer)).status).toBe(401);
@@ -305,7 +305,7 @@ describe('a new link', () => {
     },
   );
 
-  it("is rejected for an expired offer and for another customer's", async () => {
+  it("is rejected for an expired offer and for another customer's offer", async () => {
     const { customerId, msaId } = await createOffered();
     const other = await createOffered();
     expect((await requestLink(customerId, other.msaId)).status).toBe(404);

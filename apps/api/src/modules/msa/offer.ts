@@ -145,7 +145,7 @@ export async function storeFiles(
   }
 }
 
-/** The customer and agreement values used in the documents. */
+/** Returns the customer and agreement values that the documents show. */
 export function toDocumentValues(
   {
     brand,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with an offer, and a browser that has opened the emailed link. */
+/** Creates a customer with an offer, and a browser for the emailed link. */
 async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { brand: 'internet', ...values });
   const email = `renske-${randomUUID()}@test.example`;
@@ -155,7 +155,7 @@ describe('the signing page', () => {
     expect(page.body.match(/ autofocus/g)).toHaveLength(1);
   });
 
-  it('reports a wrong code, and after five of them when to try again', async () => {
+  it('reports a wrong code, and says when to try again after five of them', async () => {
     const { browser, url, mailedCode } = await createOffered({ language: 'en' });
     const code = await mailedCode();
     const verificationCode = code === '111111' ? '222222' : '111111';

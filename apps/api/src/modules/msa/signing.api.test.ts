@@ -41,7 +41,7 @@ const findRow = async (token: string) =>
       .where(eq(msaSignings.tokenHash, hashSecret(token)))
   )[0]!;
 
-/** A customer with an offer, and the token of its link. */
+/** Creates a customer with an offer, and returns the token of its link. */
 async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const email = `renske-${randomUUID()}@test.example`;
@@ -205,7 +205,7 @@ describe('the code', () => {
     expect((await sign(token, { verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
   });
 
-  it('allows no more attempts when they are concurrent', async () => {
+  it('allows no more attempts in concurrent requests', async () => {
     const { customerId, token } = await createOffered();
     const code = await requestMailedCode(customerId, token);
     const responses = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: getWrongCode(code) })));
@@ -213,7 +213,7 @@ describe('the code', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('is never valid before one was sent', async () => {
+  it('is rejected if none was sent', async () => {
     const { token } = await createOffered();
     expect((await sign(token)).status).toBe(400);
   });

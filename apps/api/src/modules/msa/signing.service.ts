@@ -66,7 +66,7 @@ export async function visit(
   return details;
 }
 
-/** The API representation of a signing link. */
+/** Presents a signing link. */
 export function toMsaSigning(
   { config }: Pick<AppContext, 'config'>,
   token: string,
@@ -83,6 +83,7 @@ export function toMsaSigning(
   };
 }
 
+/** Returns a document of the agreement of a link. Throws like `get`, and 404 if the document does not exist. */
 export async function getDocument(
   context: AppContext,
   token: string,
@@ -200,8 +201,8 @@ async function checkCode(
 }
 
 /**
- * A plain hash of six digits can be reversed instantly, so it is keyed. Returns one hash per key, to also match codes hashed
- * before a key rotation.
+ * Hashes a code with a key, because a plain hash of six digits can be reversed instantly. Returns one hash per key, to also match
+ * codes that were hashed before a key rotation.
  */
 function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, tokenHash: string, code: string): string[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(`msa code ${tokenHash} ${code}`).digest('hex'));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer whose emails go to one address, and ways to trigger an order email and a fault email. */
+/** Creates a customer whose emails go to one contact. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const { email: contact } = await insertContact(api.db, { customerId, types: ['main', 'order', 'support'] });
@@ -88,8 +88,8 @@ describe('a copy of an email', () => {
   });
 
   it.each<[string, (customerId: number) => Caller, Partial<typeof accounts.$inferInsert>]>([
-    ['may not see orders', viewer, {}],
-    ['was disabled', orderer, { status: 'DISABLED' }],
+    ['cannot see orders', viewer, {}],
+    ['has been disabled', orderer, { status: 'DISABLED' }],
     ['has been deleted', orderer, { deletedAt: new Date() }],
     ['has lost the role', orderer, { roles: [] }],
   ])('does not go to a user who %s', async (_who, as, values) => {

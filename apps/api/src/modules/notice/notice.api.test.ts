@@ -62,7 +62,7 @@ const setPreference = (customerId: number, body: { kinds: NoticeKind[]; mail: ('
 const listTypes = async (customerId: number, as: Caller | string) =>
   (await list(customerId, as)).body.items.map(({ type }) => type);
 
-/** An administrator whose account is older than the events of the test. */
+/** Signs in a user whose account is older than the events of the test; an administrator by default. */
 async function signIn(customerId: number, as: (customerId: number) => Caller = admin): Promise<SignedIn> {
   const signedIn = await createSession(api, as(customerId));
   await api.db
@@ -215,7 +215,7 @@ describe('notices', () => {
     expect(await listTypes(endUser, (await signIn(endUser, orderer)).token)).toEqual(['line.suspended']);
   });
 
-  it('for the user ask for an action or are about an order of theirs', async () => {
+  it('are for the user if they require an action or are about an order of theirs', async () => {
     const customerId = await createCustomer();
     const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
     const own = await insertOrder(api.db, { customerId, status: 'ON_HOLD', createdByAccountId: me.accountId });
@@ -306,7 +306,7 @@ describe('marking as read', () => {
     expect((await list(customerId, other.token)).body.unread).toBe(3);
   });
 
-  it('marks a single one, until all older ones are read as well', async () => {
+  it('marks a single notice, and removes the mark once all older ones are read', async () => {
     const customerId = await createCustomer();
     const [me, other] = [await signIn(customerId), await signIn(customerId)];
     for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await recordEvent(customerId, type);
@@ -326,7 +326,7 @@ describe('marking as read', () => {
     expect((await list(customerId, other.token)).body.unread).toBe(3);
   });
 
-  it('remembers the newest single ones', async () => {
+  it('keeps a limited number of single marks', async () => {
     const customerId = await createCustomer();
     const { token, accountId } = await signIn(customerId);
     await recordEvent(customerId, 'order.late');
@@ -341,7 +341,7 @@ describe('marking as read', () => {
     });
   });
 
-  it('moves no further than the last event', async () => {
+  it('never goes beyond the last event', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     expect((await markRead(customerId, Number.MAX_SAFE_INTEGER, token)).status).toBe(204);
@@ -385,7 +385,7 @@ describe('preferences', () => {
     expect(viewed.body.available).toEqual(['line', 'diagnostic', 'agreement']);
   });
 
-  it('hide disabled kinds, also from the count, and show them again when enabled', async () => {
+  it('hide disabled kinds from the list and the count, and show them again when enabled', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     await recordEvent(customerId, 'order.late');
@@ -431,7 +431,7 @@ describe('preferences', () => {
 
 it.each([
   ['the list', (customerId: number, as?: Caller) => list(customerId, as)],
-  ['reading', (customerId: number, as?: Caller) => markRead(customerId, 0, as)],
+  ['marking as read', (customerId: number, as?: Caller) => markRead(customerId, 0, as)],
   ['the preference', (customerId: number, as?: Caller) => getPreference(customerId, as)],
   ['a new preference', (customerId: number, as?: Caller) => setPreference(customerId, { kinds: [], mail: [] }, as)],
 ])('denies %s without a session and to another customer', async (_what, call) => {
@@ -440,6 +440,6 @@ it.each([
   expect(await call(theirs, admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
 });
 
-it('has an event subject for each kind', () => {
+it('every notice kind has an event subject', () => {
   for (const kind of noticeKinds) expect(eventSubjects).toContain(getNoticeSubject(kind));
 });

@@ -16,7 +16,7 @@ interface AccountRef {
   accountId: string;
 }
 
-/** Which events are notices of an account. */
+/** The criteria for events that are notices of an account. */
 export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;

@@ -107,7 +107,7 @@ describe('a notice that requires an action', () => {
     expect(await listForUser()).toMatchObject({ unread: 0, items: [] });
   });
 
-  it.each(actionEventTypes)('is one notice although %s happened twice', async (type) => {
+  it.each(actionEventTypes)('is listed once even if %s happened twice', async (type) => {
     const { customerId, token, listForUser } = await createReader();
     const waiting = await inserts[type](api.db, customerId);
     await recordEvent(customerId, type, waiting);
@@ -123,7 +123,7 @@ describe('a notice that requires an action', () => {
   it.each([
     ['is suspended', { suspended: true }],
     ['has been terminated', { status: 'TERMINATED' as const }],
-  ])('is no line that %s', async (_why, values) => {
+  ])('is not about a line that %s', async (_why, values) => {
     const { customerId, listForUser } = await createReader();
     const { lineId } = await insertLine(api.db, { customerId, operationalState: 'DOWN', ...values });
     await recordEvent(customerId, 'line.state-changed', { objectId: lineId });
@@ -139,7 +139,7 @@ describe('a notice that requires an action', () => {
     expect(await listForUser()).toMatchObject({ unread: 0, items: [] });
   });
 
-  it('can be about two lost feeds of one rack', async () => {
+  it('is separate for each lost feed of a rack', async () => {
     const { customerId, listForUser } = await createReader();
     const unit = { customerId, colocationId: 1 };
     for (const feed of ['A', 'B'] as const) {

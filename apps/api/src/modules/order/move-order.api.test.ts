@@ -70,7 +70,7 @@ describe('moving an order', () => {
   });
 });
 
-it('goes from new to completed, through a hold and several planned dates', async () => {
+it('an order goes from new to completed, through a hold and several planned dates', async () => {
   let row = await insertNewOrder({ wishDate: getWorkdayFromToday(10) });
   const waitedSince = row.waitingSince;
   row = await move(row, 'ACCEPTED', { milestone: 'VALIDATED' });
@@ -109,6 +109,13 @@ it('goes from new to completed, through a hold and several planned dates', async
   expect(row.searchText).toContain('ln-9');
   expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(serviceKinds.LINE.milestones.length - 1);
   expect(row.history.map(({ to }) => to)).toEqual([
-    ...['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'ON_HOLD', 'ACCEPTED', 'PLANNED', 'COMPLETED'],
+    'NEW',
+    'ACCEPTED',
+    'PLANNED',
+    'PLANNED',
+    'ON_HOLD',
+    'ACCEPTED',
+    'PLANNED',
+    'COMPLETED',
   ]);
 });

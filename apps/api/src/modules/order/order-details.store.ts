@@ -11,7 +11,7 @@ interface OrderKey {
   orderId: number;
 }
 
-const ofOrder = (table: typeof orderNotes | typeof orderDocuments, { customerId, orderId }: Placeholders<OrderKey>) =>
+const matchesOrder = (table: typeof orderNotes | typeof orderDocuments, { customerId, orderId }: Placeholders<OrderKey>) =>
   and(eq(table.customerId, customerId), eq(table.orderId, orderId));
 
 const insertNoteRow = prepareStatement((db, note: Placeholders<typeof orderNotes.$inferInsert>) =>
@@ -26,7 +26,7 @@ const selectNotes = prepareStatement((db, key: Placeholders<OrderKey>) =>
   db.select().from(orderNotes).where(ofOrder(orderNotes, key)).orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId)),
 );
 
-/** The notes on an order, oldest first. */
+/** Finds the notes on an order, oldest first. */
 export function findNotes(db: Database, { customerId, orderId }: OrderKey) {
   return selectNotes(db, { customerId, orderId });
 }
@@ -60,7 +60,7 @@ const selectDocuments = prepareStatement((db, key: Placeholders<OrderKey>) => {
     .orderBy(asc(createdAt), asc(documentId));
 });
 
-/** The documents of an order without their content, oldest first. */
+/** Finds the documents of an order without their content, oldest first. */
 export function findDocuments(db: Database, { customerId, orderId }: OrderKey) {
   return selectDocuments(db, { customerId, orderId });
 }
@@ -84,7 +84,7 @@ const selectPersonNames = prepareStatement((db, { accountIds }: Placeholders<{ a
   return db.select({ accountId, name }).from(accounts).where(isAnyOf(accountId, accountIds));
 });
 
-/** The full names of accounts. */
+/** Finds the full names of accounts. */
 export async function findPersonNames(db: Database, accountIds: readonly string[]) {
   return accountIds.length === 0 ? [] : selectPersonNames(db, { accountIds });
 }

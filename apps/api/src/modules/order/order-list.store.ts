@@ -215,7 +215,7 @@ export async function findPage(
   return [...dated, ...(await selectPage(db, undated))];
 }
 
-/** The cursor of a row for the given sort order. */
+/** Returns the cursor of a row for the given sort order. */
 export function toCursor(sort: OrderSort, row: SummaryRow): OrderCursor {
   const { orderId, urgencyRank } = row;
   if (sort === '-urgency') return [urgencyRank, orderId];

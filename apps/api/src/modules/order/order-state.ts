@@ -21,7 +21,7 @@ const handoverMilestones: ReadonlySet<MilestoneCode> = new Set(['SENT_TO_CARRIER
 /** An order on hold this many working days before its requested date is at risk. */
 const atRiskWorkingDays = 2;
 
-/** The initial state of an order: received, and waiting for its checks. */
+/** Creates the initial state of an order: received, and waiting for its checks. */
 export function createInitialState(type: OrderType, at: Date, actor: Actor) {
   const unreached = serviceKinds[type].milestones.map((code) => ({ code, plannedAt: null, reachedAt: null }));
   const initialEntry = { from: null, to: 'NEW', reasonCode: null, text: null, plannedDate: null } as const;
@@ -72,7 +72,7 @@ export function getWaitingParty(
 }
 
 /**
- * The parties that had to act, with their periods, oldest first: the waiting party after each recorded status change and
+ * Returns the parties that had to act, with their periods, oldest first: the waiting party after each recorded status change and
  * milestone. The last entry of an open order has no end.
  */
 export function getWaitingHistory(

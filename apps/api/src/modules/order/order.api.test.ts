@@ -74,7 +74,7 @@ describe('the list of orders', () => {
     expect(Object.keys(body.items[0]!)).not.toContain('customerId');
   });
 
-  it('names the carrier of an order that has one, as the order itself does', async () => {
+  it('names the carrier of an order, if any, as the order itself does', async () => {
     const customerId = await createCustomer();
     const named = await insertOrder(api.db, { customerId, details: { carrierName: 'Vezelkracht' } });
     const unnamed = await insertOrder(api.db, { customerId });
@@ -180,7 +180,7 @@ describe('the list of orders', () => {
     expect(await listIds(await createCustomer(), { orderId: ids(late, over) })).toEqual([]);
   });
 
-  it.each([['[1]'], ['["4",1]'], ['[5,1]'], ['[4,2147483648]']])('rejects the cursor %s with problems first', async (key) => {
+  it.each([['[1]'], ['["4",1]'], ['[5,1]'], ['[4,2147483648]']])('rejects the cursor %s when sorted by urgency', async (key) => {
     const after = Buffer.from(key).toString('base64url');
     expect(await list(await createCustomer(), { after, sort: '-urgency' })).toMatchObject({ status: 400 });
   });
@@ -192,7 +192,7 @@ describe('the list of orders', () => {
     ['today', 1, 'plannedDate'],
     ['', 2_147_483_648, '-orderId'],
     ['-271821-04-20', 1, '-wishDate'],
-  ] as const)('rejects the cursor %j, %i by %s', async (day, orderId, sort) => {
+  ] as const)('rejects the cursor [%j, %i] when sorted by %s', async (day, orderId, sort) => {
     const after = Buffer.from(JSON.stringify([day, orderId])).toString('base64url');
     expect(await list(await createCustomer(), { after, sort })).toMatchObject({
       status: 400,
@@ -336,7 +336,7 @@ describe('the list of orders', () => {
 });
 
 describe('access', () => {
-  it('requires the order role, of a reseller', async () => {
+  it('requires the order role and a reseller', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
@@ -401,7 +401,7 @@ describe('changing an order', () => {
     });
   });
 
-  it('accepts dates from the earliest date at ordering, and from tomorrow, up to a year ahead', async () => {
+  it('accepts future dates from the earliest date at ordering up to a year ahead', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, wishDate: getWorkdayFromToday(9), details });
     const codes = async (wishDate: string) =>
@@ -462,7 +462,7 @@ describe('cancelling an order', () => {
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
   });
 
-  it('costs the one-time amount plus one month once planned, until two working days before', async () => {
+  it('costs the one-time amount plus one month once it is planned, until two working days before the date', async () => {
     const clock = await startTestApi();
     try {
       const { customerId } = await insertCustomer(clock.db);
@@ -506,7 +506,7 @@ describe('cancelling an order', () => {
     expect(await cancelFor('0.00')).toMatchObject({ status: 202 });
   });
 
-  it('is requested once by concurrent requests', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const responses = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
@@ -528,7 +528,7 @@ describe('cancelling an order', () => {
   });
 });
 
-it('repeats the response to a cancellation with the same key', async () => {
+it('returns the same response to a cancellation with the same Idempotency-Key', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertOrder(api.db, { customerId });
   const input = { params: { customerId, orderId }, body: { reason: 'Verhuisd' } };
@@ -619,10 +619,10 @@ describe('notes and documents', () => {
     expect(await api.db.select().from(documents).where(eq(documents.customerId, customerId))).toEqual([]);
   });
 
-  it('accepts twenty files per order, also concurrently, of a megabyte each', async () => {
+  it('accepts twenty files per order, even in concurrent requests, and files of a megabyte', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
-    // Larger than other requests may be.
+    // Other requests have a lower maximum size.
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');
     expect((await add(customerId, orderId, large)).status).toBe(201);
     const document = { customerId, orderId, type: 'LOA', actor: 'CUSTOMER', createdAt: new Date() } as const;

@@ -50,6 +50,7 @@ export function checkActive(status: Awaited<ReturnType<typeof detailsStore.lockC
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
+/** Presents an order. Throws 404 if the customer has none with this ID. */
 export async function get(db: Database, customerId: number, orderId: number, language: Language): Promise<Order> {
   const row = await store.findOrder(db, orderId, customerId);
   if (!row) throw notFound();
@@ -149,6 +150,7 @@ export async function createDocument(
   });
 }
 
+/** Returns a document of an order. Throws 404 if the order has none with this ID. */
 export async function getFile(db: Database, customerId: number, orderId: number, documentId: string): Promise<ServedFile> {
   const file = await detailsStore.findFile(db, customerId, orderId, documentId);
   if (!file) throw notFound();

@@ -70,14 +70,14 @@ it.each([
   ['never', [], false],
   ['an hour ago', [['B', 13]], false],
   [
-    'an hour ago, as the other',
+    'an hour ago, like that of the other feed',
     [
       ['A', 12],
       ['B', 13],
     ],
     true,
   ],
-] as const)('says that a feed is silent, in the summary and in the list: it sent %s', async (_, old, allStale) => {
+] as const)('marks a feed as stale in the summary and the list: last sample %s', async (_, old, allStale) => {
   const rack = await insertMeteredRack(api, site);
   const { customerId, colocationId: rackId } = rack;
   const samples = [...old, ...(allStale ? [] : [['A', 1] as const])];
@@ -91,7 +91,7 @@ it.each([
   expect(list.body.items).toMatchObject([{ power: { measuredAt: body.measuredAt, stale: true, allStale } }]);
 });
 
-it('refuses samples one by one, and stores the others', async () => {
+it('refuses invalid samples one by one, and stores the others', async () => {
   const rack = await insertMeteredRack(api, site);
   const other = await insertMeteredRack(api, site);
   const now = getNow();
@@ -112,13 +112,19 @@ it('refuses samples one by one, and stores the others', async () => {
     stored: 1,
     unchanged: 0,
     refused: [
-      ...['UNKNOWN_FEED', 'IN_FUTURE', 'TOO_OLD', 'NOT_ALIGNED', 'WRONG_PHASES', 'WRONG_PHASES', 'METER_OF_ANOTHER_FEED'],
+      'UNKNOWN_FEED',
+      'IN_FUTURE',
+      'TOO_OLD',
+      'NOT_ALIGNED',
+      'WRONG_PHASES',
+      'WRONG_PHASES',
+      'METER_OF_ANOTHER_FEED',
       'APPARENT_BELOW_ACTIVE',
     ].map((reason, index) => ({ index, reason })),
   });
 });
 
-it('stores nothing of a request that does not fit the schema', async () => {
+it('stores nothing of a request that violates the schema', async () => {
   const rack = await insertMeteredRack(api, site);
   const good = buildSample(rack, 'A', getNow() - slotMs, 1);
   const bad = [{ energyCounterKwh: -1 }, { apparentPowerKva: Number.NaN }, { phases: [] }, { measuredAt: 'yesterday' }];
@@ -208,7 +214,7 @@ it('adds samples to their month without changing what is shown', async () => {
   expect(rows).toEqual([]);
   expect((await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, rackId))).length).toBeGreaterThan(0);
   expect(await read()).toEqual(before);
-  // What is stored already is recognized there too, and a changed sample replaces the one of the month.
+  // Samples that are in the month already count as unchanged, and a changed sample replaces the one in the month.
   expect((await sendSamples(api, samples.slice(0, 100))).body).toEqual({ stored: 0, unchanged: 100, refused: [] });
   await sendSamples(api, [buildSample(rack, 'A', first, 2.2)]);
   await foldPowerSamples.run(api.context, {});

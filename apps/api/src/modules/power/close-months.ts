@@ -28,7 +28,7 @@ export const closePowerMonths: Job = {
   },
 };
 
-/** The last month whose samples have all been added to it. */
+/** Returns the last month whose samples have all been added to it. */
 function getLastFoldedMonth(now: Date): string {
   const month = getMonth(now.getTime());
   const previous = addToMonth(month, -1);
@@ -48,7 +48,7 @@ async function close(context: AppContext, key: ClosableMonth): Promise<void> {
 
 const condition = { type: 'BURST_BILLABLE', feed: null, phase: null } as const;
 
-/** A burst is an open event until the next month is closed. */
+/** Returns the changes that close the burst of the previous month, and open one if this month has a burst. */
 function listBurstChanges(
   { month, activeSince, terminationDate }: Pick<ClosableMonth, 'month' | 'activeSince' | 'terminationDate'>,
   { totals }: { totals: { sampleCount: number; p95Watts: number | null } },

@@ -16,7 +16,7 @@ export function dropOldPeaks(peaks: readonly DailyPeak[], today: string): DailyP
   return peaks.filter(({ day }) => day >= firstDay);
 }
 
-/** The highest peak of the last `days` days, which include today; null if there is none. */
+/** Returns the highest peak of the last `days` days, which include today; null if there is none. */
 export function findPeak(peaks: readonly DailyPeak[], today: string, days: number): DailyPeak | null {
   const firstDay = addDays(today, 1 - days);
   let highest: DailyPeak | null = null;

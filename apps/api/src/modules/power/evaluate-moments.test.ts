@@ -10,7 +10,7 @@ import type { WatchedThresholds } from './power-conditions.ts';
 
 // With breakers far above the commitment.
 const unit = createUnit({ amperageA: 32 });
-/** A current at which the total is this share of the commitment of 4 kW, split over both feeds. */
+/** Returns the current of a feed at which both feeds together use this share of the commitment of 4 kW. */
 const atPercent = (percent: number) => [(4_000 * percent) / 100 / 230 / 2];
 /** Moments with the same current on both feeds. */
 const evenly = (...percents: number[]) =>
@@ -24,7 +24,7 @@ function evaluate(
   return evaluateMoments({ unit: testedUnit, thresholds, state, now: last }, moments);
 }
 
-/** Such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */
+/** Formats changes, such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */
 const summarize = (changes: readonly PowerEventChange[]) =>
   changes.map(({ change, condition: { type, feed, phase } }) => {
     const about = [type, feed, phase].filter((part) => part !== null).join('/');
@@ -43,12 +43,12 @@ describe('limits', () => {
     ['samples within the hysteresis', [81, 81, 81, 76, 77, 75, 78], ['OPENED']],
     ['a sample within the hysteresis in between', [81, 81, 81, 70, 70, 76, 70, 70], ['OPENED']],
     ['a higher value while it is open', [81, 81, 81, 86], ['OPENED', 'RAISED']],
-  ] as const)('after %s', (_what, percents, changes) => {
+  ] as const)('evaluates %s', (_what, percents, changes) => {
     const found = ofType(evaluate(evenly(...percents)).changes, 'COMMIT_WARNING');
     expect(found.map(({ change }) => change)).toEqual(changes);
   });
 
-  it('reports the highest value, the limit and when it began', () => {
+  it('reports the highest value, the limit and the start', () => {
     const { changes } = evaluate(evenly(70, 81, 84, 82, 90, 70, 70, 70));
     expect(ofType(changes, 'COMMIT_WARNING')).toMatchObject([
       { change: 'OPENED', openedAt: getMomentTime(1), figure: { value: 3.36, limit: 3.2, unit: 'KW' } },
@@ -64,7 +64,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('does not watch the commitment when disabled, and closes what was open', () => {
+  it('does not watch the commitment when disabled, and closes its open events', () => {
     const disabled = { ...defaultThresholds, enabled: false };
     expect(evaluate(evenly(99, 99, 99), { thresholds: disabled }).changes).toEqual([]);
     const { state } = evaluate(evenly(85, 85, 85));
@@ -73,7 +73,7 @@ describe('limits', () => {
     expect(summarize(changes)).toEqual(['CLOSED COMMIT_WARNING']);
   });
 
-  it('applies changed thresholds to open events from the next samples on', () => {
+  it('applies changed thresholds to open events with the next samples', () => {
     const { state } = evaluate(evenly(85, 85, 85));
     const thresholds = { ...defaultThresholds, warningPercent: 93 };
     const later = evenly(0, 0, 0, 85, 85, 85).slice(3);
@@ -150,18 +150,18 @@ describe('lost feeds', () => {
 
   it.each([
     [
-      'a feed that carried a load, while the other one still does',
+      'if it carried a load before and the other one still does',
       [load(0, 2, 2), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)],
       ['B'],
     ],
-    ['no feed that never carried a load', [load(0, 4, 0), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)], []],
-    ['no feed of a unit that is switched off', [load(0, 2, 2), load(1, 0, 0), load(2, 0, 0), load(3, 0, 0)], []],
+    ['not if it never carried a load', [load(0, 4, 0), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)], []],
+    ['not if the whole unit is switched off', [load(0, 2, 2), load(1, 0, 0), load(2, 0, 0), load(3, 0, 0)], []],
     [
-      'nothing as long as the sample of the other feed is missing',
+      'not while the sample of the other feed is missing',
       [load(0, 2, 2), ...[1, 2, 3].map((at) => createMoment(at, { B: [0] }))],
       [],
     ],
-  ] as const)('without current sees %s', (_what, moments, lost) => {
+  ] as const)('reports a feed without current: %s', (_what, moments, lost) => {
     const found = ofType(evaluate(moments).changes, 'FEED_LOST');
     expect(found.map(({ condition }) => condition.feed)).toEqual(lost);
   });
@@ -196,7 +196,7 @@ describe('meters', () => {
     expect(findGaps({ unit, state: found.state, now: minutesAfter(0, 17) }).changes).toEqual([]);
   });
 
-  it('closes the gap with a sample of the present, not with one of the past', () => {
+  it('closes the gap with a current sample, not with a past one', () => {
     const { state } = evaluate([createMoment(0, { A: [2], B: [2] })]);
     const gap = findGaps({ unit, state, now: minutesAfter(0, 60) }).state;
     const thresholds = defaultThresholds;

@@ -13,7 +13,7 @@ import {
 
 /** The state of the conditions and feeds of a unit. Stored as JSON with the latest samples of the unit. */
 export interface WatchState {
-  /** By `formatConditionKey`. */
+  /** The conditions by their `formatConditionKey`. */
   conditions: Record<string, ConditionState>;
   feeds: Partial<Record<FeedLabel, FeedState>>;
 }
@@ -111,7 +111,7 @@ export function findGaps({ unit, state, now }: Omit<EvaluationInput, 'thresholds
   return { state: next, changes };
 }
 
-/** The time at which the next feed counts as silent unless it sends a sample before; null if every feed is silent or never sent one. */
+/** Returns when the next feed counts as silent if it sends no sample; null if every feed is silent or never sent one. */
 export function getNextGapTime({ feeds }: MeteredUnit, { feeds: states, conditions }: WatchState): Date | null {
   const times = feeds.flatMap(({ label }) => {
     const last = states[label]?.at;
@@ -139,7 +139,7 @@ function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly 
   });
 }
 
-/** Stores the meter of each feed and whether it has carried a load. A replaced meter opens an event and closes it immediately. */
+/** Stores the meter of each feed, and whether the feed has carried a load. A replaced meter opens an event and closes it immediately. */
 function updateFeedStates({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
   const at = moment.at.toISOString();
   return feeds.flatMap(({ label, meterSerial: deliveredSerial }): PowerEventChange[] => {

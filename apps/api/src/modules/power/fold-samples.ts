@@ -13,7 +13,7 @@ const unitsPerQuery = 100;
 /** Samples stay in hourly rows for a day, because adding to a month packs the whole month again. */
 const foldAfterMs = 24 * 60 * 60_000;
 
-/** Moves the samples of past days, also those that arrived late, from hourly rows to their months. */
+/** Moves the samples of past days, even those that arrived late, from hourly rows to their months. */
 export const foldPowerSamples: Job = {
   name: 'fold-power-samples',
   cron: '17 * * * *',
@@ -28,7 +28,7 @@ export const foldPowerSamples: Job = {
   },
 };
 
-/** Samples before this time are moved to their months: the start of yesterday (UTC), so that a month is packed once a day. */
+/** Returns the time before which samples are moved: the start of yesterday (UTC), so that a month is packed once a day. */
 export function getFoldTime(now: Date): Date {
   const at = now.getTime() - foldAfterMs;
   return new Date(at - (at % foldAfterMs));
@@ -65,7 +65,7 @@ async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void>
 
 const notClosed = { closedAt: null, committedKw: null };
 
-/** Packs a month for its row. */
+/** Converts a month to its row, with packed values. */
 export function pack(
   { customerId, colocationId }: UnitKey,
   month: string,

@@ -54,7 +54,7 @@ export function forecastCommitment(loads: readonly DailyLoad[], committedKw: num
   };
 }
 
-/** The median of the slopes between all pairs of points, and its confidence interval of 95 %. */
+/** Returns the median of the slopes between all pairs of points, and its confidence interval of 95 %. */
 export function estimateSlope(points: readonly Point[]): { slope: number; lowest: number; highest: number } {
   const slopes = points
     .flatMap((point, index) => points.slice(index + 1).map((other) => (other.y - point.y) / (other.x - point.x)))

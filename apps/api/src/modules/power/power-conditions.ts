@@ -88,7 +88,7 @@ function evaluateBreaker({ label, amperageA }: MeteredFeed, { phases }: PowerSam
 }
 
 /**
- * A feed is lost if no phase has voltage. It is also lost if it has carried a load before and carries none now while the other feed
+ * Evaluates whether feeds are lost. A feed is lost if no phase has voltage. It is also lost if it has carried a load before and carries none now while the other feed
  * does: a breaker behind the meter has tripped, or its power strip was unplugged.
  */
 function evaluateLoss(

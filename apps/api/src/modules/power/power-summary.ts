@@ -25,7 +25,7 @@ interface SummaryParts {
   now: number;
 }
 
-/** The power of a unit now. */
+/** Presents the power of a unit now. */
 export function presentSummary({ unit, state, months, prices, thresholds, openEvents, now }: SummaryParts): PowerSummary {
   const { committedKw, redundancy, powerBillingModel } = unit;
   const billed: BilledUnit = { ...unit, prices };

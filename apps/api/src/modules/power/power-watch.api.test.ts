@@ -80,19 +80,19 @@ describe('thresholds', () => {
     [{ warningPercent: 9 }, 'warningPercent', 'validation.min'],
     [{ criticalPercent: 151 }, 'criticalPercent', 'validation.max'],
     [{ breakerWarningPercent: 101 }, 'breakerWarningPercent', 'validation.max'],
-  ])('refuse %j', async (body, field, code) => {
+  ])('cannot be %j', async (body, field, code) => {
     const rack = await insertMeteredRack(api, site);
     const { status, problem } = await update(rack, body);
     expect(status).toBe(400);
     expect(problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
-  it('can be moved together past the stored ones', async () => {
+  it('can be raised together above the stored ones', async () => {
     const rack = await insertMeteredRack(api, site);
     expect((await update(rack, { warningPercent: 110, criticalPercent: 150 })).status).toBe(200);
   });
 
-  it('mark racks with a load above them in the list, which can be filtered by that', async () => {
+  it('mark racks whose load is above them in the list, and filter it', async () => {
     const rack = await insertMeteredRack(api, site, { committedKw: '2.0' });
     const { customerId } = rack;
     const list = async (query: Input<typeof listColocation>['query'] = {}) =>
@@ -160,7 +160,7 @@ describe('the list with problems first', () => {
 });
 
 describe('samples above a limit', () => {
-  it('open an event, which is reported with all figures and closes when they are below it again', async () => {
+  it('open an event, which is emailed with all figures and closes once samples are below the limit again', async () => {
     const rack = await insertMeteredRack(api, site, { name: 'AMS1-R03-12', reference: 'Web' });
     const { customerId } = rack;
     await insertContact(api.db, { customerId, types: ['support'], email: 'noc@test.example' });
@@ -201,7 +201,7 @@ describe('samples above a limit', () => {
     expect((await api.listMails(customerId)).at(-1)!.subject).toContain('Opgelost');
   });
 
-  it('are reported once if they jump above both limits, and to nobody if no contacts are chosen', async () => {
+  it('are reported once if they jump above both limits, and to nobody if no contact types are selected', async () => {
     const rack = await insertMeteredRack(api, site);
     const silent = await insertMeteredRack(api, site);
     for (const { customerId } of [rack, silent]) await insertContact(api.db, { customerId, email: 'main@test.example' });
@@ -230,7 +230,7 @@ describe('samples above a limit', () => {
     expect(await api.listMails(silent.customerId)).toEqual([]);
   });
 
-  it('count when the feeds send them in separate requests, and only if they are of the last day', async () => {
+  it('count when the feeds send them in separate requests, but only if they are at most a day old', async () => {
     const rack = await insertMeteredRack(api, site);
     const now = floorToSlot(api.clock.now());
     for (const back of [3, 2, 1]) {

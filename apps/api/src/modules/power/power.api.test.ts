@@ -121,7 +121,7 @@ describe('a month', () => {
   });
 });
 
-it('exports a year at five minutes, which is too much for one series', async () => {
+it('exports a year at five-minute resolution, which has too many points for a series', async () => {
   const year = { from: toText(span.end - 365 * 288 * slotMs), to: toText(span.end), resolution: '5M' };
   expect((await readSeries(year)).status).toBe(400);
   const rows = (await download(year)).trimEnd().split('\r\n').slice(1);
@@ -188,7 +188,7 @@ it('lists the feeds to meter with their latest samples', async () => {
   });
 });
 
-it('keeps samples for 400 days, hours for three years and days for ten', async () => {
+it('deletes samples after 400 days, hours after three years and months after ten', async () => {
   const old = await insertMeteredRack(api, site);
   const { customerId, colocationId } = old;
   const current = getMonth(api.clock.now().getTime());

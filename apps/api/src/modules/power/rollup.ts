@@ -52,7 +52,7 @@ function createLane(lane: Lane, length: number): LaneRollup {
   };
 }
 
-/** The value of a metric of a feed in its stored unit; null for a power factor without load. Current is that of the most loaded phase. */
+/** Returns the value of a metric of a feed in its stored unit; null for a power factor without load. Current is that of the most loaded phase. */
 export function readMetric(feed: FeedColumns, metric: RolledUpMetric, slot: number): number | null {
   switch (metric) {
     case 'ACTIVE_POWER_KW':
@@ -79,7 +79,7 @@ export interface CounterReading {
 export type CounterReadings = Partial<Record<FeedLabel, CounterReading>>;
 
 /**
- * The energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a new
+ * Computes the energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a new
  * series, so energy is never negative. Energy that was used during a gap belongs to the first sample after it.
  */
 export function computeEnergy(feed: FeedColumns, before: CounterReading | undefined): Float64Array {
@@ -94,7 +94,7 @@ export function computeEnergy(feed: FeedColumns, before: CounterReading | undefi
   return energy;
 }
 
-/** The last reading of each feed of a block, or before it. */
+/** Returns the last reading of each feed in a block, or else the one before it. */
 export function getLastReadings({ feeds }: SampleBlock, before: CounterReadings): CounterReadings {
   const readings = { ...before };
   for (const label of feedLabels) {
@@ -174,7 +174,7 @@ function addValue({ sum, min, max }: Statistics, interval: number, value: number
   if (isFirst || value > max[interval]!) max[interval] = value;
 }
 
-/** Rolls hours up. `bounds` has the first hour of each longer interval, and the end of the last one. */
+/** Combines hours into longer intervals. `bounds` has the first hour of each longer interval, and the end of the last one. */
 export function combine(hours: Rollup, bounds: readonly number[]): Rollup {
   const length = bounds.length - 1;
   const rollup: Rollup = { length, lanes: {} };

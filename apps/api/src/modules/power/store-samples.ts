@@ -121,7 +121,7 @@ function getFeed(block: SampleBlock, { label, phase }: FeedRow): FeedColumns {
   return block.feeds[label];
 }
 
-/** The number of a meter of a feed, from 1. Adds a new meter to the state, with the next number. */
+/** Returns the number of a meter of a feed, from 1. Adds a new meter to the state, with the next number. */
 function getMeterNumber(state: LockedState, { label }: FeedRow, serial: string): number {
   state.meters[label] ??= [];
   const meters = state.meters[label];
@@ -129,7 +129,7 @@ function getMeterNumber(state: LockedState, { label }: FeedRow, serial: string):
   return index >= 0 ? index + 1 : meters.push(serial);
 }
 
-/** Removes samples of a new meter that another feed has, and adds these to `receipt.refused`. */
+/** Removes the samples of a new meter that another feed has, and adds them to `receipt.refused`. */
 async function refuseForeignMeters(
   { tx }: ChangeContext,
   units: readonly UnitSamples[],

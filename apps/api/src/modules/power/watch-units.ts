@@ -46,7 +46,7 @@ export function getWatchState({ watchState }: Pick<PowerState, 'watchState'>): W
   return (watchState as WatchState | null) ?? initialWatchState;
 }
 
-/** The latest sample of each feed as one moment; null if there is none. */
+/** Returns the latest sample of each feed as one moment; null if there is none. */
 export function toLatestMoment({ latest, measuredAt }: Pick<PowerState, 'latest' | 'measuredAt'>): PowerMoment | null {
   return measuredAt && { at: measuredAt, samples: latest };
 }

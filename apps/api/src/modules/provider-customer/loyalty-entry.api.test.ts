@@ -52,7 +52,7 @@ describe('booking points', () => {
     ]);
   });
 
-  it('says which points expire next, and refuses a day that is not possible', async () => {
+  it('returns the points that expire next, and refuses an invalid expiry date', async () => {
     const customerId = await createParticipant();
     const today = formatAmsterdamDate(api.clock.now());
     const added = await book(customerId, { expiresOn: addDays(today, 10) });

@@ -96,7 +96,7 @@ describe('the list of customers', () => {
     return found;
   };
 
-  it('is paged newest first, also for customers created at the same moment', async () => {
+  it('is paged newest first, even for customers created at the same moment', async () => {
     const cocNumber = newCocNumber();
     const same = new Date(Date.UTC(2026, 3, 1, 8, 0, 0, 250));
     const made = [];
@@ -195,7 +195,7 @@ describe('the terms', () => {
 });
 
 describe('the accounts', () => {
-  it('include all of the customer by name, disabled ones too, but no deleted ones', async () => {
+  it('include all accounts of the customer by name, even disabled ones, but no deleted ones', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Namen B.V.' });
     await insertAccount(api.db, { customerId, lastName: 'zwart', status: 'DISABLED' });
     await insertAccount(api.db, { customerId, lastName: 'Bakker', status: 'PENDING_ACTIVATION' });

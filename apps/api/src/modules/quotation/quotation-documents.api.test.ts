@@ -125,7 +125,7 @@ it.each([
   ],
   ['an empty file', { content: '' }, 'content', 'validation.required'],
   ['no name', { fileName: ' ' }, 'fileName', 'validation.required'],
-])('refuses %s', async (_what, values, field, code) => {
+])('refuses a document: %s', async (_what, values, field, code) => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertOffer(api, customerId, offer());
   expect((await add(quotationId, values)).problem?.validationErrors).toMatchObject([{ field, code }]);

@@ -273,7 +273,7 @@ const selectPersonNames = prepareStatement((db, { accountIds }: Placeholders<{ a
     .where(isAnyOf(accounts.accountId, accountIds)),
 );
 
-/** The full names of accounts. */
+/** Finds the full names of accounts. */
 export async function findPersonNames(db: Database, accountIds: readonly string[]) {
   return accountIds.length === 0 ? [] : selectPersonNames(db, { accountIds });
 }

@@ -128,7 +128,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is refused with a date in the past or on a holiday, without a description, to end users, and without the role', async () => {
+  it('is refused for an invalid date or description, another role, an end user and a blocked customer', async () => {
     const customerId = await createCustomer();
     const request = (values: object) => ({ request: { ...buildQuotationRequest().request, ...values } });
     expect(getFields(await requestQuote(customerId, request({ wishDate: '2025-01-06' })))).toEqual([
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect((await requestQuote(blocked.customerId, request({}))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
   });
 
-  it('can be withdrawn until there is an offer, and copied', async () => {
+  it('can be withdrawn once, and copied by its customer', async () => {
     const customerId = await createCustomer();
     const { quotationId, title } = await insertRequest(api, customerId);
     const params = { customerId, quotationId };
@@ -228,7 +228,7 @@ describe('an offer', () => {
     ).toBe(201);
   });
 
-  it('can be declined, withdrawn, refused and discussed', async () => {
+  it('can be declined, withdrawn and commented on, and the provider can refuse a request', async () => {
     const customerId = await createCustomer();
     const session = orderer(customerId);
     const offer = buildOffer([buildRackItem(site)]);
@@ -389,14 +389,14 @@ describe('the list with problems first', () => {
   );
 });
 
-/** An offer that can be accepted for some days. The clock stands still, so that midnight does not pass. */
+/** Inserts an offer that can be accepted for some days. The clock stands still, so that midnight does not pass. */
 async function insertOfferFor(customerId: number, days: number) {
   api.clock.stopAt(api.clock.now().toISOString());
   onTestFinished(() => api.clock.resume());
   return insertOffer(api, customerId, buildOffer([buildRackItem(site)], { validUntil: addDays(getToday(), days) }));
 }
 
-it('reminds of an offer once it is a day old', async () => {
+it('reminds customers of an offer only once it is a day old', async () => {
   const customerId = await createCustomer();
   await insertOfferFor(customerId, 3);
   const countMails = async () => {

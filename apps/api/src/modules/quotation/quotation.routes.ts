@@ -28,7 +28,7 @@ import * as service from './quotation.service.ts';
 import * as store from './quotation.store.ts';
 import { copy, request } from './request-quotation.ts';
 
-/** The routes for customers, except the acceptance. */
+/** Registers the routes for customers, except accepting an offer. */
 export function quotationRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;

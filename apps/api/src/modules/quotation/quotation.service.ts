@@ -71,7 +71,7 @@ export async function refresh(change: ChangeContext, key: OwnKey): Promise<Quota
   return after;
 }
 
-/** Adds a comment of the customer or the provider; messages of the provider are also emailed to the customer. */
+/** Adds a comment of the customer or the provider. Comments of the provider are also emailed to the customer. */
 export async function comment(
   change: ChangeContext,
   key: QuotationKey,

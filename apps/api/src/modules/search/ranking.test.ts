@@ -65,7 +65,7 @@ describe('the order of matches', () => {
     ['Shop', 's hop', false],
     ['AB-12', 'ab 12', true],
     ['A-12', 'a 12', false],
-  ])('%s is %s: %s', (known, typed, isSame) => {
+  ])('treats %s and %s as equal: %s', (known, typed, isSame) => {
     const [hit] = rankMatches(
       [createMatch('one', { identifiers: toIdentifiers(known), texts: [typed] })],
       parseQuery(typed),

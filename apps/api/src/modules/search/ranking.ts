@@ -10,14 +10,14 @@ export interface Identifier {
   forms: readonly string[];
 }
 
-/** A match, with the texts by which it may have been found. */
+/** A match, with the texts that the query may have matched. */
 export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   identifiers: readonly Identifier[];
   /** Names, in addition to the title, that match from their beginning. */
   names: readonly string[];
   /** Other searchable texts. */
   texts: readonly string[];
-  /** Its most specific prefix that contains the address or prefix in the query. */
+  /** The most specific prefix of the object that contains the address or prefix in the query. */
   enclosingPrefix?: string | null;
   /** Ranks first among equal matches: it needs attention. */
   hasProblem?: boolean;
@@ -55,7 +55,7 @@ export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery)
   };
 }
 
-/** The most specific prefix first, and a prefix before what uses it. */
+/** Sorts the most specific prefix first, and a prefix before the service that uses it. */
 function compareEnclosing(a: SearchMatch, b: SearchMatch): number {
   const getLength = ({ enclosingPrefix }: SearchMatch) => (enclosingPrefix ? getPrefixLength(enclosingPrefix) : -1);
   const isPrefix = ({ enclosingPrefix, identifier }: SearchMatch) => Boolean(enclosingPrefix) && identifier === enclosingPrefix;

@@ -120,7 +120,7 @@ describe('an identifier', () => {
     }
   });
 
-  it('that is an amount finds the invoice, and the result has none of the text of the index', async () => {
+  it('that is an amount finds the invoice, without exposing the text of the index', async () => {
     const { customerId, own } = await insertFindable(api.db);
     const number = `2099${customerId}`;
     for (const q of ['1.21', `${number} 1.21`, `PO-F${own} 1.21`]) {
@@ -196,7 +196,7 @@ describe('an identifier', () => {
     if (ip === '198.18.0.70') expect((await findHits(customerId, '198.18.0.7'))[0]).toMatchObject({ title: container });
   });
 
-  it('of an ended line finds the line that has it now', async () => {
+  it('of an ended line ranks the line that has it now first', async () => {
     const mine = await createSearchSeed(api.db);
     const { customerId } = mine;
     const { line, evc } = await insertFindableLine(api.db, mine);
@@ -238,7 +238,7 @@ describe('a house', () => {
     }
   });
 
-  it('has its lines and their orders, also if the addition was omitted', async () => {
+  it('has its lines and their orders, even if the addition is omitted', async () => {
     const customerId = await createCustomer();
     const at = (addition: string | null) => ({
       address: { ...buildAddress('3512JE', 8, addition), bagAddressId: null, room: null },
@@ -323,14 +323,14 @@ describe('many matches', () => {
     expect(hits[0]).toMatchObject({ kind: 'line', isExact: true });
   });
 
-  it('do not hide one whose number starts with the text', async () => {
+  it('do not hide a match whose number starts with the text', async () => {
     const customerId = await createCustomer();
     await insertLine(api.db, { customerId, lineId: 77_712 });
     for (let at = 0; at < 60; at += 1) await insertLine(api.db, { customerId, reference: `Pand 7771${at}` });
     expect((await findHits(customerId, '7771'))[0]).toMatchObject({ id: '77712', identifier: 'LN-77712' });
   });
 
-  it('do not hide one older than a thousand others', async () => {
+  it('do not hide a match older than a thousand others', async () => {
     const customerId = await createCustomer();
     const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
     const copied = ['line_id', 'address_key', 'reference', 'search_text'];

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { countAttempt, getAttempts, hashAddressAttemptKey } from '../../db/attempt-counter.ts';
 import { ApiProblem, tooManyRequests } from '../../http/problem.ts';
 
-/** Per minute and IP address, which an office may share. */
+/** The limits apply per minute and IP address, which a whole office may share. */
 const windowSeconds = 60;
 const maxAttempts = 120;
 const maxRefused = 20;

@@ -27,7 +27,7 @@ const send = (token: string, as?: string) => api.call(confirmSignIn, { body: { t
 const getClaims = (token: string) => decodeJwt(token) as unknown as SessionClaims;
 const findRow = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
 
-/** An administrator who signed in half an hour ago. */
+/** Signs in an administrator, half an hour ago. */
 async function signInPerson(values: Partial<typeof customers.$inferInsert> = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const { loginId } = await insertLogin(api.db);
@@ -85,7 +85,7 @@ describe('confirming a sign-in', () => {
     expect((await findRow(person.sid)).authTime).toEqual(authTime);
   });
 
-  it('accepts each ID token once, also concurrently', async () => {
+  it('accepts each ID token once, even in concurrent requests', async () => {
     const person = await signInPerson();
     const token = await createIdToken(person.loginId);
     const responses = await Promise.all([send(token, person.token), send(token, person.token)]);
@@ -188,7 +188,7 @@ describe('a confirmation with an external provider', () => {
   });
 });
 
-describe('the own account', () => {
+describe("the user's own account", () => {
   const change = ({ customerId, accountId, token }: Person, body: object, other?: string) =>
     api.call(updateAccount, { params: { customerId, accountId: other ?? accountId }, body }, token);
 

@@ -28,7 +28,7 @@ async function createTestAccount(
   return insertAccount(api.db, { customerId, ...values });
 }
 
-it('signs in to its account once, also concurrently', async () => {
+it('a login token signs in to its account once, even in concurrent requests', async () => {
   const { loginId } = await insertLogin(api.db);
   const { accountId, customerId } = await createTestAccount({ loginId });
   await createTestAccount({ loginId });
@@ -51,7 +51,7 @@ it('signs in to its account once, also concurrently', async () => {
   expect(others.body.map((account) => account.accountId)).toEqual([accountId]);
 });
 
-it('is used up by describing its account; its replacement is valid for 5 minutes', async () => {
+it('describing its account uses up a login token; the replacement is valid for 5 minutes', async () => {
   const { accountId, customerId, username } = await createTestAccount({}, { companyName: 'Zuidnet B.V.' });
   const describeAccount = (token: string) => api.call(describeToken, { body: { token } });
   const link = (await createToken(accountId)).body.token;
@@ -71,7 +71,7 @@ it('is used up by describing its account; its replacement is valid for 5 minutes
   expect((await describeAccount(expired)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
-it('writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
+it('creating a login token writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
   const { accountId, customerId } = await createTestAccount();
   const { token } = (await createToken(accountId)).body;
   const entries = await api.db
@@ -86,7 +86,7 @@ it('writes an audit entry of the requesting system, and stores the secret nowher
   expect(JSON.stringify(kept)).not.toContain(token.slice(4));
 });
 
-it('expires after 60 seconds', async () => {
+it('a login token expires after 60 seconds', async () => {
   const { accountId } = await createTestAccount();
   api.clock.stopAt(api.clock.now().toISOString());
   onTestFinished(() => api.clock.resume());
@@ -99,21 +99,21 @@ it('expires after 60 seconds', async () => {
 
 it.each([
   ['an unknown account', async () => randomUUID(), 404, 'NOT_FOUND'],
-  ['a deleted one', async () => (await createTestAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
-  ['a disabled one', async () => (await createTestAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
+  ['a deleted account', async () => (await createTestAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
+  ['a disabled account', async () => (await createTestAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
   [
-    'one that waits for its person',
+    'an account that waits for activation',
     async () => (await createTestAccount({ status: 'PENDING_ACTIVATION' })).accountId,
     409,
     'INVALID_TRANSITION',
   ],
   [
-    'one of an application',
+    'an account of an application',
     async () => (await createTestAccount({}, { status: 'APPLICATION' })).accountId,
     409,
     'INVALID_TRANSITION',
   ],
-])('is not created for %s', async (_which, accountId, status, code) => {
+])('a login token is not created for %s', async (_which, accountId, status, code) => {
   expect(await createToken(await accountId())).toMatchObject({ status, problem: { code } });
 });
 
@@ -127,7 +127,7 @@ it.each([
   expect(await exchange(token)).toMatchObject({ status: 403, problem: { code: 'ACCOUNT_DISABLED' } });
 });
 
-it('is rejected if it was never issued', async () => {
+it('a login token that was never issued is rejected', async () => {
   for (const token of ['dml_', `dml_${'a'.repeat(43)}`, "dml_' or 1=1"])
     expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
 });

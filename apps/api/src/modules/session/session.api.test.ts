@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An ID token like those of the embedded provider. */
+/** Creates an ID token like those of the embedded provider. */
 async function createIdToken(loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = api.context.keys.oidcJwks.keys;
   const { kid } = jwk!;
@@ -38,7 +38,7 @@ async function createIdToken(loginId: string, claims: object = {}): Promise<stri
     .sign(await importJWK(jwk!, 'ES256'));
 }
 
-/** A user with a login and an account at their own customer. */
+/** Creates a user with a login and an account at their own customer. */
 async function createPerson(
   values: Partial<typeof accounts.$inferInsert> = {},
   customer: Parameters<typeof insertCustomer>[1] = {},
@@ -81,7 +81,7 @@ describe('exchanging a token', () => {
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
-  it('accepts each ID token once, also concurrently', async () => {
+  it('accepts each ID token once, even in concurrent requests', async () => {
     const { loginId } = await createPerson();
     const token = await createIdToken(loginId);
     const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
@@ -452,7 +452,7 @@ describe('inactivity', () => {
   };
   const refresh = (token: string, idle?: string, server = api) =>
     server.call(refreshToken, {}, token, { headers: idle === undefined ? {} : { 'x-session-idle': idle } });
-  /** Refreshes every ten minutes, like an idle portal, and returns how many minutes that worked. */
+  /** Refreshes every ten minutes, like an idle portal, and returns for how many minutes that worked. */
   const leaveAlone = async (token: string, server = api) => {
     for (let idle = 0; idle < 300; idle += 10) {
       const response = await refresh(token, String(minutes(idle)), server);
@@ -481,7 +481,7 @@ describe('inactivity', () => {
     expect(since((await refresh(plain.body.token, 'soon')).body)).toBeLessThan(5);
   });
 
-  it('in one process is checked against the database first', async () => {
+  it('is checked in the database before a cached session ends', async () => {
     const { token, sid } = await begun();
     const call = () => api.call(validateToken, {}, token);
     await api.db

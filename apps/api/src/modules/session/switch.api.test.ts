@@ -29,7 +29,7 @@ async function createTestAccount(
   return insertAccount(api.db, { customerId, ...values });
 }
 
-/** A signed-in user whose account belongs to the login. */
+/** Signs in a user whose account belongs to the login. */
 async function signIn(loginId: string | null, via: SessionVia = 'embedded'): Promise<SignedIn & { customerId: number }> {
   const { customerId } = await insertCustomer(api.db, { companyName: 'Middelpunt B.V.' });
   const session = await createSession(api, { customerId, roles: [] });

@@ -10,7 +10,7 @@ import type { TvAccountRow } from './tv-account.store.ts';
 type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
 export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
 
-/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
+/** The values of a filter. A flag only decides which conditions the statement has. */
 export interface FilterValues extends TextPatterns {
   customerId: number;
   minAccountNr?: number | undefined;

@@ -165,7 +165,7 @@ describe('access', () => {
     }
   });
 
-  it('is found by its number too, unless an account has that ID', async () => {
+  it('finds an account by its number too, unless another account has that ID', async () => {
     const customerId = await createCustomer();
     const caller = serviceDesk(customerId);
     const one = await insertTvSubscriber(api.db, { customerId });
@@ -216,7 +216,7 @@ describe('the details of a TV account', () => {
     });
   });
 
-  it('count unchanged values as no change', async () => {
+  it('keep their version if the values are unchanged', async () => {
     const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Kade' });
     expect((await change(customerId, id, { reference: 'Kade ', endUser: { lastName: 'Persoon' } })).body.version).toBe(1);

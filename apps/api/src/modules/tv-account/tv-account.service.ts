@@ -21,14 +21,14 @@ export interface TvAccountPath {
   id: number;
 }
 
-export async function getAccountRow(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
+export async function requireAccountRow(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
   const row = await store.findAccount(db, id, customerId);
   if (!row) throw notFound();
   return row;
 }
 
-/** Finds an account by its ID or its account number: users know the number, and may have it in a link. Throws if there is none. */
-export async function getAccountRowByAnyNumber(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
+/** Finds an account by its ID or its account number: users know the number, and may have it in a link. Throws 404 without one. */
+export async function requireAccountRowByAnyNumber(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
   const row = await store.findAccountByAnyNumber(db, id, customerId);
   if (!row) throw notFound();
   return row;

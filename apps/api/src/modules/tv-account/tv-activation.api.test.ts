@@ -67,7 +67,7 @@ const withdraw = (account: TvAccountKey, activationCodeId: string) =>
 const removeDevice = (account: TvAccountKey, deviceId: string) =>
   api.call(removeTvDevice, { params: { ...toParams(account), deviceId } }, getDesk(account));
 
-/** An account with a code that requires confirmation. */
+/** Inserts an account with a code that requires confirmation. */
 const insertWithCode = async (values: Partial<TvAccountValues> = {}) => {
   const account = await insertTestAccount(values);
   const { activationCodeId, activationCode = '' } = (await create(account)).body;

@@ -187,6 +187,7 @@ export async function getUnconfirmed(context: AppContext, account: TvAccountKey)
   return { ...toTvActivationCode(context.keys, code), email: code.email, requests: waiting.map(toTvActivationRequest) };
 }
 
+/** Finds the open code of a kind; undefined if there is none. Throws 404 if the account does not exist. */
 async function findOpen(
   { clock, database: { db } }: AppContext,
   account: TvAccountKey,

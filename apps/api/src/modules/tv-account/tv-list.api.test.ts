@@ -61,7 +61,7 @@ afterAll(() => api.close());
 
 type Query = NonNullable<Parameters<typeof api.call<typeof listTvAccounts>>[1]['query']>;
 const list = (query: Query) => api.call(listTvAccounts, { query }, serviceDesk(customerId));
-/** The indexes of the listed accounts, in the order of creation. */
+/** Lists accounts by their index in the order of creation. */
 const listIndexes = async (query: Query) => (await list(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
 
 describe('the list', () => {
@@ -73,19 +73,19 @@ describe('the list', () => {
   });
 
   it.each<[string, () => Query, number[]]>([
-    ['from a number on, itself too', () => ({ minAccountNr: numbers[3]! }), [3, 4]],
+    ['from an account number, inclusive', () => ({ minAccountNr: numbers[3]! }), [3, 4]],
     ['of one status', () => ({ status: ['active'] }), [0, 4]],
-    ['of some', () => ({ status: ['ended', 'new'] }), [2, 3]],
+    ['of several statuses', () => ({ status: ['ended', 'new'] }), [2, 3]],
     ['with a product that has not ended', () => ({ productCode: 'LIST-SPORT' }), [1]],
     ['with a base package', () => ({ productCode: 'TEST-BASE' }), [0, 1, 2, 4]],
     ['with an unknown product', () => ({ productCode: 'NONE' }), []],
     ['with a waiting device', () => ({ pending: true }), [2, 4]],
     ['without a waiting device', () => ({ pending: false }), [0, 1, 3]],
     ['waiting first', () => ({ pendingFirst: true }), [4, 2, 0, 1, 3]],
-    ['those that wait first, on from the second', () => ({ pendingFirst: true, limit: 2, offset: 1 }), [2, 0]],
-    ['those that wait first, on from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
-    ['those that wait first, of a status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
-    ['together', () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }), [4]],
+    ['waiting first, from the second', () => ({ pendingFirst: true, limit: 2, offset: 1 }), [2, 0]],
+    ['waiting first, from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
+    ['waiting first, of one status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
+    ['all filters together', () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }), [4]],
   ])('filters: %s', async (_what, query, expected) => {
     expect(await listIndexes(query())).toEqual(expected);
     const { limit: _limit, offset: _offset, ...filter } = query();
@@ -144,8 +144,8 @@ describe('the list', () => {
   });
 
   it.each<[string, object]>([
-    ['too short', { q: 'a' }],
-    ['a limit too high', { limit: 201 }],
+    ['a search text that is too short', { q: 'a' }],
+    ['a limit that is too high', { limit: 201 }],
     ['a limit of zero', { limit: 0 }],
     ['a negative offset', { offset: -1 }],
     ['an unknown status', { status: ['ACTIVE'] }],

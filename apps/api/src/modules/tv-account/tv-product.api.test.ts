@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const getToday = () => formatAmsterdamDate(api.clock.now());
 
-/** An account with a base package and other products, and the operations on it. */
+/** Inserts an account with a base package and other products, and returns the operations on it. */
 async function insertTestAccount(productCodes: readonly string[] = []) {
   const { customerId } = await insertCustomer(api.db);
   const row = await insertTvSubscriber(api.db, { customerId, productCode: 'BASE' });

@@ -124,8 +124,8 @@ export async function cancelCancellation(
 }
 
 /**
- * Locks the account in the path and finds its product: the one that has not ended, or else the last one. Throws 404 if there is
- * none.
+ * Locks the account in the path and finds its product: the product that has not ended, or else the last one. Throws 404 if there
+ * is none.
  */
 async function lockProduct(tx: Database, { customerId, id, productId }: TvProductPath, { now }: Reader) {
   const account = await lockForChange(tx, customerId, id);

@@ -55,7 +55,7 @@ const table: Readonly<Record<TvAccountStatus, Partial<Record<Action, TvAccountSt
   ended: {},
 };
 
-/** The error for an action that the table does not list. */
+/** Returns the error for an action that the table does not list. */
 function getRefusal(from: TvAccountStatus, action: Action) {
   if (from === 'ended') return { code: 'TV_ACCOUNT_ENDED' };
   if (action === 'cancelCancellation') return { code: 'NO_CANCELLATION_PENDING' };

@@ -82,7 +82,7 @@ describe('a company', () => {
     },
   );
 
-  it('is rejected in the language of the request', async () => {
+  it('gets errors in the language of the request', async () => {
     const headers = { 'accept-language': 'nl' };
     const response = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
     expect(getErrors(response)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);

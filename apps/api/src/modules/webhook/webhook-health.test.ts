@@ -48,7 +48,7 @@ describe('the health of a webhook', () => {
     });
   });
 
-  it('has no next attempt if it is paused, or if all are spent', () => {
+  it('has no next attempt if it is paused or all attempts are used up', () => {
     expect(trouble([failed(30, 2)], true)?.nextAttemptAt).toBeNull();
     expect(trouble([failed(30, 2, { attempts: maxDeliveryAttempts })])?.nextAttemptAt).toBeNull();
   });

@@ -98,8 +98,8 @@ describe("a customer's webhook", () => {
     ['all', [], ['webhook.created', 'order.completed', 'contact.changed']],
     ['a type', ['order.completed'], ['order.completed']],
     ['a subject', ['order.*'], ['order.completed']],
-    ['both', ['contact.changed', 'order.*'], ['order.completed', 'contact.changed']],
-    ['nothing that happens', ['line.*'], []],
+    ['a type and a subject', ['contact.changed', 'order.*'], ['order.completed', 'contact.changed']],
+    ['nothing of another subject', ['line.*'], []],
   ])('receives %s', async (_what, types, expected) => {
     const customerId = await createCustomer();
     await createHook(customerId, { types });
@@ -118,7 +118,7 @@ describe("a customer's webhook", () => {
     expect(await listDeliveries(customerId, webhookId)).toHaveLength(200);
   });
 
-  it('is not held up by others, even if all webhooks of a customer are unresponsive', async () => {
+  it('is not held up by other webhooks, even if all webhooks of a customer are unresponsive', async () => {
     const customerId = await createCustomer();
     const made = [
       await createHook(customerId, { types: ['customer.*'] }),
@@ -178,7 +178,7 @@ describe("a customer's webhook", () => {
     expect(await listHooks(customerId)).toHaveLength(1);
   });
 
-  it('is limited to ten per customer, also under concurrent requests', async () => {
+  it('is limited to ten per customer, even under concurrent requests', async () => {
     const customerId = await createCustomer();
     for (let count = 2; count < maxWebhooks; count++) await createHook(customerId);
     const make = () => api.call(createWebhook, { params: { customerId }, body: { url: receiver.url } }, admin(customerId));
@@ -444,11 +444,11 @@ describe('the URL', () => {
 
 describe('access to webhooks', () => {
   it.each([
-    ['nobody', () => undefined, 401, 'TOKEN_MISSING'],
-    ['finance', finance, 403, 'ROLE_REQUIRED'],
-    ['order', orderer, 403, 'ROLE_REQUIRED'],
-    ['the service desk', serviceDesk, 403, 'ROLE_REQUIRED'],
-    ['somebody without a role', viewer, 403, 'ROLE_REQUIRED'],
+    ['a caller without a session', () => undefined, 401, 'TOKEN_MISSING'],
+    ['a finance user', finance, 403, 'ROLE_REQUIRED'],
+    ['an order user', orderer, 403, 'ROLE_REQUIRED'],
+    ['a service desk user', serviceDesk, 403, 'ROLE_REQUIRED'],
+    ['a user without a role', viewer, 403, 'ROLE_REQUIRED'],
     ['an administrator of another customer', () => admin(10_000_002), 403, 'CUSTOMER_MISMATCH'],
   ])('is denied to %s', async (_who, getCaller, status, code) => {
     const customerId = await createCustomer();

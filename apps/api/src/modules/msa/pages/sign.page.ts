@@ -30,7 +30,7 @@ export interface SignForm {
   expiresAt: Date;
   signerEmailMasked: string;
   files: readonly SignedFile[];
-  /** When the emailed code expires; null before one was sent. */
+  /** The time at which the emailed code expires; null before a code was sent. */
   codeExpiresAt: Date | null;
   now: Date;
   action: string;
