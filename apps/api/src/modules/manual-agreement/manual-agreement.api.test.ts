@@ -77,43 +77,43 @@ async function setUp({ roles = ['RESELLER_ORDER'] as Role[], language = 'nl' as 
 
 /** A customer with an offer that was made through the calls. */
 async function setUpOffer(changes: Partial<typeof draft> = {}) {
-  const own = await setUp();
+  const customer = await setUp();
   const { body } = await api.call(
     createProviderManualAgreement,
-    { body: { customerId: own.customerId, ...draft, ...changes } },
+    { body: { customerId: customer.customerId, ...draft, ...changes } },
     systemToken,
   );
   const { uuid } = body;
-  const offered = await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken);
-  const params = { customerId: own.customerId, uuid };
-  const documentSha256 = offered.body.documentSha256!;
-  const requestCode = () => api.call(requestManualAgreementCode, { params, body: { documentSha256 } }, own.user());
+  const offerResponse = await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken);
+  const params = { customerId: customer.customerId, uuid };
+  const documentSha256 = offerResponse.body.documentSha256!;
+  const requestCode = () => api.call(requestManualAgreementCode, { params, body: { documentSha256 } }, customer.user());
   return {
-    ...own,
+    ...customer,
     uuid,
     params,
     documentSha256,
-    get: async () => (await api.call(getManualAgreement, { params }, own.user())).body,
+    get: async () => (await api.call(getManualAgreement, { params }, customer.user())).body,
     sign: (verificationCode: string, sha = documentSha256) =>
       api.call(
         signManualAgreement,
         { params, body: { ...signer, agreed: true, documentSha256: sha, verificationCode } },
-        own.user(),
+        customer.user(),
       ),
     requestCode,
     async mailedCode() {
       expect((await requestCode()).status).toBe(200);
-      const codes = (await api.listMails(own.customerId)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+      const codes = (await api.listMails(customer.customerId)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
       return codes.findLast((code) => code !== undefined)!;
     },
     upload: (fileName: string, content: string) =>
-      api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, own.user()),
+      api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, customer.user()),
     listEvents: async () =>
       (
         await api.db
           .select({ type: events.type })
           .from(events)
-          .where(and(eq(events.customerId, own.customerId), eq(events.objectId, uuid)))
+          .where(and(eq(events.customerId, customer.customerId), eq(events.objectId, uuid)))
           .orderBy(asc(events.eventId))
       ).map(({ type }) => type),
   };
@@ -125,15 +125,17 @@ describe('a draft', () => {
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     expect(body).toMatchObject({ status: 'DRAFT', totals: { mrc: '3100.00', nrc: '950.00' }, totalAmount: '38150.00' });
     expect(body.number).toMatch(/^MA2025-\d{4,}$/);
-    const own = { customerId, uuid: body.uuid };
+    const agreementParams = { customerId, uuid: body.uuid };
     const hash = { documentSha256: 'a'.repeat(64) };
-    expect((await api.call(getManualAgreement, { params: own }, user())).status).toBe(404);
-    expect((await api.call(downloadManualAgreement, { params: own, query: { type: 'AGREEMENT' } }, user())).status).toBe(404);
-    expect((await api.call(requestManualAgreementCode, { params: own, body: hash }, user())).status).toBe(404);
-    expect((await api.call(declineManualAgreement, { params: own, body: { reason: 'x' } }, user())).status).toBe(404);
+    expect((await api.call(getManualAgreement, { params: agreementParams }, user())).status).toBe(404);
+    expect(
+      (await api.call(downloadManualAgreement, { params: agreementParams, query: { type: 'AGREEMENT' } }, user())).status,
+    ).toBe(404);
+    expect((await api.call(requestManualAgreementCode, { params: agreementParams, body: hash }, user())).status).toBe(404);
+    expect((await api.call(declineManualAgreement, { params: agreementParams, body: { reason: 'x' } }, user())).status).toBe(404);
     expect((await api.call(listManualAgreements, { params }, user())).body.total).toBe(0);
-    const found = await api.call(search, { params, query: { q: body.number } }, user());
-    expect(found.body.hits).toEqual([]);
+    const searchResponse = await api.call(search, { params, query: { q: body.number } }, user());
+    expect(searchResponse.body.hits).toEqual([]);
     expect(await api.db.select().from(events).where(eq(events.objectId, body.uuid))).toEqual([]);
   });
 
@@ -182,8 +184,8 @@ describe('signing', () => {
     const { uuid, mailedCode, sign, documentSha256, get } = await setUpOffer();
     const code = await mailedCode();
     expect(await sign(code, 'a'.repeat(64))).toMatchObject({ status: 409, problem: { code: 'DOCUMENT_CHANGED' } });
-    const again = { params: { uuid }, body: { title: 'Nieuwe prijzen' } };
-    expect((await api.call(offerProviderManualAgreement, again, systemToken)).body.revision).toBe(2);
+    const newOffer = { params: { uuid }, body: { title: 'Nieuwe prijzen' } };
+    expect((await api.call(offerProviderManualAgreement, newOffer, systemToken)).body.revision).toBe(2);
     expect(await sign(code, documentSha256)).toMatchObject({ status: 409, problem: { code: 'DOCUMENT_CHANGED' } });
     const { documentSha256: newest, documents } = await get();
     expect(documents.map(({ revision }) => revision)).toEqual([2, 1]);
@@ -194,9 +196,9 @@ describe('signing', () => {
   it('is blocked for 15 minutes after 5 wrong codes', async () => {
     const { mailedCode, sign } = await setUpOffer();
     const code = await mailedCode();
-    const wrong = code === '111111' ? '222222' : '111111';
+    const wrongCode = code === '111111' ? '222222' : '111111';
     for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await sign(wrong)).problem?.validationErrors).toMatchObject([
+      expect((await sign(wrongCode)).problem?.validationErrors).toMatchObject([
         { field: 'verificationCode', code: 'validation.code-wrong' },
       ]);
     }
@@ -209,8 +211,8 @@ describe('signing', () => {
     const { mailedCode, sign, params, user, documentSha256 } = await setUpOffer();
     const verificationCode = await mailedCode();
     const body = { ...signer, authorised: false, agreed: false, documentSha256, verificationCode };
-    const refused = await api.call(signManualAgreement, { params, body }, user());
-    expect(refused.problem?.validationErrors?.map(({ field }) => field).sort()).toEqual(['agreed', 'authorised']);
+    const rejection = await api.call(signManualAgreement, { params, body }, user());
+    expect(rejection.problem?.validationErrors?.map(({ field }) => field).sort()).toEqual(['agreed', 'authorised']);
     api.clock.moveBy(10 * 60);
     expect((await sign(verificationCode)).status).toBe(400);
   });
@@ -219,9 +221,9 @@ describe('signing', () => {
     const { mailedCode, sign } = await setUpOffer();
     api.clock.stopAt(api.clock.now().toISOString());
     onTestFinished(() => api.clock.resume());
-    const expired = await mailedCode();
+    const expiredCode = await mailedCode();
     api.clock.moveBy(10 * 60);
-    expect((await sign(expired)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
+    expect((await sign(expiredCode)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
     const code = await mailedCode();
     api.clock.moveBy(10 * 60 - 1);
     expect((await sign(code)).status).toBe(200);
@@ -230,7 +232,7 @@ describe('signing', () => {
   it('is refused if the agreement changes while its documents are rendered', async () => {
     const { customerId, uuid, accountId, documentSha256, get } = await setUpOffer();
     let checkCount = 0;
-    const signed = signAgreement(
+    const signing = signAgreement(
       api.context,
       { customerId, agreementId: uuid },
       {
@@ -258,7 +260,7 @@ describe('signing', () => {
         respond: (_tx, row) => row,
       },
     );
-    await expect(signed).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    await expect(signing).rejects.toMatchObject({ code: 'STALE_VERSION' });
     expect(await get()).toMatchObject({ status: 'OFFERED', signedAt: null });
   });
 
@@ -277,12 +279,16 @@ describe('signing', () => {
     const finance = await setUp({ roles: ['RESELLER_FINANCE'] });
     expect((await api.call(listManualAgreements, { params: finance.params }, finance.user())).status).toBe(403);
     const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
-    const ended = await api.call(listManualAgreements, { params: { customerId } }, { customerId, roles: ['RESELLER_ADMIN'] });
-    expect(ended).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
-    const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
-    const { agreementId: uuid, documentSha256 } = await insertAgreement(api.db, { customerId: blocked.customerId });
-    const input = { params: { customerId: blocked.customerId, uuid }, body: { documentSha256: documentSha256! } };
-    const { token } = await createSession(api, { customerId: blocked.customerId, roles: ['RESELLER_ORDER'] });
+    const endUserResponse = await api.call(
+      listManualAgreements,
+      { params: { customerId } },
+      { customerId, roles: ['RESELLER_ADMIN'] },
+    );
+    expect(endUserResponse).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
+    const blockedCustomer = await insertCustomer(api.db, { status: 'BLOCKED' });
+    const { agreementId: uuid, documentSha256 } = await insertAgreement(api.db, { customerId: blockedCustomer.customerId });
+    const input = { params: { customerId: blockedCustomer.customerId, uuid }, body: { documentSha256: documentSha256! } };
+    const { token } = await createSession(api, { customerId: blockedCustomer.customerId, roles: ['RESELLER_ORDER'] });
     expect(await api.call(requestManualAgreementCode, input, token)).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 });
@@ -294,9 +300,9 @@ describe('a copy signed on paper', () => {
     setTime('2025-12-02T09:00:00Z');
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
-    const listed = (status: ManualAgreement['status']) =>
+    const listByStatus = (status: ManualAgreement['status']) =>
       api.call(listManualAgreements, { params: { customerId }, query: { status: [status] } }, user());
-    expect([(await listed('OFFERED')).body.total, (await listed('EXPIRED')).body.total]).toEqual([1, 0]);
+    expect([(await listByStatus('OFFERED')).body.total, (await listByStatus('EXPIRED')).body.total]).toEqual([1, 0]);
     expect(await requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_EXPIRED' } });
     const decision = { params: { uuid }, body: { decision: 'ACCEPT' as const } };
     const { body } = await api.call(decideProviderManualAgreementCopy, decision, systemToken);
@@ -361,13 +367,13 @@ describe('the last day to sign', () => {
     api.clock.moveBy(1);
     expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
     expect(await requestCode()).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
-    const summary = () => api.call(getManualAgreementSummary, { params: { customerId } }, user());
-    expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
+    const getSummary = () => api.call(getManualAgreementSummary, { params: { customerId } }, user());
+    expect((await getSummary()).body.byStatus).toEqual({ EXPIRED: 1 });
     expect(await api.call(declineManualAgreement, { params, body: { reason: 'x' } }, user())).toMatchObject({ status: 409 });
     await updateManualAgreements.run(api.context, []);
     await updateManualAgreements.run(api.context, []);
     expect((await get()).history.filter(({ type }) => type === 'EXPIRED')).toHaveLength(1);
-    expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
+    expect((await getSummary()).body.byStatus).toEqual({ EXPIRED: 1 });
     expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
     expect(['SIGNED', 'ACTIVE']).toContain((await inTime.get()).status);
   });
@@ -413,13 +419,13 @@ describe('the dates of an agreement', () => {
 
 describe('an offer', () => {
   it('can be declined with a reason, or withdrawn', async () => {
-    const declined = await setUpOffer();
-    const reason = { params: declined.params, body: { reason: 'Te duur' } };
-    expect((await api.call(declineManualAgreement, reason, declined.user())).body).toMatchObject({
+    const declinedOffer = await setUpOffer();
+    const reason = { params: declinedOffer.params, body: { reason: 'Te duur' } };
+    expect((await api.call(declineManualAgreement, reason, declinedOffer.user())).body).toMatchObject({
       status: 'DECLINED',
       statusReason: 'Te duur',
     });
-    expect(await declined.requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
+    expect(await declinedOffer.requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
     const { uuid, get } = await setUpOffer();
     await api.call(withdrawProviderManualAgreement, { params: { uuid }, body: { reason: 'Fout' } }, systemToken);
     expect((await get()).status).toBe('WITHDRAWN');
@@ -427,12 +433,12 @@ describe('an offer', () => {
 
   it('emails a question to the account manager, and the answer to the user who asked', async () => {
     const { params, user, customerId, accountId, uuid, get } = await setUpOffer();
-    const answerIt = () =>
+    const answerQuestion = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
-    expect((await answerIt()).status).toBe(409);
+    expect((await answerQuestion()).status).toBe(409);
     await api.call(askManualAgreementQuestion, { params, body: { text: 'Per rack?' } }, user());
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: 'sanne@kernhuis.example' });
-    expect((await answerIt()).status).toBe(200);
+    expect((await answerQuestion()).status).toBe(200);
     expect((await get()).history.map(({ type, text }) => [type, text]).slice(-2)).toEqual([
       ['QUESTION', 'Per rack?'],
       ['ANSWER', 'Per rack.'],
@@ -440,7 +446,7 @@ describe('an offer', () => {
     const questioner = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: questioner.email });
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
-    await answerIt();
+    await answerQuestion();
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: `inkoop-${customerId}@proef.example` });
   });
 
@@ -466,12 +472,12 @@ describe('the list', () => {
     await insert('Verlopen', { validUntil: '2025-11-19', createdAt: new Date('2025-10-01T00:00:00Z') });
     const find = async (query: Parameters<typeof api.call<typeof listManualAgreements>>[1]['query'] = {}) =>
       (await api.call(listManualAgreements, { params, query }, user())).body;
-    const titles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map(({ title }) => title);
-    const first = await find({ limit: 3 });
-    expect(first.items.map(({ title }) => title)).toEqual(['Eerst', 'Later', 'Verlopen']);
-    expect(await titles({ limit: 3, after: first.next! })).toEqual(['Lopend']);
-    expect(await titles({ status: ['EXPIRED'] })).toEqual(['Verlopen']);
-    expect(await titles({ createdFrom: '2025-10-01', createdTo: '2025-11-01' })).toEqual(['Eerst', 'Verlopen']);
+    const listTitles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map(({ title }) => title);
+    const firstPage = await find({ limit: 3 });
+    expect(firstPage.items.map(({ title }) => title)).toEqual(['Eerst', 'Later', 'Verlopen']);
+    expect(await listTitles({ limit: 3, after: firstPage.next! })).toEqual(['Lopend']);
+    expect(await listTitles({ status: ['EXPIRED'] })).toEqual(['Verlopen']);
+    expect(await listTitles({ createdFrom: '2025-10-01', createdTo: '2025-11-01' })).toEqual(['Eerst', 'Verlopen']);
     for (const sort of ['createdAt', '-createdAt', 'validUntil', '-totalAmount'] as const) {
       const page = await find({ sort, limit: 2 });
       expect([...page.items, ...(await find({ sort, limit: 2, after: page.next! })).items]).toHaveLength(4);
@@ -479,8 +485,8 @@ describe('the list', () => {
     expect((await find({ q: 'verlop' })).total).toBe(1);
     const { items } = await find();
     for (const { title, status } of items) {
-      const found = await api.call(search, { params, query: { q: title } }, user());
-      expect(found.body.hits).toMatchObject([{ kind: 'manualAgreement', title, status }]);
+      const searchResponse = await api.call(search, { params, query: { q: title } }, user());
+      expect(searchResponse.body.hits).toMatchObject([{ kind: 'manualAgreement', title, status }]);
     }
     const csv = await api.call(exportManualAgreements, { params, query: { status: ['EXPIRED'] } }, user());
     expect(csv.payload.toString('utf8')).toMatch(/^\uFEFFnumber,title[^\n]*\r?\nMA1999-\d+,Verlopen,EXPIRED/);

@@ -74,12 +74,12 @@ export async function checkCode({ clock, database: { db }, keys }: AppContext, k
   const attemptKey = hashWrongCodeKey(keys, key);
   const { count, resetsAt } = await countAttempt(db, clock, attemptKey, wrongCodeLimit.windowSeconds);
   if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const stored = await codes.findCode(db, key);
+  const storedCode = await codes.findCode(db, key);
   const isRight =
-    stored !== null &&
-    stored.expiresAt > clock.now() &&
+    storedCode !== null &&
+    storedCode.expiresAt > clock.now() &&
     hashSigningCode(keys, key, code.replace(/\s/g, '')).some((hash) =>
-      timingSafeEqual(Buffer.from(hash), Buffer.from(stored.codeHash)),
+      timingSafeEqual(Buffer.from(hash), Buffer.from(storedCode.codeHash)),
     );
   if (!isRight) throw createWrongCodeProblem();
 }

@@ -13,11 +13,11 @@ it.each(manualAgreementStatuses)('finds the problem of status %s', (status) => {
 });
 
 it.each([true, false])('refuses an offer after its last day (waiting copy: %s)', (isCopyWaiting) => {
-  const after = { ...onLastDay, today: '2026-01-01' };
-  expect(findSigningProblem({ ...agreement, isCopyWaiting, status: 'OFFERED' }, after)).toBe('AGREEMENT_EXPIRED');
+  const dayAfter = { ...onLastDay, today: '2026-01-01' };
+  expect(findSigningProblem({ ...agreement, isCopyWaiting, status: 'OFFERED' }, dayAfter)).toBe('AGREEMENT_EXPIRED');
 });
 
 it('refuses another document', () => {
-  const other = { ...onLastDay, documentSha256: 'b'.repeat(64) };
-  expect(findSigningProblem({ ...agreement, status: 'OFFERED' }, other)).toBe('DOCUMENT_CHANGED');
+  const otherDocument = { ...onLastDay, documentSha256: 'b'.repeat(64) };
+  expect(findSigningProblem({ ...agreement, status: 'OFFERED' }, otherDocument)).toBe('DOCUMENT_CHANGED');
 });

@@ -25,7 +25,7 @@ import { lockForMove, lockOffered, writeChange } from './write-change.ts';
 /** A call that may have to wait for a second person. */
 type SigningCall = Pick<CallContext, 'requestApproval' | 'approvedRequest' | 'saveResponse'>;
 
-/** Signs an agreement in the portal, or requests the approval of a second person. Only the call of the signer needs the code. */
+/** Signs an agreement in the portal, or requests the approval of a second person. Only the signer's own call needs the code. */
 export async function signInPortal(
   context: AppContext,
   agreementId: string,

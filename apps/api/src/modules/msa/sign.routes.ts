@@ -154,13 +154,18 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
         return sendHtml(reply.code(429), renderMessagePage(frame, { glyph: 'attention', title: 'busy' }));
       }
-      const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+      const status = getErrorStatus(error);
       if (status >= 500)
         request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'the signing page failed');
       if (status === 503) reply.header('retry-after', 5);
       return sendHtml(reply.code(status), renderMessagePage(frame, { glyph: 'trouble', title: 'failed', reference: request.id }));
     });
   });
+}
+
+function getErrorStatus(error: { statusCode?: number }): number {
+  if (isDatabaseUnavailable(error)) return 503;
+  return error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
 }
 
 /** Whether the form was submitted from another origin. */

@@ -31,8 +31,8 @@ async function createSubscriber(
 ): Promise<string> {
   const { token, accountId } = await createSession(api, as);
   const body = { kinds: [...noticeKinds], mail };
-  const chosen = await api.call(putNoticePreference, { params: { customerId: as.customerId }, body }, token);
-  expect(chosen.status).toBe(200);
+  const preferenceResponse = await api.call(putNoticePreference, { params: { customerId: as.customerId }, body }, token);
+  expect(preferenceResponse.status).toBe(200);
   const set = api.db.update(accounts).set({ phoneNumber: '', ...values });
   const [row] = await set.where(eq(accounts.accountId, accountId)).returning();
   return row!.email;

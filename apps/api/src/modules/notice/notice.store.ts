@@ -180,7 +180,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 
 /**
  * Excludes the account's own actions, and events that repeat another event of the same moment. Accepting an invitation happens
- * without signing in, so events about the own account are excluded too.
+ * without signing in, so events about the user's own account are excluded too.
  */
 function buildCriteria(
   db: Database,
@@ -208,12 +208,12 @@ function buildCriteria(
     'action_events',
   );
   const powerEventId = sql`${actionEvents.data} ->> 'powerEventId'`;
-  const newest = db
+  const newestPosition = db
     .select({ position: max(actionEvents.position) })
     .from(actionEvents)
     .groupBy(actionEvents.type, actionEvents.objectId, powerEventId);
   const isForAccount = or(
-    and(inArray(recent.position, newest), isStillWaiting(db, recent)),
+    and(inArray(recent.position, newestPosition), isStillWaiting(db, recent)),
     isOwnRequest,
     exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
   );

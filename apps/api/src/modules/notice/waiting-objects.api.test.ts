@@ -133,8 +133,8 @@ describe('a notice that requires an action', () => {
   it("is not about another customer's object with the same ID", async () => {
     const { customerId, listForUser } = await createReader();
     for (const type of actionEventTypes) {
-      const other = await insertCustomer(api.db);
-      await recordEvent(customerId, type, await inserts[type](api.db, other.customerId));
+      const otherCustomer = await insertCustomer(api.db);
+      await recordEvent(customerId, type, await inserts[type](api.db, otherCustomer.customerId));
     }
     expect(await listForUser()).toMatchObject({ unread: 0, items: [] });
   });

@@ -23,7 +23,7 @@ export async function insertNote(tx: Database, note: typeof orderNotes.$inferIns
 }
 
 const selectNotes = prepareStatement((db, key: Placeholders<OrderKey>) =>
-  db.select().from(orderNotes).where(ofOrder(orderNotes, key)).orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId)),
+  db.select().from(orderNotes).where(matchesOrder(orderNotes, key)).orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId)),
 );
 
 /** Finds the notes on an order, oldest first. */
@@ -40,7 +40,7 @@ export async function insertDocument(tx: Database, document: typeof orderDocumen
 }
 
 const selectDocumentCount = prepareStatement((db, key: Placeholders<OrderKey>) =>
-  db.select({ count: sql<number>`count(*)::int` }).from(orderDocuments).where(ofOrder(orderDocuments, key)),
+  db.select({ count: sql<number>`count(*)::int` }).from(orderDocuments).where(matchesOrder(orderDocuments, key)),
 );
 
 export async function countDocuments(tx: Database, customerId: number, orderId: number): Promise<number> {
@@ -56,7 +56,7 @@ const selectDocuments = prepareStatement((db, key: Placeholders<OrderKey>) => {
     .select({ documentId, type, fileName, sizeBytes, actor, createdAt })
     .from(orderDocuments)
     .innerJoin(documents, hasContent)
-    .where(ofOrder(orderDocuments, key))
+    .where(matchesOrder(orderDocuments, key))
     .orderBy(asc(createdAt), asc(documentId));
 });
 
@@ -70,7 +70,7 @@ const selectFile = prepareStatement((db, { documentId, ...key }: Placeholders<Or
     .select({ fileName: documents.fileName, content: documents.content })
     .from(orderDocuments)
     .innerJoin(documents, hasContent)
-    .where(and(ofOrder(orderDocuments, key), eq(orderDocuments.documentId, documentId))),
+    .where(and(matchesOrder(orderDocuments, key), eq(orderDocuments.documentId, documentId))),
 );
 
 /** Finds a document of this order only. */

@@ -1,6 +1,5 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import { type MilestoneCode, type OrderType, serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import {
   type holdReasons,
   isFinalOrderStatus,
@@ -84,17 +83,17 @@ export function getWaitingHistory(
   for (const at of [...new Set(times)].sort((a, b) => Date.parse(a) - Date.parse(b))) {
     const atMs = Date.parse(at);
     const hasHappened = (time: string | null) => time !== null && Date.parse(time) <= atMs;
-    const current = history.findLast((change) => hasHappened(change.at));
+    const currentChange = history.findLast((change) => hasHappened(change.at));
     // A milestone before the order was received belongs to its start.
-    if (!current) continue;
+    if (!currentChange) continue;
     const reached = milestones.map((milestone) =>
       hasHappened(milestone.reachedAt) ? milestone : { ...milestone, reachedAt: null },
     );
-    const waitingOn = getWaitingParty(type, current.to, { milestones: reached, reasonCode: current.reasonCode });
-    const last = entries.at(-1);
-    if (last?.waitingOn === waitingOn) continue;
-    if (last?.until === null) last.until = at;
-    if (!isFinalOrderStatus(current.to)) entries.push({ waitingOn, since: at, until: null });
+    const waitingOn = getWaitingParty(type, currentChange.to, { milestones: reached, reasonCode: currentChange.reasonCode });
+    const lastEntry = entries.at(-1);
+    if (lastEntry?.waitingOn === waitingOn) continue;
+    if (lastEntry?.until === null) lastEntry.until = at;
+    if (!isFinalOrderStatus(currentChange.to)) entries.push({ waitingOn, since: at, until: null });
   }
   return entries;
 }

@@ -39,20 +39,26 @@ async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void>
   const [state] = await lockStates(tx, [key]);
   const hours = await takeHours(tx, key, before);
   if (!state || hours.length === 0) return;
-  const changed = new Set(hours.map(({ hour }) => getMonth(hour.getTime())));
-  const first = [...changed].sort()[0]!;
-  const last = [...changed].sort().at(-1)!;
+  const changedMonths = new Set(hours.map(({ hour }) => getMonth(hour.getTime())));
+  const firstMonth = [...changedMonths].sort()[0]!;
+  const lastMonth = [...changedMonths].sort().at(-1)!;
   // The energy of the first sample of the next month depends on the last one of this month.
-  const next = await findNextMonth(tx, key, last);
+  const nextMonth = await findNextMonth(tx, key, lastMonth);
   const unit = { ...key, feeds: await findFeeds(tx, key) };
   const labels = unit.feeds.map(({ label }) => label);
-  const stored = await findMonthParts(tx, { ...key, ...toRange(first, next ?? last), hasSamples: true, hasHours: true });
-  const moved = hours.map((row) => ({ ...row, month: null, hours: null, days: null, totals: null, ...notClosed }));
-  const parts = [...stored.filter(({ month }) => month !== null), ...moved];
+  const storedParts = await findMonthParts(tx, {
+    ...key,
+    ...toRange(firstMonth, nextMonth ?? lastMonth),
+    hasSamples: true,
+    hasHours: true,
+  });
+  const movedParts = hours.map((row) => ({ ...row, month: null, hours: null, days: null, totals: null, ...notClosed }));
+  const parts = [...storedParts.filter(({ month }) => month !== null), ...movedParts];
 
   let isPreviousChanged = false;
-  for (const { span, samples, hours, days, figures, readingsBefore } of assembleMonths(unit, parts, first, next ?? last)) {
-    const isChanged = changed.has(span.month);
+  const months = assembleMonths(unit, parts, firstMonth, nextMonth ?? lastMonth);
+  for (const { span, samples, hours, days, figures, readingsBefore } of months) {
+    const isChanged = changedMonths.has(span.month);
     if (isChanged && samples && hours && days && figures)
       await putMonth(tx, pack(key, span.month, { samples, hours, days, figures }));
     else if (isPreviousChanged && samples) {

@@ -89,8 +89,8 @@ export async function applyEventChanges(
       const { condition, figure, openedAt, moment, meter } = change;
       const { customerId, colocationId } = unit;
       const { value = null, limit = null, unit: figureUnit = null } = figure ?? {};
-      const opened = { customerId, colocationId, ...condition, conditionKey, value, limit, unit: figureUnit, openedAt };
-      const event = await store.openEvent(tx, opened);
+      const newEvent = { customerId, colocationId, ...condition, conditionKey, value, limit, unit: figureUnit, openedAt };
+      const event = await store.openEvent(tx, newEvent);
       if (!event) continue;
       await writePowerAudit(tx, clock, watchAuthor, unit, {
         what: 'power-event-opened',

@@ -1,9 +1,7 @@
 import type { PowerMetric } from '@demarc/contract/power/series.ts';
-import type { FeedLabel } from '@demarc/contract/power-feed.ts';
-import { feedLabels } from '@demarc/contract/power-feed.ts';
+import { type FeedLabel, feedLabels } from '@demarc/contract/power-feed.ts';
 import { NumberReader, NumberWriter } from './packed-numbers.ts';
-import type { FeedColumns, SampleBlock } from './sample-block.ts';
-import { getWatts } from './sample-block.ts';
+import { type FeedColumns, getWatts, type SampleBlock } from './sample-block.ts';
 
 const lanes = ['A', 'B', 'TOTAL'] as const;
 /** A feed, or all feeds together at the moments when each of them has a sample. */
@@ -44,11 +42,15 @@ const totalMetrics: readonly RolledUpMetric[] = ['ACTIVE_POWER_KW', 'APPARENT_PO
 const getMetrics = (lane: Lane) => (lane === 'TOTAL' ? totalMetrics : rolledUpMetrics);
 
 function createLane(lane: Lane, length: number): LaneRollup {
-  const statistics = () => ({ sum: new Float64Array(length), min: new Float64Array(length), max: new Float64Array(length) });
+  const createStatistics = () => ({
+    sum: new Float64Array(length),
+    min: new Float64Array(length),
+    max: new Float64Array(length),
+  });
   return {
     count: new Float64Array(length),
     energyWh: new Float64Array(length),
-    metrics: Object.fromEntries(getMetrics(lane).map((metric) => [metric, statistics()])),
+    metrics: Object.fromEntries(getMetrics(lane).map((metric) => [metric, createStatistics()])),
   };
 }
 

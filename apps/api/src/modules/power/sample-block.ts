@@ -38,31 +38,31 @@ export interface StoredSample {
 }
 
 export function createFeedColumns(slotCount: number, phaseCount: number): FeedColumns {
-  const columns = () => Array.from({ length: phaseCount }, () => new Int32Array(slotCount));
+  const createColumns = () => Array.from({ length: phaseCount }, () => new Int32Array(slotCount));
   return {
     phaseCount,
     meter: new Uint16Array(slotCount),
     isEstimated: new Uint8Array(slotCount),
     counterWh: new Float64Array(slotCount),
     apparentVa: new Int32Array(slotCount),
-    voltage: columns(),
-    current: columns(),
-    watts: columns(),
+    voltage: createColumns(),
+    current: createColumns(),
+    watts: createColumns(),
   };
 }
 
 /** Rounds a sample to the stored units. The apparent power is at least the active power, although both are rounded. */
 export function toStoredSample({ phases, ...sample }: PowerSample, meter: number): StoredSample {
-  const stored = phases.map(({ voltageV, currentA, activePowerKw }) => ({
+  const storedPhases = phases.map(({ voltageV, currentA, activePowerKw }) => ({
     voltage: Math.round(voltageV * 10),
     current: Math.round(currentA * 100),
     watts: Math.round(activePowerKw * 1_000),
   }));
-  const watts = stored.reduce((sum, phase) => sum + phase.watts, 0);
+  const watts = storedPhases.reduce((sum, phase) => sum + phase.watts, 0);
   return {
     meter,
     isEstimated: sample.isEstimated === true,
-    phases: stored,
+    phases: storedPhases,
     counterWh: Math.round(sample.energyCounterKwh * 1_000),
     apparentVa: Math.max(watts, Math.round(sample.apparentPowerKva * 1_000)),
   };

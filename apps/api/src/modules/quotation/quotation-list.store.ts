@@ -86,13 +86,13 @@ export function toProviderFilterValues({ customerId, status, refreshRequested }:
 }
 
 const isPast = (today: SQLWrapper) => sql`(${quotations.status} = 'OFFERED' and ${quotations.validUntil} < ${today}::date)`;
-const currentStatus = (today: SQLWrapper) => sql`(case when ${isPast(today)} then 'EXPIRED' else ${quotations.status} end)`;
+const getCurrentStatus = (today: SQLWrapper) => sql`(case when ${isPast(today)} then 'EXPIRED' else ${quotations.status} end)`;
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   const { today, customerId, statuses, types, expiringUntil, validUntilFrom, validUntilTo } = values;
   return and(
     customerId && eq(quotations.customerId, customerId),
-    statuses && isAnyOf(currentStatus(today), statuses),
+    statuses && isAnyOf(getCurrentStatus(today), statuses),
     types && sql`${quotations.types} && ${types}::text[]`,
     expiringUntil &&
       sql`(${quotations.status} = 'OFFERED' and ${quotations.validUntil} between ${today}::date and ${expiringUntil}::date)`,
@@ -240,9 +240,9 @@ const selectCounts = prepareStatement(
   (db, { customerId, today, expiringUntil }: Placeholders<{ customerId: number; today: string; expiringUntil: string }>) =>
     db
       .select({
-        status: sql<QuotationStatus>`${currentStatus(today)}`.as('current_status'),
+        status: sql<QuotationStatus>`${getCurrentStatus(today)}`.as('current_status'),
         count: sql<number>`count(*)::int`,
-        expiring: sql<number>`count(*) filter (where ${currentStatus(today)} = 'OFFERED' and ${quotations.validUntil} <= ${expiringUntil}::date)::int`,
+        expiring: sql<number>`count(*) filter (where ${getCurrentStatus(today)} = 'OFFERED' and ${quotations.validUntil} <= ${expiringUntil}::date)::int`,
       })
       .from(quotations)
       .where(eq(quotations.customerId, customerId))

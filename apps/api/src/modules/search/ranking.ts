@@ -46,10 +46,10 @@ export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery)
       Number(a.match.hasEnded ?? false) - Number(b.match.hasEnded ?? false),
   );
   const byKind = Map.groupBy(sorted, ({ match }) => match.kind);
-  const shown = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
+  const shownHits = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
   return {
     hits: sorted
-      .filter((candidate) => shown.has(candidate))
+      .filter((candidate) => shownHits.has(candidate))
       .map(({ match, closeness, matched }) => toHit(match, matched, closeness === 0)),
     more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > maxHitsPerKind),
   };
@@ -72,13 +72,15 @@ function getCloseness({ title, reference, identifiers, names, texts, enclosingPr
   const nameIdentifiers = toIdentifiers(title, ...names);
   const exactName = nameIdentifiers.find((name) => name.forms.some((form) => forms.includes(form)));
   if (exactName) return { closeness: 1, matched: exactName.shown };
-  const all = [...identifiers, ...nameIdentifiers];
-  const prefixed = all.find((identifier) => identifier.forms.some((form) => forms.some((prefix) => form.startsWith(prefix))));
+  const allIdentifiers = [...identifiers, ...nameIdentifiers];
+  const prefixed = allIdentifiers.find((identifier) =>
+    identifier.forms.some((form) => forms.some((prefix) => form.startsWith(prefix))),
+  );
   if (prefixed) return { closeness: 2, matched: prefixed.shown };
   const containsQuery = ({ forms }: Identifier) => forms.some((form) => wordings.some((words) => containsAll(form, words)));
   const containingName = [...nameIdentifiers, ...toIdentifiers(reference)].find(containsQuery);
   if (containingName) return { closeness: 3, matched: containingName.shown };
-  const containingText = [...all, ...toIdentifiers(...texts)].find(containsQuery);
+  const containingText = [...allIdentifiers, ...toIdentifiers(...texts)].find(containsQuery);
   return { closeness: 4, matched: containingText?.shown ?? null };
 }
 

@@ -91,9 +91,9 @@ describe('confirming a sign-in', () => {
     const responses = await Promise.all([send(token, person.token), send(token, person.token)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     // An ID token that started a session does not confirm it either.
-    const used = await createIdToken(person.loginId);
-    const { body } = await api.call(exchangeToken, { body: { token: used } });
-    expect((await send(used, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
+    const usedToken = await createIdToken(person.loginId);
+    const { body } = await api.call(exchangeToken, { body: { token: usedToken } });
+    expect((await send(usedToken, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
   });
 });
 
@@ -106,8 +106,8 @@ describe('a confirmation', () => {
   }
 
   it("is rejected for another user's ID token", async () => {
-    const other = await signInPerson();
-    await expectRefusal('DIFFERENT_SIGN_IN', 403, () => createIdToken(other.loginId));
+    const otherPerson = await signInPerson();
+    await expectRefusal('DIFFERENT_SIGN_IN', 403, () => createIdToken(otherPerson.loginId));
   });
   it('is rejected for a sign-in more than 10 minutes ago', () =>
     expectRefusal('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) =>

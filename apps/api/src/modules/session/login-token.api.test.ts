@@ -54,21 +54,22 @@ it('a login token signs in to its account once, even in concurrent requests', as
 it('describing its account uses up a login token; the replacement is valid for 5 minutes', async () => {
   const { accountId, customerId, username } = await createTestAccount({}, { companyName: 'Zuidnet B.V.' });
   const describeAccount = (token: string) => api.call(describeToken, { body: { token } });
-  const link = (await createToken(accountId)).body.token;
-  const described = await describeAccount(link);
+  const linkToken = (await createToken(accountId)).body.token;
+  const described = await describeAccount(linkToken);
   expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
-  for (const again of [await describeAccount(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
+  for (const again of [await describeAccount(linkToken), await exchange(linkToken)])
+    expect(again.problem?.code).toBe('TOKEN_INVALID');
   // Describing a token does not sign in.
   expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
   api.clock.moveBy(290);
   expect((await exchange(described.body.token)).status).toBe(200);
 
-  const late = (await describeAccount((await createToken(accountId)).body.token)).body.token;
+  const lateToken = (await describeAccount((await createToken(accountId)).body.token)).body.token;
   api.clock.moveBy(301);
-  expect((await exchange(late)).problem?.code).toBe('TOKEN_EXPIRED');
-  const expired = (await createToken(accountId)).body.token;
+  expect((await exchange(lateToken)).problem?.code).toBe('TOKEN_EXPIRED');
+  const expiredToken = (await createToken(accountId)).body.token;
   api.clock.moveBy(61);
-  expect((await describeAccount(expired)).problem?.code).toBe('TOKEN_EXPIRED');
+  expect((await describeAccount(expiredToken)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
 it('creating a login token writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
@@ -82,19 +83,19 @@ it('creating a login token writes an audit entry of the requesting system, and s
   expect(entries).toMatchObject([
     { actor: 'PROVIDER', via: 'back-office', accountId: null, operation: 'createLoginToken', objectId: accountId },
   ]);
-  const kept = [entries, await api.db.select().from(events), await api.db.select().from(loginTokens)];
-  expect(JSON.stringify(kept)).not.toContain(token.slice(4));
+  const storedRows = [entries, await api.db.select().from(events), await api.db.select().from(loginTokens)];
+  expect(JSON.stringify(storedRows)).not.toContain(token.slice(4));
 });
 
 it('a login token expires after 60 seconds', async () => {
   const { accountId } = await createTestAccount();
   api.clock.stopAt(api.clock.now().toISOString());
   onTestFinished(() => api.clock.resume());
-  const [inTime, late] = [(await createToken(accountId)).body.token, (await createToken(accountId)).body.token];
+  const [inTime, lateToken] = [(await createToken(accountId)).body.token, (await createToken(accountId)).body.token];
   api.clock.moveBy(59);
   expect((await exchange(inTime)).status).toBe(200);
   api.clock.moveBy(1);
-  expect(await exchange(late)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
+  expect(await exchange(lateToken)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
 });
 
 it.each([

@@ -89,6 +89,6 @@ function toTvDevice({ deviceId, name, type, activatedAt, lastSeenAt }: store.TvD
 
 /** Returns the monthly amount of an account: the sum of the prices of its working products. */
 export function getMonthlyAmount(products: readonly Pick<TvProduct, 'status' | 'price'>[]): string {
-  const billed = products.filter(({ status }) => status === 'active' || status === 'cancelling');
-  return sumAmounts(billed.map(({ price }) => price));
+  const billedProducts = products.filter(({ status }) => status === 'active' || status === 'cancelling');
+  return sumAmounts(billedProducts.map(({ price }) => price));
 }

@@ -23,8 +23,8 @@ export function findRefusal(requested: TvPackageRow, live: readonly TvProductWit
   const { productCode, productId, type, definition } = requested;
   if (live.some(({ product }) => product.productId === productId)) return conflict('PRODUCT_ALREADY_ACTIVE', { productCode });
   const bases = type === 'base' ? live.filter(({ product }) => product.type === 'base') : [];
-  const missing = findMissing(definition.requires, live);
-  if (missing.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missing });
+  const missingCodes = findMissing(definition.requires, live);
+  if (missingCodes.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missingCodes });
   const conflicting = live.filter(
     (other) => definition.excludes.includes(other.product.productCode) || other.definition.excludes.includes(productCode),
   );

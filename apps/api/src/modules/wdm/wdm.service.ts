@@ -84,8 +84,8 @@ export async function update(
     const changes = { ...(reference !== row.reference && { reference }), ...(optic !== row.optic && { optic }) };
     const fields = Object.keys(changes);
     if (fields.length === 0) return present(context, tx, row, language);
-    const changed = await changeWdm(tx, context.clock, author, row, changes, () => ({ what: 'changed', data: { fields } }));
-    return present(context, tx, changed, language);
+    const changedWdm = await changeWdm(tx, context.clock, author, row, changes, () => ({ what: 'changed', data: { fields } }));
+    return present(context, tx, changedWdm, language);
   });
 }
 
@@ -121,7 +121,7 @@ export async function move(
   return context.database.db.transaction(async (tx) => {
     const row = await store.lockWdm(tx, key);
     if (!row) throw notFound();
-    const moved = await moveWdm(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentForProvider(context, tx, moved, language);
+    const movedWdm = await moveWdm(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
+    return presentForProvider(context, tx, movedWdm, language);
   });
 }

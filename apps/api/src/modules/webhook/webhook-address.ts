@@ -42,8 +42,8 @@ export function canReach(address: string, protocol: string, networks: readonly s
 export function createGuardedLookup(protocol: string, networks: readonly string[]): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
-      const refused = addresses?.some(({ address }) => !canReach(address, protocol, networks));
-      const failure = error ?? (refused ? createAddressRefusedError() : null);
+      const isRefused = addresses?.some(({ address }) => !canReach(address, protocol, networks));
+      const failure = error ?? (isRefused ? createAddressRefusedError() : null);
       if (failure) return done(failure, []);
       if (options.all) return done(null, addresses);
       const [{ address, family }] = addresses as [LookupAddress];

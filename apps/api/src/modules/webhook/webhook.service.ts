@@ -80,9 +80,9 @@ export async function update(
   const { database, jobs } = context;
   // Validated before the transaction, which would otherwise wait for DNS. An unchanged URL stays valid even if it cannot be
   // reached now.
-  const current = await store.find(database.db, owner, webhookId);
-  if (!current) throw notFound();
-  if (changes.url !== undefined && changes.url !== current.url) await checkUrl(context, owner, changes.url);
+  const currentWebhook = await store.find(database.db, owner, webhookId);
+  if (!currentWebhook) throw notFound();
+  if (changes.url !== undefined && changes.url !== currentWebhook.url) await checkUrl(context, owner, changes.url);
   return database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, owner);
     const before = await store.lockOwned(tx, owner, webhookId);
