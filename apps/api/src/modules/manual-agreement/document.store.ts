@@ -63,7 +63,7 @@ const selectStored = prepareStatement((db, key: Placeholders<{ customerId: numbe
     .where(and(eq(documents.customerId, key.customerId), eq(documents.documentId, key.id))),
 );
 
-/** Finds the signed copy that the provider has not accepted, so that it is no document of the agreement yet; null if there is none. */
+/** Finds a signed copy that the provider has not accepted, which is not a document of the agreement yet; null without one. */
 export async function findCopyFile(db: Database, { customerId, copy }: AgreementRow) {
   return copy ? ((await selectStored(db, { customerId, id: copy.documentId }))[0] ?? null) : null;
 }

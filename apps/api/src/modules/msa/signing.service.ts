@@ -217,16 +217,16 @@ async function activateAgreement(
   author: Author,
 ): Promise<void> {
   const { customerId, msaId, msaVersion } = msa;
-  const superseded = await store.findOtherSigned(tx, customerId, msaId);
+  const supersededMsas = await store.findOtherSigned(tx, customerId, msaId);
   const after = {
     status: 'SIGNED',
     signedAt,
     signedByName: fullName,
     signedByJobTitle: jobTitle,
     effectiveFrom: formatAmsterdamDate(signedAt),
-    supersedesMsaId: superseded[0]?.msaId ?? null,
+    supersedesMsaId: supersededMsas[0]?.msaId ?? null,
   } as const;
-  for (const earlierMsa of superseded) await store.update(tx, customerId, earlierMsa.msaId, { status: 'SUPERSEDED' });
+  for (const earlierMsa of supersededMsas) await store.update(tx, customerId, earlierMsa.msaId, { status: 'SUPERSEDED' });
   await store.update(tx, customerId, msaId, after);
   await writeAudit(tx, clock, author, {
     customerId,

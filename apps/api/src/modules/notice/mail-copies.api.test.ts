@@ -56,20 +56,20 @@ const listRecipients = async (customerId: number) =>
 describe('a copy of an email', () => {
   it('goes to subscribers of its type, in addition to the contact', async () => {
     const { customerId, contact } = await createCustomer();
-    const ofOrders = await createSubscriber(orderer(customerId), ['order']);
-    const ofFaults = await createSubscriber(viewer(customerId), ['support']);
+    const orderSubscriber = await createSubscriber(orderer(customerId), ['order']);
+    const faultSubscriber = await createSubscriber(viewer(customerId), ['support']);
     await rejectOrder(customerId);
-    expect(await listRecipients(customerId)).toEqual([contact, ofOrders].toSorted());
+    expect(await listRecipients(customerId)).toEqual([contact, orderSubscriber].toSorted());
     await reportFault(customerId);
-    expect(await listRecipients(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
+    expect(await listRecipients(customerId)).toEqual([contact, contact, orderSubscriber, faultSubscriber].toSorted());
   });
 
   it('goes to subscribers too if an order has its own contact', async () => {
     const { customerId } = await createCustomer();
-    const ofOrders = await createSubscriber(orderer(customerId), ['order']);
+    const orderSubscriber = await createSubscriber(orderer(customerId), ['order']);
     const person = { jobTitle: '', firstName: 'Sanne', middleName: '', lastName: 'Dam', phoneNumber: '', phoneNumber2: '' };
     await rejectOrder(customerId, { contact: { ...person, email: 'sanne@order.example' } });
-    expect(await listRecipients(customerId)).toEqual(['sanne@order.example', ofOrders].toSorted());
+    expect(await listRecipients(customerId)).toEqual(['sanne@order.example', orderSubscriber].toSorted());
   });
 
   it('is not sent to an address that already gets the email', async () => {

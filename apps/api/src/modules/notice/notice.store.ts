@@ -45,11 +45,11 @@ const { lastReadPosition, mailCopyTypes, mutedKinds, readPositions } = noticeRea
 
 const selectReader = prepareStatement((db, person: Placeholders<AccountRef>) => {
   const { createdAt, customerId, accountId } = accounts;
-  const ofAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
+  const isOfAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
   return db
     .select({ createdAt, lastReadPosition, readPositions, mutedKinds, mailCopyTypes })
     .from(accounts)
-    .leftJoin(noticeReaders, ofAccount)
+    .leftJoin(noticeReaders, isOfAccount)
     .where(and(eq(customerId, person.customerId), eq(accountId, person.accountId)));
 });
 
@@ -170,8 +170,8 @@ export async function countUnread(
 }
 
 /**
- * The limit applies before the filter: otherwise the planner may scan the events of all customers, expecting to find enough matches
- * quickly.
+ * Selects the recent events of a customer. The limit applies before the filter: otherwise the planner may scan the events of all
+ * customers, expecting to find enough matches quickly.
  */
 function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined, name = 'recent') {
   const isInFeed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);

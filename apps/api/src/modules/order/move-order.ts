@@ -169,7 +169,7 @@ async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderR
   return changedOrder;
 }
 
-/** The planned date stays until it is replaced, and is cleared when an order is accepted again after a hold. */
+/** Returns the next planned date: it stays until it is replaced, and is cleared when an order is accepted again after a hold. */
 function getPlannedDate({ plannedDate }: OrderRow, move: Move, isReverting: boolean): string | null {
   if (move.to === 'PLANNED') return move.plannedDate ?? plannedDate;
   return move.to === 'ACCEPTED' && !isReverting ? null : plannedDate;

@@ -103,7 +103,7 @@ export function isHandedOver(milestones: Milestones): boolean {
   return milestones.some(({ code, reachedAt }) => reachedAt !== null && handoverMilestones.has(code));
 }
 
-/** Whether the order is late or at risk of being late; NONE once it is final. */
+/** Returns whether the order is late or at risk of being late; NONE once it is final. */
 export function getJeopardy(
   order: Pick<OrderSummary, 'status' | 'wishDate' | 'plannedDate' | 'promisedDate'>,
   today: string,

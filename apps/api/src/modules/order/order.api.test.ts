@@ -128,11 +128,11 @@ describe('the list of orders', () => {
     };
     const sign = sort.startsWith('-') ? -1 : 1;
     const byDay = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
-      const [own, theirs] = [getDay(a), getDay(b)];
+      const [ownDay, otherDay] = [getDay(a), getDay(b)];
       // All of these orders are equally urgent.
-      if (sort.endsWith('orderId') || sort === '-urgency' || own === theirs) return sign * (a.orderId - b.orderId);
-      if (own === null || theirs === null) return own === null ? 1 : -1;
-      return sign * (own < theirs ? -1 : 1);
+      if (sort.endsWith('orderId') || sort === '-urgency' || ownDay === otherDay) return sign * (a.orderId - b.orderId);
+      if (ownDay === null || otherDay === null) return ownDay === null ? 1 : -1;
+      return sign * (ownDay < otherDay ? -1 : 1);
     };
     const expected = rows.toSorted(byDay).map(({ orderId }) => orderId);
     expect(await listIds(customerId, { sort })).toEqual(expected);
@@ -206,7 +206,7 @@ describe('the list of orders', () => {
     const customerId = await createCustomer();
     const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
     const plainOrder = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
-    const held = await insertOrder(api.db, {
+    const heldOrder = await insertOrder(api.db, {
       customerId,
       ...at('2026-03-28T23:00:00Z'),
       subType: 'MIGRATE',
@@ -238,26 +238,26 @@ describe('the list of orders', () => {
     });
     const cases: [Query, { orderId: number }[]][] = [
       [{ type: ['WDM'] }, [completedOrder]],
-      [{ type: ['WDM', 'LINE'] }, [completedOrder, planned, held, plainOrder]],
-      [{ subType: ['MIGRATE'] }, [held]],
+      [{ type: ['WDM', 'LINE'] }, [completedOrder, planned, heldOrder, plainOrder]],
+      [{ subType: ['MIGRATE'] }, [heldOrder]],
       [{ status: ['NEW', 'COMPLETED'] }, [completedOrder, plainOrder]],
       [{ status: ['NEW', 'PLANNED'] }, [planned, plainOrder]],
-      [{ open: true }, [planned, held, plainOrder]],
+      [{ open: true }, [planned, heldOrder, plainOrder]],
       [{ open: false }, [completedOrder]],
-      [{ waitingOn: ['CUSTOMER', 'CARRIER'] }, [planned, held]],
+      [{ waitingOn: ['CUSTOMER', 'CARRIER'] }, [planned, heldOrder]],
       [{ waitingOn: ['NOBODY'] }, [completedOrder]],
       [{ jeopardy: ['LATE'] }, [planned]],
       [{ jeopardy: ['NONE'] }, [completedOrder, plainOrder]],
-      [{ createdFrom: '2026-03-29' }, [completedOrder, planned, held]],
-      [{ createdFrom: '2026-03-29', createdTo: '2026-03-29' }, [planned, held]],
+      [{ createdFrom: '2026-03-29' }, [completedOrder, planned, heldOrder]],
+      [{ createdFrom: '2026-03-29', createdTo: '2026-03-29' }, [planned, heldOrder]],
       [{ createdTo: '2026-03-28' }, [plainOrder]],
       [{ plannedFrom: '2026-04-10' }, [completedOrder, planned]],
       [{ plannedTo: '2026-04-12' }, [planned]],
-      [{ projectId: 'Winkels' }, [held]],
+      [{ projectId: 'Winkels' }, [heldOrder]],
       [{ quotationId: 9 }, [planned]],
-      [{ serviceType: 'LINE' }, [held]],
-      [{ serviceType: 'LINE', serviceId: 5 }, [held]],
-      [{ serviceId: 5 }, [completedOrder, held]],
+      [{ serviceType: 'LINE' }, [heldOrder]],
+      [{ serviceType: 'LINE', serviceId: 5 }, [heldOrder]],
+      [{ serviceId: 5 }, [completedOrder, heldOrder]],
       [{ serviceType: 'WDM', open: true }, []],
     ];
     for (const [query, expected] of cases) {
@@ -439,9 +439,9 @@ describe('changing an order', () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
     expect(await change(customerId, orderId, { reference: 'x' })).toMatchObject({ status: 409 });
-    const theirs = await insertOrder(api.db, { customerId: await createCustomer() });
-    expect(await change(customerId, theirs.orderId, { reference: 'x' })).toMatchObject({ status: 404 });
-    expect((await findRow(theirs.orderId)).reference).toBeNull();
+    const foreignOrder = await insertOrder(api.db, { customerId: await createCustomer() });
+    expect(await change(customerId, foreignOrder.orderId, { reference: 'x' })).toMatchObject({ status: 404 });
+    expect((await findRow(foreignOrder.orderId)).reference).toBeNull();
   });
 });
 
@@ -533,8 +533,8 @@ describe('cancelling an order', () => {
   });
 
   it("is not possible for another customer's order", async () => {
-    const theirs = await insertOrder(api.db, { customerId: await createCustomer() });
-    expect(await cancel(await createCustomer(), theirs.orderId)).toMatchObject({ status: 404 });
+    const foreignOrder = await insertOrder(api.db, { customerId: await createCustomer() });
+    expect(await cancel(await createCustomer(), foreignOrder.orderId)).toMatchObject({ status: 404 });
   });
 });
 
@@ -571,8 +571,8 @@ describe('notes and documents', () => {
     expect(body.notes.map(({ text }) => text)).toEqual(['Bel eerst', 'Achterom']);
     expect((await listEvents(customerId)).map(([type]) => type)).toEqual(['order.note-added', 'order.note-added']);
     expect(await api.call(addOrderNote, { ...input, body: { text: ' ' } }, orderer(customerId))).toMatchObject({ status: 400 });
-    const theirs = { customerId, orderId: (await insertOrder(api.db, { customerId: await createCustomer() })).orderId };
-    expect(await api.call(addOrderNote, { params: theirs, body: { text: 'x' } }, orderer(customerId))).toMatchObject({
+    const foreignKey = { customerId, orderId: (await insertOrder(api.db, { customerId: await createCustomer() })).orderId };
+    expect(await api.call(addOrderNote, { params: foreignKey, body: { text: 'x' } }, orderer(customerId))).toMatchObject({
       status: 404,
     });
   });
@@ -605,9 +605,9 @@ describe('notes and documents', () => {
     const [storedDocument] = await api.db.select().from(documents).where(eq(documents.customerId, customerId));
     expect(storedDocument).toMatchObject({ contentType: 'application/pdf', documentId });
     const otherCustomerId = await createCustomer();
-    const theirs = await insertOrder(api.db, { customerId: otherCustomerId });
+    const foreignOrder = await insertOrder(api.db, { customerId: otherCustomerId });
     const sibling = await insertOrder(api.db, { customerId });
-    expect((await download(otherCustomerId, theirs.orderId)).statusCode).toBe(404);
+    expect((await download(otherCustomerId, foreignOrder.orderId)).statusCode).toBe(404);
     expect((await download(otherCustomerId, orderId)).statusCode).toBe(404);
     expect((await download(customerId, sibling.orderId)).statusCode).toBe(404);
     expect(await add(otherCustomerId, orderId)).toMatchObject({ status: 404 });

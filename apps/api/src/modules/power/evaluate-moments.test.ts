@@ -30,7 +30,8 @@ const summarize = (changes: readonly PowerEventChange[]) =>
     const about = [type, feed, phase].filter((part) => part !== null).join('/');
     return `${change} ${about}`;
   });
-const ofType = (changes: readonly PowerEventChange[], type: string) => changes.filter(({ condition }) => condition.type === type);
+const filterByType = (changes: readonly PowerEventChange[], type: string) =>
+  changes.filter(({ condition }) => condition.type === type);
 
 describe('limits', () => {
   it.each([
@@ -44,13 +45,13 @@ describe('limits', () => {
     ['a sample within the hysteresis in between', [81, 81, 81, 70, 70, 76, 70, 70], ['OPENED']],
     ['a higher value while it is open', [81, 81, 81, 86], ['OPENED', 'RAISED']],
   ] as const)('evaluates %s', (_what, percents, changes) => {
-    const changesOfType = ofType(evaluate(createEvenMoments(...percents)).changes, 'COMMIT_WARNING');
+    const changesOfType = filterByType(evaluate(createEvenMoments(...percents)).changes, 'COMMIT_WARNING');
     expect(changesOfType.map(({ change }) => change)).toEqual(changes);
   });
 
   it('reports the highest value, the limit and the start', () => {
     const { changes } = evaluate(createEvenMoments(70, 81, 84, 82, 90, 70, 70, 70));
-    expect(ofType(changes, 'COMMIT_WARNING')).toMatchObject([
+    expect(filterByType(changes, 'COMMIT_WARNING')).toMatchObject([
       { change: 'OPENED', openedAt: getMomentTime(1), figure: { value: 3.36, limit: 3.2, unit: 'KW' } },
       { change: 'CLOSED', closedAt: getMomentTime(7), value: 3.6 },
     ]);
@@ -83,7 +84,7 @@ describe('limits', () => {
   it('watches the breaker of each feed and phase', () => {
     const threePhaseUnit = createUnit({ phase: 'THREE' });
     const moments = [0, 1, 2].map((at) => createMoment(at, { A: [5, 13, 5] }));
-    const changesOfType = ofType(evaluate(moments, { of: threePhaseUnit }).changes, 'BREAKER_WARNING');
+    const changesOfType = filterByType(evaluate(moments, { of: threePhaseUnit }).changes, 'BREAKER_WARNING');
     expect(changesOfType).toMatchObject([
       { condition: { feed: 'A', phase: 'L2' }, figure: { value: 13, limit: 12.8, unit: 'A' } },
     ]);
@@ -107,7 +108,7 @@ describe('missing and late samples', () => {
     const onlyA = createMoment(1, { A: getCurrentAt(85) });
     expect(evaluate([first!, onlyA, third!]).changes).toEqual([]);
     const moments = [first!, onlyA, third!, createMoment(3, { A: getCurrentAt(85), B: getCurrentAt(85) })];
-    expect(ofType(evaluate(moments).changes, 'COMMIT_WARNING')).toMatchObject([{ openedAt: first!.at }]);
+    expect(filterByType(evaluate(moments).changes, 'COMMIT_WARNING')).toMatchObject([{ openedAt: first!.at }]);
     expect(second).toBeDefined();
   });
 
@@ -154,7 +155,7 @@ describe('lost feeds', () => {
       const phases = moment.samples.A!.phases.map((phase, index) => (index < 2 ? { ...phase, voltageV: 0 } : phase));
       return { ...moment, samples: { A: { ...moment.samples.A!, phases } } };
     });
-    expect(ofType(evaluate(moments, { of: threePhaseUnit }).changes, 'FEED_LOST')).toEqual([]);
+    expect(filterByType(evaluate(moments, { of: threePhaseUnit }).changes, 'FEED_LOST')).toEqual([]);
   });
 
   it.each([
@@ -179,7 +180,7 @@ describe('lost feeds', () => {
       [],
     ],
   ] as const)('reports a feed without current: %s', (_what, moments, lost) => {
-    const changesOfType = ofType(evaluate(moments).changes, 'FEED_LOST');
+    const changesOfType = filterByType(evaluate(moments).changes, 'FEED_LOST');
     expect(changesOfType.map(({ condition }) => condition.feed)).toEqual(lost);
   });
 });

@@ -139,7 +139,7 @@ function closeGaps({ feeds }: MeteredUnit, state: WatchState, moments: readonly 
   });
 }
 
-/** Stores the meter of each feed, and whether the feed has carried a load. A replaced meter opens an event and closes it immediately. */
+/** Stores each feed's meter and whether the feed has carried a load. A replaced meter opens an event and closes it immediately. */
 function updateFeedStates({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
   const at = moment.at.toISOString();
   return feeds.flatMap(({ label, meterSerial: deliveredSerial }): PowerEventChange[] => {

@@ -62,9 +62,9 @@ export function assembleMonths(unit: MeasuredUnit, parts: readonly MonthPart[], 
   let readings: CounterReadings = {};
   const months: LoadedMonth[] = [];
   for (const month of listMonths(earliest, last)) {
-    const assembled = assembleMonth(getMonthSpan(month), storedMonths.get(month), recent.get(month) ?? [], labels, readings);
-    readings = assembled.figures?.readings ?? readings;
-    if (month >= first) months.push(assembled);
+    const assembledMonth = assembleMonth(getMonthSpan(month), storedMonths.get(month), recent.get(month) ?? [], labels, readings);
+    readings = assembledMonth.figures?.readings ?? readings;
+    if (month >= first) months.push(assembledMonth);
   }
   return months;
 }

@@ -28,7 +28,7 @@ export interface MonthPart {
   committedKw: string | null;
 }
 
-/** Reads months and hourly rows in one statement, so that an hour that moves to its month meanwhile is neither missed nor read twice. */
+/** Reads months and hourly rows in one statement, so that an hour that moves to its month is neither missed nor read twice. */
 const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
   const { customerId, colocationId, first, last, from, until, hasSamples, hasHours } = values;
   const nothing = sql`null::bytea`;

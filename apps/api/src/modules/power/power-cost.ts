@@ -11,7 +11,7 @@ export interface PowerPrices {
   perBurstKw: number;
 }
 
-/** Returns the prices that were copied to an order. Products of the type `POWER` are charged per kWh, per kW of a burst, or monthly. */
+/** Returns the prices that were copied to an order. Products of type `POWER` are charged per kWh, per kW of a burst, or monthly. */
 export function getPowerPrices(items: readonly OrderItem[], unitByCode: ReadonlyMap<string, ChargeUnit>): PowerPrices {
   const power = items.filter(({ productType }) => productType === 'POWER');
   const findPrice = (unit: ChargeUnit) =>

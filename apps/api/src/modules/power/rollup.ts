@@ -54,7 +54,10 @@ function createLane(lane: Lane, length: number): LaneRollup {
   };
 }
 
-/** Returns the value of a metric of a feed in its stored unit; null for a power factor without load. Current is that of the most loaded phase. */
+/**
+ * Returns the value of a metric of a feed in its stored unit; null for a power factor without load. The current is that of the most
+ * loaded phase.
+ */
 export function readMetric(feed: FeedColumns, metric: RolledUpMetric, slot: number): number | null {
   switch (metric) {
     case 'ACTIVE_POWER_KW':
@@ -81,8 +84,8 @@ export interface CounterReading {
 export type CounterReadings = Partial<Record<FeedLabel, CounterReading>>;
 
 /**
- * Computes the energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a new
- * series, so energy is never negative. Energy that was used during a gap belongs to the first sample after it.
+ * Computes the energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a
+ * new series, so energy is never negative. Energy that was used during a gap belongs to the first sample after it.
  */
 export function computeEnergy(feed: FeedColumns, before: CounterReading | undefined): Float64Array {
   const energy = new Float64Array(feed.meter.length);

@@ -143,15 +143,21 @@ export async function findPage(
   filter: FilterValues,
   { sort, after, limit }: { sort: ColumnSort; after: QuotationCursor | null; limit: number },
 ): Promise<SummaryRow[]> {
-  const sorted = { ...filter, ...(sort.startsWith('-') && { isDescending: true as const }) };
-  if (sort.endsWith('quotationId')) return selectPage(db, { ...sorted, cursorId: after?.[1], limit });
+  const sortedFilter = { ...filter, ...(sort.startsWith('-') && { isDescending: true as const }) };
+  if (sort.endsWith('quotationId')) return selectPage(db, { ...sortedFilter, cursorId: after?.[1], limit });
   const [cursorDay, cursorId] = after ?? [];
   const isByDay = true as const;
-  const dated = cursorDay === '' ? [] : await selectPage(db, { ...sorted, isByDay, cursorDay, cursorId, limit });
-  if (dated.length === limit) return dated;
+  const datedRows = cursorDay === '' ? [] : await selectPage(db, { ...sortedFilter, isByDay, cursorDay, cursorId, limit });
+  if (datedRows.length === limit) return datedRows;
   const undatedCursor = cursorDay === '' ? cursorId : undefined;
-  const undated = { ...sorted, isByDay, isUndated: true as const, cursorId: undatedCursor, limit: limit - dated.length };
-  return [...dated, ...(await selectPage(db, undated))];
+  const undatedPage = {
+    ...sortedFilter,
+    isByDay,
+    isUndated: true as const,
+    cursorId: undatedCursor,
+    limit: limit - datedRows.length,
+  };
+  return [...datedRows, ...(await selectPage(db, undatedPage))];
 }
 
 export function toCursor(sort: ColumnSort, { quotationId, validUntil }: SummaryRow): QuotationCursor {

@@ -308,8 +308,12 @@ describe('an offer', () => {
     expect(decline.problem?.code).toBe('QUOTATION_EXPIRED');
     expect((await refresh()).body.refreshRequestedAt).not.toBeNull();
     expect((await refresh()).problem?.code).toBe('INVALID_TRANSITION');
-    const waiting = await api.call(listProviderQuotations, { query: { refreshRequested: true, customerId } }, systemToken);
-    expect(waiting.body.items.map((item) => item.quotationId)).toEqual([quotationId]);
+    const waitingQuotations = await api.call(
+      listProviderQuotations,
+      { query: { refreshRequested: true, customerId } },
+      systemToken,
+    );
+    expect(waitingQuotations.body.items.map((item) => item.quotationId)).toEqual([quotationId]);
     const body = buildOffer([buildRackItem(site)]);
     const next = await api.call(offerQuotation, { params: { quotationId }, body }, systemToken);
     expect(next.body).toMatchObject({ status: 'OFFERED', version: 2, refreshRequestedAt: null });

@@ -37,7 +37,7 @@ export function toIdentifiers(...shown: readonly (string | null | undefined)[]):
  */
 export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
   const scored = matches.map((match) => ({ match, ...getCloseness(match, query) }));
-  const sorted = scored.toSorted(
+  const sortedMatches = scored.toSorted(
     (a, b) =>
       a.closeness - b.closeness ||
       compareEnclosing(a.match, b.match) ||
@@ -45,10 +45,10 @@ export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery)
       Number(b.match.hasProblem ?? false) - Number(a.match.hasProblem ?? false) ||
       Number(a.match.hasEnded ?? false) - Number(b.match.hasEnded ?? false),
   );
-  const byKind = Map.groupBy(sorted, ({ match }) => match.kind);
+  const byKind = Map.groupBy(sortedMatches, ({ match }) => match.kind);
   const shownHits = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
   return {
-    hits: sorted
+    hits: sortedMatches
       .filter((candidate) => shownHits.has(candidate))
       .map(({ match, closeness, matched }) => toHit(match, matched, closeness === 0)),
     more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > maxHitsPerKind),
@@ -85,8 +85,8 @@ function getCloseness({ title, reference, identifiers, names, texts, enclosingPr
 }
 
 /**
- * Ignores punctuation, so that `NT 26/0233` matches NT-26-0233. Not for IP networks and email addresses, where punctuation is
- * significant.
+ * Whether an identifier equals the query without punctuation: `NT 26/0233` matches NT-26-0233. False for IP networks and email
+ * addresses, where punctuation is significant.
  */
 function isSameIgnoringPunctuation(form: string, { forms: [text = ''], network }: SearchQuery): boolean {
   if (network !== null || text.includes('@') || !/\p{N}/u.test(text)) return false;

@@ -245,18 +245,22 @@ describe('a house', () => {
     const at = (addition: string | null) => ({
       address: { ...buildAddress('3512JE', 8, addition), bagAddressId: null, room: null },
     });
-    const plain = await insertLine(api.db, { customerId, ...at(null) });
-    const upstairs = await insertLine(api.db, { customerId, ...at('bis-A') });
+    const lineWithoutAddition = await insertLine(api.db, { customerId, ...at(null) });
+    const lineWithAddition = await insertLine(api.db, { customerId, ...at('bis-A') });
     await insertLine(api.db, { customerId, address: { ...buildAddress('3512JE', 9, null), bagAddressId: null, room: null } });
-    const end = { subType: 'TERMINATE', serviceId: upstairs.lineId, addressKey: null } as const;
+    const end = { subType: 'TERMINATE', serviceId: lineWithAddition.lineId, addressKey: null } as const;
     const order = await insertOrder(api.db, { customerId, ...end });
     const orderAtAddress = await insertOrder(api.db, { customerId, addressKey: '3512JE|8|BIS-A||FTU-1' });
     const findMatches = (q: string) => findHits(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
     const byNumber = [orderAtAddress.orderId, order.orderId].map((id) => [String(id), false]);
-    expect(await findMatches('3512 JE 8')).toEqual([[String(plain.lineId), true], [String(upstairs.lineId), false], ...byNumber]);
+    expect(await findMatches('3512 JE 8')).toEqual([
+      [String(lineWithoutAddition.lineId), true],
+      [String(lineWithAddition.lineId), false],
+      ...byNumber,
+    ]);
     expect(await findMatches('3512je 8 bis a')).toEqual([
-      [String(upstairs.lineId), true],
-      [String(plain.lineId), false],
+      [String(lineWithAddition.lineId), true],
+      [String(lineWithoutAddition.lineId), false],
       ...byNumber,
     ]);
   });

@@ -66,8 +66,8 @@ describe('confirming a sign-in', () => {
   it('is written to the audit log with its method', async () => {
     const person = await signInPerson();
     await send(await createIdToken(person.loginId, { amr: ['pwd', 'otp', 'mfa'] }), person.token);
-    const ofPerson = and(eq(auditEntries.customerId, person.customerId), eq(auditEntries.accountId, person.accountId));
-    const entries = await api.db.select().from(auditEntries).where(ofPerson).orderBy(auditEntries.entryId);
+    const isByPerson = and(eq(auditEntries.customerId, person.customerId), eq(auditEntries.accountId, person.accountId));
+    const entries = await api.db.select().from(auditEntries).where(isByPerson).orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({
       objectType: 'sign-in',
       after: { outcome: 'confirmed', method: 'password-and-code' },

@@ -55,14 +55,14 @@ it('describing its account uses up a login token; the replacement is valid for 5
   const { accountId, customerId, username } = await createTestAccount({}, { companyName: 'Zuidnet B.V.' });
   const describeAccount = (token: string) => api.call(describeToken, { body: { token } });
   const linkToken = (await createToken(accountId)).body.token;
-  const described = await describeAccount(linkToken);
-  expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
+  const description = await describeAccount(linkToken);
+  expect(description.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
   for (const again of [await describeAccount(linkToken), await exchange(linkToken)])
     expect(again.problem?.code).toBe('TOKEN_INVALID');
   // Describing a token does not sign in.
   expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
   api.clock.moveBy(290);
-  expect((await exchange(described.body.token)).status).toBe(200);
+  expect((await exchange(description.body.token)).status).toBe(200);
 
   const lateToken = (await describeAccount((await createToken(accountId)).body.token)).body.token;
   api.clock.moveBy(301);

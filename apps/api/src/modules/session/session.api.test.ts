@@ -487,14 +487,14 @@ describe('inactivity', () => {
     const { token } = await beginSession();
     const getIdleSeconds = (body: { token: string }) => getEpochSeconds(api.clock) - getClaims({ body }).active_at!;
     api.clock.moveBy(toSeconds(10));
-    const refreshed = (await refresh(token, String(toSeconds(4)))).body;
-    expect(getClaims({ body: refreshed }).idle_limit).toBe(toSeconds(120));
-    expect(Math.round(getIdleSeconds(refreshed) / 60)).toBe(4);
+    const refreshedToken = (await refresh(token, String(toSeconds(4)))).body;
+    expect(getClaims({ body: refreshedToken }).idle_limit).toBe(toSeconds(120));
+    expect(Math.round(getIdleSeconds(refreshedToken) / 60)).toBe(4);
     // Older and unreadable values are ignored.
-    expect(Math.round(getIdleSeconds((await refresh(refreshed.token, String(toSeconds(9)))).body) / 60)).toBe(4);
-    const plain = await refresh(refreshed.token);
-    expect(getIdleSeconds(plain.body)).toBeLessThan(5);
-    expect(getIdleSeconds((await refresh(plain.body.token, 'soon')).body)).toBeLessThan(5);
+    expect(Math.round(getIdleSeconds((await refresh(refreshedToken.token, String(toSeconds(9)))).body) / 60)).toBe(4);
+    const responseWithoutIdle = await refresh(refreshedToken.token);
+    expect(getIdleSeconds(responseWithoutIdle.body)).toBeLessThan(5);
+    expect(getIdleSeconds((await refresh(responseWithoutIdle.body.token, 'soon')).body)).toBeLessThan(5);
   });
 
   it('is checked in the database before a cached session ends', async () => {

@@ -184,8 +184,8 @@ export async function getDirect(context: AppContext, account: TvAccountKey): Pro
 export async function getUnconfirmed(context: AppContext, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
   const code = await findOpen(context, account, false);
   if (!code) return undefined;
-  const waiting = await listPending(context.database.db, account, { activationCodeId: code.activationCodeId });
-  return { ...toTvActivationCode(context.keys, code), email: code.email, requests: waiting.map(toTvActivationRequest) };
+  const waitingRequests = await listPending(context.database.db, account, { activationCodeId: code.activationCodeId });
+  return { ...toTvActivationCode(context.keys, code), email: code.email, requests: waitingRequests.map(toTvActivationRequest) };
 }
 
 /** Finds the open code of a kind; undefined if there is none. Throws 404 if the account does not exist. */

@@ -53,7 +53,7 @@ describe('the end of a month', () => {
     ['the month in which summer time ends', '2027-10-31T00:30:00Z', '2027-10-31', '2027-10-31T23:00:00Z'],
     ['a year', '2027-12-31T22:30:00Z', '2027-12-31', '2027-12-31T23:00:00Z'],
     ['February with a leap day', '2028-02-10T10:00:00Z', '2028-02-29', '2028-02-29T23:00:00Z'],
-  ])('ends a cancelled account: %s', async (_what, cancelledAt, lastDay, over) => {
+  ])('ends a canceled account: %s', async (_what, cancelledAt, lastDay, over) => {
     moveTo(cancelledAt);
     const { cancel, get, history, row } = await insertTestAccount(['JOB-ADDON']);
     await insertTvDevice(api.db, row, { deviceId: 'a' });

@@ -471,12 +471,12 @@ describe('access to webhooks', () => {
 
   it("does not include another customer's webhooks", async () => {
     const [customerId, other] = [await createCustomer(), await createCustomer()];
-    const theirs = await createHook(other, { types: ['customer.*'] });
+    const foreignWebhook = await createHook(other, { types: ['customer.*'] });
     const ownWebhook = await createHook(customerId);
     await changeInvoiceReference(other);
     await deliverAll(api.context);
-    const { deliveryId } = (await listDeliveries(other, theirs.webhookId))[0]!;
-    const params = { customerId, webhookId: theirs.webhookId };
+    const { deliveryId } = (await listDeliveries(other, foreignWebhook.webhookId))[0]!;
+    const params = { customerId, webhookId: foreignWebhook.webhookId };
     for (const response of [
       await api.call(updateWebhook, { params, body: { url: receiver.url } }, admin(customerId)),
       await api.call(deleteWebhook, { params }, admin(customerId)),
@@ -492,7 +492,7 @@ describe('access to webhooks', () => {
       expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
     expect(await listHooks(customerId)).toMatchObject([{ webhookId: ownWebhook.webhookId }]);
-    expect(await listDeliveries(other, theirs.webhookId)).toMatchObject([{ attempts: 1, responseStatus: 204 }]);
+    expect(await listDeliveries(other, foreignWebhook.webhookId)).toMatchObject([{ attempts: 1, responseStatus: 204 }]);
   });
 
   it('is limited to deleting them while the customer is blocked', async () => {
