@@ -15,7 +15,11 @@ export function selectEnclosingPrefix(
   network: string,
 ) {
   const { prefix, serviceId, customerId } = ipPrefixes;
-  const isOwn = and(sql`${customerId} = ${service.customerId}`, sql`${serviceId} = ${service.id}`, matchesServiceType(serviceType));
+  const isOwn = and(
+    sql`${customerId} = ${service.customerId}`,
+    sql`${serviceId} = ${service.id}`,
+    matchesServiceType(serviceType),
+  );
   return sql<string | null>`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet
     order by masklen(${prefix}) desc limit 1)`;
 }
