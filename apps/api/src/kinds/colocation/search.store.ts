@@ -9,7 +9,7 @@ import { sites } from '../../db/schema/site.ts';
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
-import { isUsedBy, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
+import { matchesServiceType, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const { customerId, colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes } = colocations;
@@ -64,7 +64,7 @@ async function findOfKind(
 
 function selectWithPrefix(ownCustomerId: number, ownKind: ColocationKind, network: string) {
   const { prefix, serviceId } = ipPrefixes;
-  const isOwn = and(eq(ipPrefixes.customerId, ownCustomerId), isUsedBy(ownKind));
+  const isOwn = and(eq(ipPrefixes.customerId, ownCustomerId), matchesServiceType(ownKind));
   return sql`select ${serviceId} from ${ipPrefixes} where ${isOwn} and ${prefix} && ${network}::inet limit ${maxRanked}`;
 }
 

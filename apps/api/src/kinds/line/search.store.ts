@@ -12,7 +12,7 @@ import { toAddressIdentifier } from '../../modules/search/address-identifier.ts'
 import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
 import { normalizeMacAddress, type SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
-import { isUsedBy, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
+import { matchesServiceType, selectEnclosingPrefix } from '../../modules/search/select-enclosing-prefix.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const {
@@ -69,7 +69,7 @@ export function selectLinesAt(ownCustomerId: number, { postalCode, houseNumber }
 function selectLinesWithPrefix(ownCustomerId: number, network: string): SQL {
   const { prefix, serviceId } = ipPrefixes;
   return sql`select ${serviceId} from ${ipPrefixes}
-    where ${and(eq(ipPrefixes.customerId, ownCustomerId), isUsedBy('LINE'))} and ${prefix} && ${network}::inet
+    where ${and(eq(ipPrefixes.customerId, ownCustomerId), matchesServiceType('LINE'))} and ${prefix} && ${network}::inet
     order by ${prefix} >>= ${network}::inet desc limit ${maxRanked}`;
 }
 

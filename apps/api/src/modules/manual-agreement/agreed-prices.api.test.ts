@@ -1,8 +1,7 @@
 import { getLineAvailability } from '@demarc/contract/availability.ts';
 import { listPackages } from '@demarc/contract/catalog.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
-import type { AgreedPrice } from '@demarc/contract/manual-agreement.ts';
-import { getManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import { type AgreedPrice, getManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { getOrder, type Order, type OrderPreview } from '@demarc/contract/order.ts';
 import { putCustomerPrices } from '@demarc/contract/provider/catalog.ts';
 import {
@@ -67,13 +66,13 @@ describe('the price of a package', () => {
     expect(prices).toEqual(['27.9500', '19.9500', '19.9500', '27.9500']);
   });
 
-  it('is that of the agreement that started last, and comes before other prices of the customer', async () => {
+  it('is that of the agreement that started last, which overrides other prices of the customer', async () => {
     setTime('2026-05-01T12:00:00Z');
     const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const { packageCode } = await insertPackage(api.db);
     const unrelated = await insertPackage(api.db);
-    const own = { params: { customerId }, body: { prices: [{ productCode: 'ACCESS', unitPrice: '25.0000' }] } };
-    await api.call(putCustomerPrices, own, systemToken);
+    const priceInput = { params: { customerId }, body: { prices: [{ productCode: 'ACCESS', unitPrice: '25.0000' }] } };
+    await api.call(putCustomerPrices, priceInput, systemToken);
     const shared = { customerId, initialTermMonths: 24 } as const;
     await insertAgreement(api.db, {
       ...shared,
@@ -103,7 +102,7 @@ describe('the price of a package', () => {
     expect(await getPrice(customerId, packageCode)).toBe('22.0000');
   });
 
-  it('is the same in the check of an address, the preview and the order, which keeps it', async () => {
+  it('is the same in the address check, the preview and the order, which keeps it after the agreement ends', async () => {
     setTime('2026-06-01T09:00:00Z');
     const customerId = await insertOrderer(api);
     const offer = await insertOrderable(api, customerId);
@@ -122,8 +121,8 @@ describe('the price of a package', () => {
     const body = { ...buildLineOrder(offer), wishDate: '2026-06-15' };
     const preview = await api.call(createLineOrder, { params, query: { dryRun: true }, body }, orderer(customerId));
     const { totals } = preview.body as OrderPreview;
-    const placed = await api.call(createLineOrder, { params, body }, orderer(customerId));
-    const order = placed.body as Order;
+    const orderResponse = await api.call(createLineOrder, { params, body }, orderer(customerId));
+    const order = orderResponse.body as Order;
     expect(order.items.find(({ productCode }) => productCode === 'LINE')?.unitPrice).toBe('20.0000');
     expect(order.totals).toEqual(totals);
     await api.call(endProviderManualAgreement, { params: { uuid: agreement.agreementId }, body: { reason: 'x' } }, systemToken);
@@ -154,9 +153,12 @@ describe('prices in an agreement', () => {
     expect(body).toMatchObject({ totals: { mrc: '0.00', nrc: '0.00' }, totalAmount: '0.00' });
     const { uuid } = body;
     await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken);
-    const shown = await api.call(getManualAgreement, { params: { customerId, uuid } }, orderer(customerId));
-    expect(shown.body.catalogPrices).toEqual([toPrice(packageCode, '19.9500')]);
-    const [file] = await api.db.select().from(documents).where(eq(documents.documentId, shown.body.documents[0]!.documentId));
+    const agreementResponse = await api.call(getManualAgreement, { params: { customerId, uuid } }, orderer(customerId));
+    expect(agreementResponse.body.catalogPrices).toEqual([toPrice(packageCode, '19.9500')]);
+    const [file] = await api.db
+      .select()
+      .from(documents)
+      .where(eq(documents.documentId, agreementResponse.body.documents[0]!.documentId));
     const { text } = readPdf(Buffer.from(file!.content));
     expect(text).toContain('Prijzen voor nieuwe orders');
     expect(text).toMatch(/Proefglas\s+Toegang\s+per maand\s+€\s*19,95/);
@@ -167,20 +169,20 @@ describe('prices in an agreement', () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
     const validPrice = { packageCode, productCode: 'ACCESS', unitPrice: '19.9500' };
-    const refused = await create(customerId, [
+    const rejection = await create(customerId, [
       validPrice,
       { ...validPrice, unitPrice: '18.0000' },
       { ...validPrice, productCode: 'NOTHING' },
       { ...validPrice, packageCode: 'NOTHING' },
     ]);
-    expect(refused.status).toBe(400);
-    expect(refused.problem?.validationErrors?.map(({ field, code }) => [field, code])).toEqual([
+    expect(rejection.status).toBe(400);
+    expect(rejection.problem?.validationErrors?.map(({ field, code }) => [field, code])).toEqual([
       ['catalogPrices[1].productCode', 'validation.duplicate'],
       ['catalogPrices[2].productCode', 'validation.unknown-value'],
       ['catalogPrices[3].packageCode', 'validation.unknown-value'],
     ]);
-    const empty = await create(customerId, []);
-    expect(empty.problem?.validationErrors).toMatchObject([{ field: 'items', code: 'validation.min-array-length' }]);
+    const emptyResponse = await create(customerId, []);
+    expect(emptyResponse.problem?.validationErrors).toMatchObject([{ field: 'items', code: 'validation.min-array-length' }]);
   });
 
   it('are checked again when they are offered, and cannot change after that', async () => {

@@ -17,7 +17,7 @@ type Terms = Pick<
   'startDate' | 'initialTermMonths' | 'endOfTermAction' | 'rollIntervalMonths' | 'noticePeriodDays' | 'terminationDate'
 >;
 
-/** The contract term of an agreement. */
+/** Returns the contract term of an agreement. */
 export function toContract({ startDate, initialTermMonths, noticePeriodDays, ...rest }: Terms): Contract {
   const { endOfTermAction, rollIntervalMonths, terminationDate } = rest;
   return {
@@ -46,7 +46,7 @@ export function isCopyWaiting({ copy }: Pick<AgreementRow, 'copy'>): boolean {
   return copy?.status === 'RECEIVED';
 }
 
-/** The status on a day in Amsterdam, even before the job has stored that an offer expired. */
+/** Returns the status on a day in Amsterdam, even before the job has stored that an offer expired. */
 export function getCurrentStatus(
   { status, validUntil, copy }: Pick<AgreementRow, 'status' | 'validUntil' | 'copy'>,
   today: string,
@@ -54,7 +54,7 @@ export function getCurrentStatus(
   return getAgreementStatusOn({ status, validUntil, isCopyWaiting: isCopyWaiting({ copy }) }, today);
 }
 
-/** The values that decide when an agreement expires, starts, renews or ends. */
+/** Returns the values that decide when an agreement expires, starts, renews or ends. */
 export function toTerm(row: AgreementRow): AgreementTerm {
   const { status, validUntil, startDate, endOfTermAction, terminationDate, remindedRevision, revision } = row;
   const { initialTermEndDate } = toContract(row);
@@ -70,7 +70,7 @@ export function toTerm(row: AgreementRow): AgreementTerm {
   };
 }
 
-/** The customer as a party to the agreement, as documents show it. */
+/** Returns the customer as a party to the agreement, as documents show it. */
 export function toParty({
   companyName,
   cocNumber,

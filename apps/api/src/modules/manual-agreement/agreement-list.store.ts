@@ -22,7 +22,7 @@ export type Sort = (typeof manualAgreementSorts)[number];
 export type AgreementCursor = readonly [value: string, agreementId: string];
 export type ListedAgreement = AgreementRow & { toSignKey: string };
 
-/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
+/** The values of a filter. A flag only decides which conditions the statement has. */
 interface FilterValues extends Omit<Filter, 'q' | 'status'>, TextPatterns {
   today: string;
   statuses?: readonly string[] | undefined;
@@ -60,7 +60,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-/** The sort key of `toSign`: open offers by their last day to sign, then all other agreements, newest first. */
+/** Returns the sort key of `toSign`: open offers by their last day to sign, then all other agreements, newest first. */
 const getToSignKey = (
   today: SQL,
 ) => sql<string>`(case when ${getStatusOn(today)} = 'OFFERED' then '0' || ${manualAgreements.validUntil}

@@ -16,7 +16,7 @@ import { findEntries } from './entry.store.ts';
 
 type ShownStatus = Exclude<ManualAgreementStatus, 'DRAFT'>;
 
-/** An agreement as an item of the provider's list, with its status on a day. */
+/** Presents an agreement as an item of the provider's list, with its status on a day. */
 export function toProviderSummary(row: AgreementRow, today: string) {
   const { customerId, agreementId: uuid, number, title, category, counterparty, service, validUntil, totalAmount } = row;
   return {
@@ -38,13 +38,13 @@ export function toProviderSummary(row: AgreementRow, today: string) {
   };
 }
 
-/** An agreement that was offered, as an item of a list of the customer. */
+/** Presents an agreement that was offered, as an item of the customer's list. */
 export function toSummary(row: AgreementRow, today: string): Omit<ManualAgreementSummary, 'approvalRequestId'> {
   const { customerId: _customerId, status, offeredAt, ...summary } = toProviderSummary(row, today);
   return { ...summary, status: status as ShownStatus, offeredAt: offeredAt! };
 }
 
-/** An agreement with its documents and history. */
+/** Presents an agreement to the provider, with its documents and history. */
 export async function presentForProvider(db: Database, row: AgreementRow, today: string): Promise<ProviderManualAgreement> {
   const [customer, documents, entries, orders] = await Promise.all([
     findCustomer(db, row.customerId),
@@ -80,7 +80,7 @@ function isRunning({ status }: AgreementRow): boolean {
   return status === 'SIGNED' || status === 'ACTIVE';
 }
 
-/** An agreement that was offered, for its customer. */
+/** Presents an agreement that was offered to its customer. */
 export async function present(db: Database, row: AgreementRow, now: Date): Promise<ManualAgreement> {
   const { customerId, agreementId: key, totalAmount } = row;
   const [presented, customer, waiting] = await Promise.all([

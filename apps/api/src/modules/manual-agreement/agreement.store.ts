@@ -7,7 +7,7 @@ import { manualAgreementCounters, manualAgreements } from '../../db/schema/manua
 export type AgreementRow = typeof manualAgreements.$inferSelect;
 export type NewAgreement = typeof manualAgreements.$inferInsert;
 
-/** Calls of the provider omit `customerId`, and find agreements of any customer. */
+/** The key of an agreement. Without `customerId`, as in calls of the provider, it finds agreements of any customer. */
 export interface AgreementKey {
   agreementId: string;
   customerId?: number | undefined;
@@ -92,7 +92,7 @@ const selectDue = prepareStatement((db, { afterId, limit }: Placeholders<{ after
     .limit(limit),
 );
 
-/** The next agreements, in order of ID, whose status depends on the date. */
+/** Finds the next agreements, in order of ID, whose status depends on the date. */
 export function findRunning(db: Database, afterId: string, limit: number): Promise<AgreementRow[]> {
   return selectDue(db, { afterId, limit });
 }

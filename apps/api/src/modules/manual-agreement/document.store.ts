@@ -50,7 +50,7 @@ const selectFile = prepareStatement((db, { wantedType, wantedId, ...key }: Place
     .limit(1),
 );
 
-/** The file of a type with the ID `wantedId`, or else the newest file of the type. */
+/** Finds the file of a type with the ID `wantedId`, or else the newest file of the type. */
 export async function findFile(db: Database, key: FileKey): Promise<{ fileName: string; content: Uint8Array } | null> {
   const { customerId, agreementId, wantedType, wantedId } = key;
   return (await selectFile(db, { customerId, agreementId, wantedType, wantedId }))[0] ?? null;
@@ -63,7 +63,7 @@ const selectStored = prepareStatement((db, key: Placeholders<{ customerId: numbe
     .where(and(eq(documents.customerId, key.customerId), eq(documents.documentId, key.id))),
 );
 
-/** The file of a signed copy that the provider has not accepted, which is not a document of the agreement yet; null if there is none. */
+/** Finds a signed copy that the provider has not accepted, which is not a document of the agreement yet; null without one. */
 export async function findCopyFile(db: Database, { customerId, copy }: AgreementRow) {
   return copy ? ((await selectStored(db, { customerId, id: copy.documentId }))[0] ?? null) : null;
 }

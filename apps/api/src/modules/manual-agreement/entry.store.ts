@@ -21,12 +21,12 @@ const selectEntries = prepareStatement((db, key: Placeholders<AgreementKey>) =>
   db.select().from(manualAgreementEntries).where(matchesAgreement(key)).orderBy(asc(manualAgreementEntries.entryId)),
 );
 
-/** The history of an agreement, oldest first. */
+/** Finds the history of an agreement, oldest first. */
 export function findEntries(db: Database, { customerId, agreementId }: AgreementKey): Promise<EntryRow[]> {
   return selectEntries(db, { customerId, agreementId });
 }
 
-const accountName = (accountId: SQL, customerId: SQL) => sql`(select ${fullName()} from ${accounts}
+const selectAccountName = (accountId: SQL, customerId: SQL) => sql`(select ${fullName()} from ${accounts}
   where ${accounts.customerId} = ${customerId} and ${accounts.accountId} = ${accountId})`;
 
 type NewEntry = Omit<EntryRow, 'entryId' | 'name'> & { systemName: string | null };
@@ -35,7 +35,7 @@ const insertEntry = prepareStatement((db, { systemName, ...entry }: Placeholders
   db.insert(manualAgreementEntries).values({
     ...entry,
     // The current name, so that the audit trail does not change when the account is renamed or deleted.
-    name: sql`coalesce(${accountName(sql`${entry.accountId}::uuid`, sql`${entry.customerId}::int`)}, ${systemName}::text)`,
+    name: sql`coalesce(${selectAccountName(sql`${entry.accountId}::uuid`, sql`${entry.customerId}::int`)}, ${systemName}::text)`,
   }),
 );
 

@@ -10,7 +10,7 @@ import * as store from './agreement-list.store.ts';
 
 type ListQuery = Omit<store.Filter, 'customerId'> & { sort?: store.Sort; limit?: number; after?: string };
 
-/** A page of the agreements that were offered to a customer. */
+/** Lists a page of the agreements that were offered to a customer. */
 export async function list(
   db: Database,
   customerId: number,
@@ -29,7 +29,7 @@ export async function list(
   return { items, next, ...total };
 }
 
-/** A page of the agreements of all customers, drafts included, newest first. */
+/** Lists a page of the agreements of all customers, drafts included, newest first. */
 export async function listForProvider(
   db: Database,
   { limit = 25, after, ...filter }: store.Filter & { limit?: number; after?: string },

@@ -70,74 +70,76 @@ async function setUp({ roles = ['RESELLER_ORDER'] as Role[], language = 'nl' as 
   const startedAt = api.clock.now().getTime();
   const { token, accountId } = await createSession(api, { customerId, roles, exp: Math.floor(startedAt / 1000) + 3600 });
   const params = { customerId };
-  /** The same user for an hour, and after that a colleague. */
+  /** Returns the same user for an hour, and a colleague after that, because the session has expired. */
   const user = () => (api.clock.now().getTime() - startedAt < hourMs ? token : { customerId, roles });
   return { customerId, accountId, user, params };
 }
 
 /** A customer with an offer that was made through the calls. */
 async function setUpOffer(changes: Partial<typeof draft> = {}) {
-  const own = await setUp();
+  const customer = await setUp();
   const { body } = await api.call(
     createProviderManualAgreement,
-    { body: { customerId: own.customerId, ...draft, ...changes } },
+    { body: { customerId: customer.customerId, ...draft, ...changes } },
     systemToken,
   );
   const { uuid } = body;
-  const offered = await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken);
-  const params = { customerId: own.customerId, uuid };
-  const documentSha256 = offered.body.documentSha256!;
-  const requestCode = () => api.call(requestManualAgreementCode, { params, body: { documentSha256 } }, own.user());
+  const offerResponse = await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken);
+  const params = { customerId: customer.customerId, uuid };
+  const documentSha256 = offerResponse.body.documentSha256!;
+  const requestCode = () => api.call(requestManualAgreementCode, { params, body: { documentSha256 } }, customer.user());
   return {
-    ...own,
+    ...customer,
     uuid,
     params,
     documentSha256,
-    get: async () => (await api.call(getManualAgreement, { params }, own.user())).body,
+    get: async () => (await api.call(getManualAgreement, { params }, customer.user())).body,
     sign: (verificationCode: string, sha = documentSha256) =>
       api.call(
         signManualAgreement,
         { params, body: { ...signer, agreed: true, documentSha256: sha, verificationCode } },
-        own.user(),
+        customer.user(),
       ),
     requestCode,
     async mailedCode() {
       expect((await requestCode()).status).toBe(200);
-      const codes = (await api.listMails(own.customerId)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+      const codes = (await api.listMails(customer.customerId)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
       return codes.findLast((code) => code !== undefined)!;
     },
     upload: (fileName: string, content: string) =>
-      api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, own.user()),
+      api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, customer.user()),
     listEvents: async () =>
       (
         await api.db
           .select({ type: events.type })
           .from(events)
-          .where(and(eq(events.customerId, own.customerId), eq(events.objectId, uuid)))
+          .where(and(eq(events.customerId, customer.customerId), eq(events.objectId, uuid)))
           .orderBy(asc(events.eventId))
       ).map(({ type }) => type),
   };
 }
 
 describe('a draft', () => {
-  it('does not exist for the customer, in any call', async () => {
+  it('is hidden from the customer in all calls, the search and the events', async () => {
     const { user, customerId, params } = await setUp();
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     expect(body).toMatchObject({ status: 'DRAFT', totals: { mrc: '3100.00', nrc: '950.00' }, totalAmount: '38150.00' });
     expect(body.number).toMatch(/^MA2025-\d{4,}$/);
-    const own = { customerId, uuid: body.uuid };
+    const agreementParams = { customerId, uuid: body.uuid };
     const hash = { documentSha256: 'a'.repeat(64) };
-    expect((await api.call(getManualAgreement, { params: own }, user())).status).toBe(404);
-    expect((await api.call(downloadManualAgreement, { params: own, query: { type: 'AGREEMENT' } }, user())).status).toBe(404);
-    expect((await api.call(requestManualAgreementCode, { params: own, body: hash }, user())).status).toBe(404);
-    expect((await api.call(declineManualAgreement, { params: own, body: { reason: 'x' } }, user())).status).toBe(404);
+    expect((await api.call(getManualAgreement, { params: agreementParams }, user())).status).toBe(404);
+    expect(
+      (await api.call(downloadManualAgreement, { params: agreementParams, query: { type: 'AGREEMENT' } }, user())).status,
+    ).toBe(404);
+    expect((await api.call(requestManualAgreementCode, { params: agreementParams, body: hash }, user())).status).toBe(404);
+    expect((await api.call(declineManualAgreement, { params: agreementParams, body: { reason: 'x' } }, user())).status).toBe(404);
     expect((await api.call(listManualAgreements, { params }, user())).body.total).toBe(0);
-    const found = await api.call(search, { params, query: { q: body.number } }, user());
-    expect(found.body.hits).toEqual([]);
+    const searchResponse = await api.call(search, { params, query: { q: body.number } }, user());
+    expect(searchResponse.body.hits).toEqual([]);
     expect(await api.db.select().from(events).where(eq(events.objectId, body.uuid))).toEqual([]);
   });
 
-  it('can be changed until it is offered, and then only the orders', async () => {
+  it('can be changed until it is offered; after that, only its orders can', async () => {
     const { uuid, customerId, get } = await setUpOffer();
     const change = (body: object) => api.call(updateProviderManualAgreement, { params: { uuid }, body }, systemToken);
     expect(await change({ title: 'Anders' })).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -178,25 +180,25 @@ describe('signing', () => {
     expect(await sign('000000')).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
   });
 
-  it('is refused for another document than the newest version', async () => {
+  it('is refused for any document other than the newest version', async () => {
     const { uuid, mailedCode, sign, documentSha256, get } = await setUpOffer();
     const code = await mailedCode();
     expect(await sign(code, 'a'.repeat(64))).toMatchObject({ status: 409, problem: { code: 'DOCUMENT_CHANGED' } });
-    const again = { params: { uuid }, body: { title: 'Nieuwe prijzen' } };
-    expect((await api.call(offerProviderManualAgreement, again, systemToken)).body.revision).toBe(2);
+    const newOffer = { params: { uuid }, body: { title: 'Nieuwe prijzen' } };
+    expect((await api.call(offerProviderManualAgreement, newOffer, systemToken)).body.revision).toBe(2);
     expect(await sign(code, documentSha256)).toMatchObject({ status: 409, problem: { code: 'DOCUMENT_CHANGED' } });
     const { documentSha256: newest, documents } = await get();
     expect(documents.map(({ revision }) => revision)).toEqual([2, 1]);
-    // The code was for the version before.
+    // The code was for the previous version.
     expect(await sign(code, newest)).toMatchObject({ status: 400 });
   });
 
-  it('is blocked after 5 wrong codes, and possible again later', async () => {
+  it('is blocked for 15 minutes after 5 wrong codes', async () => {
     const { mailedCode, sign } = await setUpOffer();
     const code = await mailedCode();
-    const wrong = code === '111111' ? '222222' : '111111';
+    const wrongCode = code === '111111' ? '222222' : '111111';
     for (let attempt = 0; attempt < 5; attempt++) {
-      expect((await sign(wrong)).problem?.validationErrors).toMatchObject([
+      expect((await sign(wrongCode)).problem?.validationErrors).toMatchObject([
         { field: 'verificationCode', code: 'validation.code-wrong' },
       ]);
     }
@@ -205,32 +207,32 @@ describe('signing', () => {
     expect((await sign(await mailedCode())).status).toBe(200);
   });
 
-  it('is refused with an expired code and without confirmations', async () => {
+  it('is refused with an expired code or without the confirmations', async () => {
     const { mailedCode, sign, params, user, documentSha256 } = await setUpOffer();
     const verificationCode = await mailedCode();
     const body = { ...signer, authorised: false, agreed: false, documentSha256, verificationCode };
-    const refused = await api.call(signManualAgreement, { params, body }, user());
-    expect(refused.problem?.validationErrors?.map(({ field }) => field).sort()).toEqual(['agreed', 'authorised']);
+    const rejection = await api.call(signManualAgreement, { params, body }, user());
+    expect(rejection.problem?.validationErrors?.map(({ field }) => field).sort()).toEqual(['agreed', 'authorised']);
     api.clock.moveBy(10 * 60);
     expect((await sign(verificationCode)).status).toBe(400);
   });
 
-  it('is possible with a code for less than ten minutes', async () => {
+  it('requires a code that is less than ten minutes old', async () => {
     const { mailedCode, sign } = await setUpOffer();
     api.clock.stopAt(api.clock.now().toISOString());
     onTestFinished(() => api.clock.resume());
-    const expired = await mailedCode();
+    const expiredCode = await mailedCode();
     api.clock.moveBy(10 * 60);
-    expect((await sign(expired)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
+    expect((await sign(expiredCode)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
     const code = await mailedCode();
     api.clock.moveBy(10 * 60 - 1);
     expect((await sign(code)).status).toBe(200);
   });
 
-  it('is refused if the agreement changes while its documents are made', async () => {
+  it('is refused if the agreement changes while its documents are rendered', async () => {
     const { customerId, uuid, accountId, documentSha256, get } = await setUpOffer();
     let checkCount = 0;
-    const signed = signAgreement(
+    const signing = signAgreement(
       api.context,
       { customerId, agreementId: uuid },
       {
@@ -258,7 +260,7 @@ describe('signing', () => {
         respond: (_tx, row) => row,
       },
     );
-    await expect(signed).rejects.toMatchObject({ code: 'STALE_VERSION' });
+    await expect(signing).rejects.toMatchObject({ code: 'STALE_VERSION' });
     expect(await get()).toMatchObject({ status: 'OFFERED', signedAt: null });
   });
 
@@ -266,7 +268,7 @@ describe('signing', () => {
     ['the role was removed', { roles: ['RESELLER_FINANCE'] }],
     ['the account was blocked', { status: 'DISABLED' }],
     ['the account was deleted', { deletedAt: new Date() }],
-  ])('is refused a second after %s', async (_what, values) => {
+  ])('is refused if %s in the meantime', async (_what, values) => {
     const { mailedCode, sign, accountId } = await setUpOffer();
     const code = await mailedCode();
     await api.db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
@@ -277,26 +279,30 @@ describe('signing', () => {
     const finance = await setUp({ roles: ['RESELLER_FINANCE'] });
     expect((await api.call(listManualAgreements, { params: finance.params }, finance.user())).status).toBe(403);
     const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
-    const ended = await api.call(listManualAgreements, { params: { customerId } }, { customerId, roles: ['RESELLER_ADMIN'] });
-    expect(ended).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
-    const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
-    const { agreementId: uuid, documentSha256 } = await insertAgreement(api.db, { customerId: blocked.customerId });
-    const input = { params: { customerId: blocked.customerId, uuid }, body: { documentSha256: documentSha256! } };
-    const { token } = await createSession(api, { customerId: blocked.customerId, roles: ['RESELLER_ORDER'] });
+    const endUserResponse = await api.call(
+      listManualAgreements,
+      { params: { customerId } },
+      { customerId, roles: ['RESELLER_ADMIN'] },
+    );
+    expect(endUserResponse).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
+    const blockedCustomer = await insertCustomer(api.db, { status: 'BLOCKED' });
+    const { agreementId: uuid, documentSha256 } = await insertAgreement(api.db, { customerId: blockedCustomer.customerId });
+    const input = { params: { customerId: blockedCustomer.customerId, uuid }, body: { documentSha256: documentSha256! } };
+    const { token } = await createSession(api, { customerId: blockedCustomer.customerId, roles: ['RESELLER_ORDER'] });
     expect(await api.call(requestManualAgreementCode, input, token)).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 });
 
 describe('a copy signed on paper', () => {
-  it('signs when the provider accepts it, also after the last day', async () => {
+  it('signs when the provider accepts it, even after the last day', async () => {
     const { upload, uuid, get, documentSha256, requestCode, listEvents, customerId, user } = await setUpOffer();
     expect((await upload('getekend.pdf', pdf)).body).toMatchObject({ status: 'OFFERED', isCopyWaiting: true });
     setTime('2025-12-02T09:00:00Z');
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
-    const listed = (status: ManualAgreement['status']) =>
+    const listByStatus = (status: ManualAgreement['status']) =>
       api.call(listManualAgreements, { params: { customerId }, query: { status: [status] } }, user());
-    expect([(await listed('OFFERED')).body.total, (await listed('EXPIRED')).body.total]).toEqual([1, 0]);
+    expect([(await listByStatus('OFFERED')).body.total, (await listByStatus('EXPIRED')).body.total]).toEqual([1, 0]);
     expect(await requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_EXPIRED' } });
     const decision = { params: { uuid }, body: { decision: 'ACCEPT' as const } };
     const { body } = await api.call(decideProviderManualAgreementCopy, decision, systemToken);
@@ -306,7 +312,7 @@ describe('a copy signed on paper', () => {
     expect((await listEvents()).at(-1)).toBe('manual-agreement.signed');
   });
 
-  it('can be refused with a reason, which the person who uploaded it gets', async () => {
+  it('can be refused with a reason, which is emailed to the person who uploaded it', async () => {
     const { upload, uuid, get, customerId } = await setUpOffer();
     await upload('getekend.pdf', pdf);
     const refuse = (reason: string | null) =>
@@ -329,7 +335,7 @@ describe('a copy signed on paper', () => {
     expect((await get()).copy).toBeNull();
   });
 
-  it('cannot have more than 10 MB', async () => {
+  it('cannot be larger than 10 MB', async () => {
     const { upload, get } = await setUpOffer();
     const response = await upload('getekend.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-').toString('base64'));
     expect([response.status, response.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
@@ -337,7 +343,7 @@ describe('a copy signed on paper', () => {
   });
 });
 
-describe('the last second', () => {
+describe('the last day to sign', () => {
   afterEach(() => api.clock.resume());
 
   // 23:59:59 and 00:00 in Amsterdam: at New Year, and around the nights in which the clock changes.
@@ -347,7 +353,7 @@ describe('the last second', () => {
     ['2026-03-29', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
     ['2026-10-24', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
     ['2026-10-25', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
-  ])('of %s ends at midnight, before and after the job ran', async (validUntil, last, first) => {
+  ])('%s ends at midnight in Amsterdam, even before the job has run', async (validUntil, last, first) => {
     const inTime = await setUpOffer({ validUntil });
     const { get, requestCode, mailedCode, sign, params, user, customerId } = await setUpOffer({ validUntil });
     api.clock.stopAt(last);
@@ -361,20 +367,20 @@ describe('the last second', () => {
     api.clock.moveBy(1);
     expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
     expect(await requestCode()).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
-    const summary = () => api.call(getManualAgreementSummary, { params: { customerId } }, user());
-    expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
+    const getSummary = () => api.call(getManualAgreementSummary, { params: { customerId } }, user());
+    expect((await getSummary()).body.byStatus).toEqual({ EXPIRED: 1 });
     expect(await api.call(declineManualAgreement, { params, body: { reason: 'x' } }, user())).toMatchObject({ status: 409 });
     await updateManualAgreements.run(api.context, []);
     await updateManualAgreements.run(api.context, []);
     expect((await get()).history.filter(({ type }) => type === 'EXPIRED')).toHaveLength(1);
-    expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
+    expect((await getSummary()).body.byStatus).toEqual({ EXPIRED: 1 });
     expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
     expect(['SIGNED', 'ACTIVE']).toContain((await inTime.get()).status);
   });
 });
 
-describe('the dates', () => {
-  it('remind once, start the agreement, and end it after its last day', async () => {
+describe('the dates of an agreement', () => {
+  it('trigger one reminder, the start, and the end after the last day', async () => {
     const { get, mailedCode, sign, uuid, listEvents } = await setUpOffer();
     const runOn = async (day: string) => {
       setTime(`${day}T09:00:00Z`);
@@ -401,7 +407,7 @@ describe('the dates', () => {
     expect(await runOn('2026-02-01')).toBe('ENDED');
   });
 
-  it('let the provider offer an expired agreement again', async () => {
+  it('let the provider renew an offer that has expired', async () => {
     const { uuid, get } = await setUpOffer();
     setTime('2025-12-01T09:00:00Z');
     const offer = (body: object) => api.call(offerProviderManualAgreement, { params: { uuid }, body }, systemToken);
@@ -411,28 +417,28 @@ describe('the dates', () => {
   });
 });
 
-describe('other moves', () => {
-  it('decline with a reason and withdraw', async () => {
-    const declined = await setUpOffer();
-    const reason = { params: declined.params, body: { reason: 'Te duur' } };
-    expect((await api.call(declineManualAgreement, reason, declined.user())).body).toMatchObject({
+describe('an offer', () => {
+  it('can be declined with a reason, or withdrawn', async () => {
+    const declinedOffer = await setUpOffer();
+    const reason = { params: declinedOffer.params, body: { reason: 'Te duur' } };
+    expect((await api.call(declineManualAgreement, reason, declinedOffer.user())).body).toMatchObject({
       status: 'DECLINED',
       statusReason: 'Te duur',
     });
-    expect(await declined.requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
+    expect(await declinedOffer.requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
     const { uuid, get } = await setUpOffer();
     await api.call(withdrawProviderManualAgreement, { params: { uuid }, body: { reason: 'Fout' } }, systemToken);
     expect((await get()).status).toBe('WITHDRAWN');
   });
 
-  it('email a question to the account manager and the answer to the user who asked', async () => {
+  it('emails a question to the account manager, and the answer to the user who asked', async () => {
     const { params, user, customerId, accountId, uuid, get } = await setUpOffer();
-    const answerIt = () =>
+    const answerQuestion = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
-    expect((await answerIt()).status).toBe(409);
+    expect((await answerQuestion()).status).toBe(409);
     await api.call(askManualAgreementQuestion, { params, body: { text: 'Per rack?' } }, user());
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: 'sanne@kernhuis.example' });
-    expect((await answerIt()).status).toBe(200);
+    expect((await answerQuestion()).status).toBe(200);
     expect((await get()).history.map(({ type, text }) => [type, text]).slice(-2)).toEqual([
       ['QUESTION', 'Per rack?'],
       ['ANSWER', 'Per rack.'],
@@ -440,11 +446,11 @@ describe('other moves', () => {
     const questioner = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: questioner.email });
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
-    await answerIt();
+    await answerQuestion();
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: `inkoop-${customerId}@proef.example` });
   });
 
-  it('take annexes into the document', async () => {
+  it('includes the annexes in its document', async () => {
     const { customerId, user } = await setUp();
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     const annex = { params: { uuid: body.uuid }, body: { fileName: 'bijlage.pdf', content: pdf } };
@@ -457,7 +463,7 @@ describe('other moves', () => {
 });
 
 describe('the list', () => {
-  it('starts with agreements to sign, in pages, with filters and as CSV', async () => {
+  it('starts with agreements to sign, and can be paged, filtered and exported as CSV', async () => {
     const { customerId, user, params } = await setUp();
     const insert = (title: string, values: object) => insertAgreement(api.db, { customerId, title, ...values });
     await insert('Lopend', { status: 'ACTIVE', createdAt: new Date('2025-06-01T00:00:00Z') });
@@ -466,12 +472,12 @@ describe('the list', () => {
     await insert('Verlopen', { validUntil: '2025-11-19', createdAt: new Date('2025-10-01T00:00:00Z') });
     const find = async (query: Parameters<typeof api.call<typeof listManualAgreements>>[1]['query'] = {}) =>
       (await api.call(listManualAgreements, { params, query }, user())).body;
-    const titles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map(({ title }) => title);
-    const first = await find({ limit: 3 });
-    expect(first.items.map(({ title }) => title)).toEqual(['Eerst', 'Later', 'Verlopen']);
-    expect(await titles({ limit: 3, after: first.next! })).toEqual(['Lopend']);
-    expect(await titles({ status: ['EXPIRED'] })).toEqual(['Verlopen']);
-    expect(await titles({ createdFrom: '2025-10-01', createdTo: '2025-11-01' })).toEqual(['Eerst', 'Verlopen']);
+    const listTitles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map(({ title }) => title);
+    const firstPage = await find({ limit: 3 });
+    expect(firstPage.items.map(({ title }) => title)).toEqual(['Eerst', 'Later', 'Verlopen']);
+    expect(await listTitles({ limit: 3, after: firstPage.next! })).toEqual(['Lopend']);
+    expect(await listTitles({ status: ['EXPIRED'] })).toEqual(['Verlopen']);
+    expect(await listTitles({ createdFrom: '2025-10-01', createdTo: '2025-11-01' })).toEqual(['Eerst', 'Verlopen']);
     for (const sort of ['createdAt', '-createdAt', 'validUntil', '-totalAmount'] as const) {
       const page = await find({ sort, limit: 2 });
       expect([...page.items, ...(await find({ sort, limit: 2, after: page.next! })).items]).toHaveLength(4);
@@ -479,8 +485,8 @@ describe('the list', () => {
     expect((await find({ q: 'verlop' })).total).toBe(1);
     const { items } = await find();
     for (const { title, status } of items) {
-      const found = await api.call(search, { params, query: { q: title } }, user());
-      expect(found.body.hits).toMatchObject([{ kind: 'manualAgreement', title, status }]);
+      const searchResponse = await api.call(search, { params, query: { q: title } }, user());
+      expect(searchResponse.body.hits).toMatchObject([{ kind: 'manualAgreement', title, status }]);
     }
     const csv = await api.call(exportManualAgreements, { params, query: { status: ['EXPIRED'] } }, user());
     expect(csv.payload.toString('utf8')).toMatch(/^\uFEFFnumber,title[^\n]*\r?\nMA1999-\d+,Verlopen,EXPIRED/);

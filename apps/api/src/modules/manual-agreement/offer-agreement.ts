@@ -35,8 +35,8 @@ export async function offerAgreement(
   const offeredAt = clock.now();
   const today = formatAmsterdamDate(offeredAt);
   // An expired offer can be made again, even before the job has stored that it expired.
-  const current = getCurrentStatus(agreement, today);
-  const status = applyAgreementTransition(current, 'offer', author.actor);
+  const currentStatus = getCurrentStatus(agreement, today);
+  const status = applyAgreementTransition(currentStatus, 'offer', author.actor);
   if (!status) throw conflict('INVALID_TRANSITION', { status: agreement.status });
   const customer = (await findCustomer(db, agreement.customerId))!;
   // Products of the draft may have been removed from the catalog since then.
@@ -63,7 +63,7 @@ export async function offerAgreement(
   });
 }
 
-/** The content of the documents of an agreement. */
+/** Returns the values that the documents of an agreement show. */
 export function toDocumentValues(
   row: store.AgreementRow,
   customer: CustomerWithDetails,

@@ -10,7 +10,7 @@ interface Notice {
   /** The text of a reason or an answer. */
   text?: string;
   attachments?: readonly string[];
-  /** The user who gets the email instead of the contacts, because it is about their question or copy; unless they cannot sign in. */
+  /** The user whose question or copy the email is about. Gets it instead of the contacts, unless the user cannot sign in. */
   accountId?: string | null;
 }
 

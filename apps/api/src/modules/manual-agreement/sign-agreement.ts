@@ -45,7 +45,7 @@ export async function signAgreement<Result>(
   const { renderManualAuditTrail, renderSignedManualAgreement } = await import(
     '../../documents/manual-agreement/agreement-document.ts'
   );
-  const signed = copyId === undefined ? await renderSignedManualAgreement(values) : null;
+  const signedDocument = copyId === undefined ? await renderSignedManualAgreement(values) : null;
   const entries = [
     ...(await findEntries(db, unlocked)).filter(isEvidence),
     ...(approver ? [toApprovedEntry(signature, approver)] : []),
@@ -60,7 +60,7 @@ export async function signAgreement<Result>(
     if (row.version !== unlocked.version) throw conflict('STALE_VERSION', { version: row.version });
     const storeDocument = (name: string, content: Uint8Array) =>
       storePdf(tx, row, { fileName: `${row.number}-${name}.pdf`, content, createdAt: signedAt });
-    const signedId = signed ? await storeDocument('signed', signed) : copyId!;
+    const signedId = signedDocument ? await storeDocument('signed', signedDocument) : copyId!;
     await linkDocument(tx, row, 'SIGNED_AGREEMENT', signedId);
     await linkDocument(tx, row, 'AUDIT_TRAIL', await storeDocument('audit-trail', auditTrail));
     await deleteCodes(tx, row);

@@ -6,7 +6,7 @@ import type { ApprovableAction, ApprovedRequest } from '../../http/approvals.ts'
 import type { AgreementRow } from './agreement.store.ts';
 import { toItems } from './agreement-facts.ts';
 
-/** The summary of a signature for the person who approves it. */
+/** Summarizes a signature for the person who approves it. */
 export function describeSignature(row: AgreementRow): ApprovableAction {
   const { agreementId, items, initialTermMonths, number, title, totalAmount } = row;
   return {
@@ -26,7 +26,7 @@ export function describeSignature(row: AgreementRow): ApprovableAction {
   };
 }
 
-/** The approval to store with a signature; null if the signature needed no approval. */
+/** Returns the approval to store with a signature; null if the signature needed no approval. */
 export async function toSignatureApproval(
   { clock, database }: AppContext,
   customerId: number,

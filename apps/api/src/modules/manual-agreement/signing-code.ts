@@ -19,7 +19,7 @@ const wrongCodeLimit = { max: 5, windowSeconds: 15 * 60 };
 
 type CodeKey = { customerId: number; agreementId: string; accountId: string };
 
-const wrongCode = () => invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
+const createWrongCodeProblem = () => invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
 
 /** Emails the signer a code, which replaces the previous one. Throws TOO_MANY_ATTEMPTS after 5 codes in an hour. */
 export async function mailCode(
@@ -74,14 +74,14 @@ export async function checkCode({ clock, database: { db }, keys }: AppContext, k
   const attemptKey = hashWrongCodeKey(keys, key);
   const { count, resetsAt } = await countAttempt(db, clock, attemptKey, wrongCodeLimit.windowSeconds);
   if (count > wrongCodeLimit.max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const stored = await codes.findCode(db, key);
+  const storedCode = await codes.findCode(db, key);
   const isRight =
-    stored !== null &&
-    stored.expiresAt > clock.now() &&
+    storedCode !== null &&
+    storedCode.expiresAt > clock.now() &&
     hashSigningCode(keys, key, code.replace(/\s/g, '')).some((hash) =>
-      timingSafeEqual(Buffer.from(hash), Buffer.from(stored.codeHash)),
+      timingSafeEqual(Buffer.from(hash), Buffer.from(storedCode.codeHash)),
     );
-  if (!isRight) throw wrongCode();
+  if (!isRight) throw createWrongCodeProblem();
 }
 
 /**
@@ -100,7 +100,7 @@ export function hashSigningCode(
 
 /** Uses up a code that was checked before the transaction. Throws if another call has used it since. */
 export async function useCode(tx: Database, key: CodeKey): Promise<void> {
-  if (!(await codes.deleteCode(tx, key))) throw wrongCode();
+  if (!(await codes.deleteCode(tx, key))) throw createWrongCodeProblem();
 }
 
 /** Resets the count of wrong codes of a user who has entered the right one. */

@@ -5,8 +5,8 @@ export interface Signable extends AgreementDates {
 }
 
 /**
- * Why a customer cannot sign an agreement on a day; null if it can. The date decides even before the job has stored that the offer
- * has expired, and also if a copy signed on paper keeps the offer open.
+ * Returns the reason why a customer cannot sign an agreement on a day; null if it can. The date decides even before the job has
+ * stored that the offer has expired, and even if a copy signed on paper keeps the offer open.
  */
 export function findSigningProblem(
   agreement: Signable,

@@ -25,7 +25,7 @@ import { lockForMove, lockOffered, writeChange } from './write-change.ts';
 /** A call that may have to wait for a second person. */
 type SigningCall = Pick<CallContext, 'requestApproval' | 'approvedRequest' | 'saveResponse'>;
 
-/** Signs an agreement in the portal, or requests the approval of a second person. Only the call of the signer needs the code. */
+/** Signs an agreement in the portal, or requests the approval of a second person. Only the signer's own call needs the code. */
 export async function signInPortal(
   context: AppContext,
   agreementId: string,
@@ -44,7 +44,7 @@ export async function signInPortal(
   if (!call.approvedRequest) await checkCode(context, codeKey, verificationCode);
   const fullName = body.fullName.trim();
   const jobTitle = body.jobTitle.trim();
-  const waiting = await call.requestApproval({
+  const waitingRequest = await call.requestApproval({
     ...describeSignature(unlocked),
     storedBody: { ...body, verificationCode: '' },
     beforeRequest: async (tx) => {
@@ -52,9 +52,9 @@ export async function signInPortal(
       await useCode(tx, codeKey);
     },
   });
-  if (waiting) {
+  if (waitingRequest) {
     await clearWrongCodes(context, codeKey);
-    return waiting;
+    return waitingRequest;
   }
   const approval = await toSignatureApproval(context, customerId, call.approvedRequest);
   const signed = await signAgreement(context, key, {
@@ -92,11 +92,11 @@ export async function uploadCopy(
   const unlocked = await store.findAgreement(database.db, key);
   if (!unlocked) throw notFound();
   await checkSignable(context, database.db, unlocked, documentSha256);
-  const waiting = await call.requestApproval({
+  const waitingRequest = await call.requestApproval({
     ...describeSignature(unlocked),
     beforeRequest: (tx) => lockForRequest(context, tx, key, documentSha256, signer, fileName),
   });
-  if (waiting) return waiting;
+  if (waitingRequest) return waitingRequest;
   const approval = await toSignatureApproval(context, customerId, call.approvedRequest);
   return database.db.transaction(async (tx) => {
     const row = await lockOffered({ tx }, key);

@@ -25,7 +25,7 @@ type Terms = Pick<
   | 'accountManager'
 >;
 
-/** The terms after changes, with their total and search text. `catalogPrices` are the changed prices, with the names of products. */
+/** Returns the terms after changes, with their total and search text. `catalogPrices` are the changed prices with product names. */
 export function applyTerms(
   before: Terms & Pick<AgreementRow, 'number'>,
   changes: ManualAgreementChanges,

@@ -27,7 +27,7 @@ const getCurrent = (customerId: number) => api.call(getMsa, { params: { customer
 const setStatus = (customerId: number, msaId: string, status: MsaStatus, signedAt: Date | null = null) =>
   store.update(api.db, customerId, msaId, { status, signedAt });
 
-/** An active customer with an administrator and an offer. */
+/** Creates an active customer with an administrator and an offer. */
 async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const name = { firstName: 'Sanne', middleName: 'de', lastName: 'Graaf' };
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(JSON.stringify([entry, event])).not.toContain(mail!.token);
   });
 
-  it('replaces an open one', async () => {
+  it('replaces an open offer', async () => {
     const { customerId, msaId } = await createOffered();
     const second = await issue(customerId);
     const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
@@ -102,12 +102,12 @@ describe('an offer', () => {
       problem: { code: 'SIGNING_LINK_EXPIRED' },
     });
     expect((await api.call(getMsaSigning, { params: { signingToken: newer!.token } })).status).toBe(200);
-    const received = await api.db
+    const recordedEvents = await api.db
       .select()
       .from(events)
       .where(and(eq(events.customerId, customerId), eq(events.objectId, msaId)))
       .orderBy(events.eventId);
-    expect(received.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
+    expect(recordedEvents.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
   });
 
   it('leaves one open if two are made concurrently', async () => {
@@ -133,7 +133,7 @@ describe('an offer', () => {
     ['ACTIVE', null, 201],
     ['BLOCKED', null, 201],
     ['TERMINATED', new Date(), 409],
-  ] as const)('to a customer that is %s and was approved %s gets %i', async (status, approvedAt, expected) => {
+  ] as const)('to a customer that is %s and was approved %s returns %i', async (status, approvedAt, expected) => {
     const { customerId } = await insertCustomer(api.db, { status, approvedAt });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'PENDING_ACTIVATION' });
     const response = await issue(customerId);
@@ -151,7 +151,7 @@ describe('an offer', () => {
     expect((await issue(99_999_999)).status).toBe(404);
   });
 
-  it.each([undefined, 'another-token-than-the-one', 'session'])('is denied to %s', async (token) => {
+  it.each([undefined, 'another-token-than-the-one', 'session'])('is denied with the token %s', async (token) => {
     const { customerId } = await insertCustomer(api.db);
     const bearer = token === 'session' ? await api.getToken(admin(customerId)) : token;
     expect((await api.call(issueMsa, { params: { customerId } }, bearer)).status).toBe(401);
@@ -226,8 +226,8 @@ describe('the agreement', () => {
     for (const type of ['SIGNED_AGREEMENT', 'AUDIT_TRAIL']) expect((await download(msaId, type)).statusCode).toBe(404);
     for (const type of ['', 'PRICES', 'agreement']) expect((await download(msaId, type)).statusCode).toBe(400);
     expect((await download('no-uuid', 'SLA')).statusCode).toBe(404);
-    const other = await createOffered();
-    expect((await download(msaId, 'SLA', other.customerId)).statusCode).toBe(404);
+    const otherOffer = await createOffered();
+    expect((await download(msaId, 'SLA', otherOffer.customerId)).statusCode).toBe(404);
   });
 });
 
@@ -283,12 +283,12 @@ describe('a new link', () => {
 
   it('is sent at most three times an hour', async () => {
     const { customerId, msaId } = await createOffered();
-    const other = await createOffered();
+    const otherOffer = await createOffered();
     for (let time = 0; time < 3; time++) expect((await requestLink(customerId, msaId)).status).toBe(204);
-    const refused = await requestLink(customerId, msaId);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await requestLink(other.customerId, other.msaId)).status).toBe(204);
+    const rejection = await requestLink(customerId, msaId);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await requestLink(otherOffer.customerId, otherOffer.msaId)).status).toBe(204);
     api.clock.moveBy(3601);
     expect((await requestLink(customerId, msaId)).status).toBe(204);
   });
@@ -305,10 +305,10 @@ describe('a new link', () => {
     },
   );
 
-  it("is rejected for an expired offer and for another customer's", async () => {
+  it("is rejected for an expired offer and for another customer's offer", async () => {
     const { customerId, msaId } = await createOffered();
-    const other = await createOffered();
-    expect((await requestLink(customerId, other.msaId)).status).toBe(404);
+    const otherOffer = await createOffered();
+    expect((await requestLink(customerId, otherOffer.msaId)).status).toBe(404);
     await store.update(api.db, customerId, msaId, { expiresAt: api.clock.now() });
     expect(await requestLink(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
   });
@@ -332,12 +332,12 @@ describe('termination by the provider', () => {
     const responses = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await getCurrent(customerId)).body.status).toBe('TERMINATED');
-    const received = await api.db
+    const recordedEvents = await api.db
       .select()
       .from(events)
       .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.terminated')))
       .orderBy(events.eventId);
-    expect(received).toHaveLength(1);
+    expect(recordedEvents).toHaveLength(1);
   });
 
   it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)(
@@ -354,7 +354,7 @@ describe('termination by the provider', () => {
 
   it('is rejected for an agreement that does not exist', async () => {
     const { customerId } = await createOffered();
-    const other = await createOffered();
-    expect((await terminate(customerId, other.msaId)).status).toBe(404);
+    const otherOffer = await createOffered();
+    expect((await terminate(customerId, otherOffer.msaId)).status).toBe(404);
   });
 });

@@ -12,6 +12,7 @@ import { mailSigningLink, prepareOffer, storeOffer, writeTransitionAudit } from 
 
 const maxLinksPerHour = 3;
 
+/** Returns the agreement in force, or else the newest. Throws MSA_NOT_OFFERED before the first offer. */
 export async function getCurrent(db: Database, customerId: number): Promise<Msa> {
   const msa = await store.findCurrent(db, customerId);
   if (!msa) throw new ApiProblem('MSA_NOT_OFFERED');

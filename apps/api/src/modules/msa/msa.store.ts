@@ -300,7 +300,7 @@ export function findMainContacts(db: Database, customerId: number): Promise<Name
 type Signer = NamedRecipient & { role: NonNullable<Msa['signer']> };
 
 /**
- * Finds who signs: an administrator for the first agreement, the main contact for later ones. Each is the fallback for the other.
+ * Finds the signer: an administrator for the first agreement, the main contact for later ones. Each is the fallback for the other.
  */
 export async function findSigner(db: Database, customerId: number): Promise<Signer | undefined> {
   const [main] = await findMainContacts(db, customerId);

@@ -56,10 +56,10 @@ export async function storeOffer(
 ): Promise<MsaRow> {
   const { customerId } = customer;
   const { msaId, offeredAt, language, version } = values;
-  const open = await store.findOpen(tx, customerId);
-  if (open) {
-    await store.update(tx, customerId, open.msaId, { status: 'EXPIRED' });
-    await writeTransitionAudit(tx, context, author, open, { type: 'msa.expired', status: 'EXPIRED' });
+  const openOffer = await store.findOpen(tx, customerId);
+  if (openOffer) {
+    await store.update(tx, customerId, openOffer.msaId, { status: 'EXPIRED' });
+    await writeTransitionAudit(tx, context, author, openOffer, { type: 'msa.expired', status: 'EXPIRED' });
   }
   const msa = await store.insert(tx, {
     customerId,
@@ -145,7 +145,7 @@ export async function storeFiles(
   }
 }
 
-/** The customer and agreement values used in the documents. */
+/** Returns the customer and agreement values that the documents show. */
 export function toDocumentValues(
   {
     brand,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with an offer, and a browser that has opened the emailed link. */
+/** Creates a customer with an offer, and a browser for the emailed link. */
 async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { brand: 'internet', ...values });
   const email = `renske-${randomUUID()}@test.example`;
@@ -130,10 +130,10 @@ describe('the signing page', () => {
       .orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({ actor: 'CUSTOMER', operation: 'signMsa', ip: '127.0.0.1' });
 
-    const again = await browser.get(url);
-    expect(again.statusCode).toBe(409);
-    expect(again.body).toContain('Deze overeenkomst is getekend');
-    expect(again.body).toContain('href="http://internet.localhost:8080/company/agreements"');
+    const secondVisit = await browser.get(url);
+    expect(secondVisit.statusCode).toBe(409);
+    expect(secondVisit.body).toContain('Deze overeenkomst is getekend');
+    expect(secondVisit.body).toContain('href="http://internet.localhost:8080/company/agreements"');
   });
 
   it('shows missing values next to each field', async () => {
@@ -155,7 +155,7 @@ describe('the signing page', () => {
     expect(page.body.match(/ autofocus/g)).toHaveLength(1);
   });
 
-  it('reports a wrong code, and after five of them when to try again', async () => {
+  it('reports a wrong code, and says when to try again after five of them', async () => {
     const { browser, url, mailedCode } = await createOffered({ language: 'en' });
     const code = await mailedCode();
     const verificationCode = code === '111111' ? '222222' : '111111';
@@ -179,8 +179,8 @@ describe('the signing page', () => {
       expect(page.statusCode).toBe(403);
     }
     expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.status).toBe('OFFERED');
-    const own = await browser.post(url, { ...filledIn, verificationCode }, { origin: new URL(url).origin });
-    expect(own.statusCode).toBe(303);
+    const ownOriginPage = await browser.post(url, { ...filledIn, verificationCode }, { origin: new URL(url).origin });
+    expect(ownOriginPage.statusCode).toBe(303);
   });
 
   it('accepts only form posts', async () => {
@@ -194,16 +194,16 @@ describe('the signing page', () => {
   it('explains what to do about an expired or unknown link', async () => {
     const { browser, url, customerId, msaId } = await createOffered({ language: 'en' });
     await store.update(api.db, customerId, msaId, { status: 'EXPIRED' });
-    const ended = [await browser.get(url), await browser.post(url, { action: 'code' }), await browser.post(url, filledIn)];
-    for (const page of ended) {
+    const endedPages = [await browser.get(url), await browser.post(url, { action: 'code' }), await browser.post(url, filledIn)];
+    for (const page of endedPages) {
       expect(page.statusCode).toBe(409);
       expect(page.body).toContain('This link no longer works');
     }
     const { origin } = new URL(url);
-    const unknown = await browser.get(`${origin}/sign/${'x'.repeat(43)}`, { 'accept-language': 'nl' });
-    expect(unknown.statusCode).toBe(404);
-    expect(unknown.body).toContain('<html lang="nl" data-brand="glasveld">');
-    expect(unknown.body).toContain('Deze link is niet geldig');
+    const unknownLinkPage = await browser.get(`${origin}/sign/${'x'.repeat(43)}`, { 'accept-language': 'nl' });
+    expect(unknownLinkPage.statusCode).toBe(404);
+    expect(unknownLinkPage.body).toContain('<html lang="nl" data-brand="glasveld">');
+    expect(unknownLinkPage.body).toContain('Deze link is niet geldig');
     expect((await browser.get(`${origin}/sign/`)).statusCode).toBe(404);
   });
 });

@@ -27,7 +27,7 @@ const folder = join(apiFolder, 'src/modules/msa/pages');
 const signedTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
 const emptyForm: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
 
-/** The page behind the emailed link, `/sign/:signingToken`: a form that works without JavaScript. */
+/** Registers the page behind the emailed link, `/sign/:signingToken`: a form that works without JavaScript. */
 export async function signRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { clock, config, database } = context;
   const bodyLimit = 16 * 1024;
@@ -154,13 +154,18 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
         return sendHtml(reply.code(429), renderMessagePage(frame, { glyph: 'attention', title: 'busy' }));
       }
-      const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+      const status = getErrorStatus(error);
       if (status >= 500)
         request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'the signing page failed');
       if (status === 503) reply.header('retry-after', 5);
       return sendHtml(reply.code(status), renderMessagePage(frame, { glyph: 'trouble', title: 'failed', reference: request.id }));
     });
   });
+}
+
+function getErrorStatus(error: { statusCode?: number }): number {
+  if (isDatabaseUnavailable(error)) return 503;
+  return error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
 }
 
 /** Whether the form was submitted from another origin. */
@@ -173,7 +178,7 @@ function sendHtml(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
-/** An API path on the host of the page, which is the same server. */
+/** Builds an API path on the host of the page, which is the same server. */
 function buildDocumentUrl(token: string, type: string): string {
   return `/v1/msa-signing/${encodeURIComponent(token)}/document?type=${type}`;
 }
@@ -200,7 +205,7 @@ function parseForm(fields: URLSearchParams): MsaSigningRequest {
   };
 }
 
-/** The form state for an error that the user can fix on the page; null for other errors. */
+/** Returns the form state for an error that the user can fix on the page; null for other errors. */
 function toFormState(error: unknown): Pick<SignForm, 'note' | 'problems'> | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.code === 'VALIDATION_FAILED') return { note: { kind: 'wrong' }, problems: error.validationErrors ?? [] };

@@ -41,7 +41,7 @@ const findRow = async (token: string) =>
       .where(eq(msaSignings.tokenHash, hashSecret(token)))
   )[0]!;
 
-/** A customer with an offer, and the token of its link. */
+/** Creates a customer with an offer, and returns the token of its link. */
 async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const email = `renske-${randomUUID()}@test.example`;
@@ -136,15 +136,15 @@ describe('a signing link', () => {
   ] as [string, (offered: Awaited<ReturnType<typeof createOffered>>) => Promise<unknown>][])(
     '%s has expired',
     async (_what, end) => {
-      const offered = await createOffered();
-      const verificationCode = await requestMailedCode(offered.customerId, offered.token);
-      await end(offered);
-      const document = await api.app.inject(`/v1/msa-signing/${offered.token}/document`);
+      const offer = await createOffered();
+      const verificationCode = await requestMailedCode(offer.customerId, offer.token);
+      await end(offer);
+      const document = await api.app.inject(`/v1/msa-signing/${offer.token}/document`);
       expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
       for (const response of [
-        await visit(offered.token),
-        await requestCode(offered.token),
-        await sign(offered.token, { verificationCode }),
+        await visit(offer.token),
+        await requestCode(offer.token),
+        await sign(offer.token, { verificationCode }),
       ]) {
         expect(response).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
       }
@@ -168,13 +168,13 @@ describe('the code', () => {
 
   it('works for ten minutes or until another is sent', async () => {
     const { customerId, token } = await createOffered();
-    const first = await requestMailedCode(customerId, token);
-    let second = await requestMailedCode(customerId, token);
+    const firstCode = await requestMailedCode(customerId, token);
+    let secondCode = await requestMailedCode(customerId, token);
     // One time in a million both are equal.
-    if (second === first) second = await requestMailedCode(customerId, token);
-    expect((await sign(token, { verificationCode: first })).status).toBe(400);
+    if (secondCode === firstCode) secondCode = await requestMailedCode(customerId, token);
+    expect((await sign(token, { verificationCode: firstCode })).status).toBe(400);
     api.clock.moveBy(601);
-    expect((await sign(token, { verificationCode: second })).problem?.validationErrors).toMatchObject([
+    expect((await sign(token, { verificationCode: secondCode })).problem?.validationErrors).toMatchObject([
       { field: 'verificationCode', code: 'validation.code-wrong' },
     ]);
     expect((await sign(token, { verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
@@ -183,9 +183,9 @@ describe('the code', () => {
   it('is sent at most five times an hour, through any link', async () => {
     const { token } = await createOffered();
     for (let time = 0; time < 5; time++) expect((await requestCode(token)).status).toBe(204);
-    const refused = await requestCode(token);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const rejection = await requestCode(token);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(3000);
     api.clock.moveBy(3601);
     expect((await requestCode(token)).status).toBe(204);
   });
@@ -196,16 +196,16 @@ describe('the code', () => {
     for (let time = 0; time < 5; time++) {
       expect(await sign(token, { verificationCode: getWrongCode(code) })).toMatchObject({ status: 400 });
     }
-    const refused = await sign(token, { verificationCode: code });
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    const rejection = await sign(token, { verificationCode: code });
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(800);
     await requestMailedCode(customerId, token);
     expect((await sign(token, { verificationCode: code })).status).toBe(429);
     api.clock.moveBy(901);
     expect((await sign(token, { verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
   });
 
-  it('allows no more attempts when they are concurrent', async () => {
+  it('allows no more attempts in concurrent requests', async () => {
     const { customerId, token } = await createOffered();
     const code = await requestMailedCode(customerId, token);
     const responses = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: getWrongCode(code) })));
@@ -213,7 +213,7 @@ describe('the code', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('is never valid before one was sent', async () => {
+  it('is rejected if none was sent', async () => {
     const { token } = await createOffered();
     expect((await sign(token)).status).toBe(400);
   });
@@ -282,15 +282,15 @@ describe('signing', () => {
   });
 
   it('supersedes the previous agreement', async () => {
-    const first = await createOffered();
-    const { customerId } = first;
-    await sign(first.token, { verificationCode: await requestMailedCode(customerId, first.token) });
-    const second = await issueOffer(customerId);
-    expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.msaId).toBe(first.msaId);
-    await sign(second.token, { verificationCode: await requestMailedCode(customerId, second.token) });
+    const firstOffer = await createOffered();
+    const { customerId } = firstOffer;
+    await sign(firstOffer.token, { verificationCode: await requestMailedCode(customerId, firstOffer.token) });
+    const secondOffer = await issueOffer(customerId);
+    expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.msaId).toBe(firstOffer.msaId);
+    await sign(secondOffer.token, { verificationCode: await requestMailedCode(customerId, secondOffer.token) });
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
-    expect(body).toMatchObject({ msaId: second.msaId, status: 'SIGNED', supersedesMsaId: first.msaId });
-    expect((await store.find(api.db, customerId, first.msaId))?.status).toBe('SUPERSEDED');
+    expect(body).toMatchObject({ msaId: secondOffer.msaId, status: 'SIGNED', supersedesMsaId: firstOffer.msaId });
+    expect((await store.find(api.db, customerId, firstOffer.msaId))?.status).toBe('SUPERSEDED');
   });
 
   it('is possible for a blocked or not yet active customer', async () => {

@@ -66,7 +66,7 @@ export async function visit(
   return details;
 }
 
-/** The API representation of a signing link. */
+/** Presents a signing link. */
 export function toMsaSigning(
   { config }: Pick<AppContext, 'config'>,
   token: string,
@@ -83,6 +83,7 @@ export function toMsaSigning(
   };
 }
 
+/** Returns a document of the agreement of a link. Throws like `get`, and 404 if the document does not exist. */
 export async function getDocument(
   context: AppContext,
   token: string,
@@ -200,8 +201,8 @@ async function checkCode(
 }
 
 /**
- * A plain hash of six digits can be reversed instantly, so it is keyed. Returns one hash per key, to also match codes hashed
- * before a key rotation.
+ * Hashes a code with a key, because a plain hash of six digits can be reversed instantly. Returns one hash per key, to also match
+ * codes that were hashed before a key rotation.
  */
 function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, tokenHash: string, code: string): string[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(`msa code ${tokenHash} ${code}`).digest('hex'));
@@ -216,16 +217,16 @@ async function activateAgreement(
   author: Author,
 ): Promise<void> {
   const { customerId, msaId, msaVersion } = msa;
-  const superseded = await store.findOtherSigned(tx, customerId, msaId);
+  const supersededMsas = await store.findOtherSigned(tx, customerId, msaId);
   const after = {
     status: 'SIGNED',
     signedAt,
     signedByName: fullName,
     signedByJobTitle: jobTitle,
     effectiveFrom: formatAmsterdamDate(signedAt),
-    supersedesMsaId: superseded[0]?.msaId ?? null,
+    supersedesMsaId: supersededMsas[0]?.msaId ?? null,
   } as const;
-  for (const earlierMsa of superseded) await store.update(tx, customerId, earlierMsa.msaId, { status: 'SUPERSEDED' });
+  for (const earlierMsa of supersededMsas) await store.update(tx, customerId, earlierMsa.msaId, { status: 'SUPERSEDED' });
   await store.update(tx, customerId, msaId, after);
   await writeAudit(tx, clock, author, {
     customerId,

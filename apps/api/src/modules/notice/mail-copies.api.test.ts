@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer whose emails go to one address, and ways to trigger an order email and a fault email. */
+/** Creates a customer whose emails go to one contact. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const { email: contact } = await insertContact(api.db, { customerId, types: ['main', 'order', 'support'] });
@@ -31,8 +31,8 @@ async function createSubscriber(
 ): Promise<string> {
   const { token, accountId } = await createSession(api, as);
   const body = { kinds: [...noticeKinds], mail };
-  const chosen = await api.call(putNoticePreference, { params: { customerId: as.customerId }, body }, token);
-  expect(chosen.status).toBe(200);
+  const preferenceResponse = await api.call(putNoticePreference, { params: { customerId: as.customerId }, body }, token);
+  expect(preferenceResponse.status).toBe(200);
   const set = api.db.update(accounts).set({ phoneNumber: '', ...values });
   const [row] = await set.where(eq(accounts.accountId, accountId)).returning();
   return row!.email;
@@ -56,20 +56,20 @@ const listRecipients = async (customerId: number) =>
 describe('a copy of an email', () => {
   it('goes to subscribers of its type, in addition to the contact', async () => {
     const { customerId, contact } = await createCustomer();
-    const ofOrders = await createSubscriber(orderer(customerId), ['order']);
-    const ofFaults = await createSubscriber(viewer(customerId), ['support']);
+    const orderSubscriber = await createSubscriber(orderer(customerId), ['order']);
+    const faultSubscriber = await createSubscriber(viewer(customerId), ['support']);
     await rejectOrder(customerId);
-    expect(await listRecipients(customerId)).toEqual([contact, ofOrders].toSorted());
+    expect(await listRecipients(customerId)).toEqual([contact, orderSubscriber].toSorted());
     await reportFault(customerId);
-    expect(await listRecipients(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
+    expect(await listRecipients(customerId)).toEqual([contact, contact, orderSubscriber, faultSubscriber].toSorted());
   });
 
   it('goes to subscribers too if an order has its own contact', async () => {
     const { customerId } = await createCustomer();
-    const ofOrders = await createSubscriber(orderer(customerId), ['order']);
+    const orderSubscriber = await createSubscriber(orderer(customerId), ['order']);
     const person = { jobTitle: '', firstName: 'Sanne', middleName: '', lastName: 'Dam', phoneNumber: '', phoneNumber2: '' };
     await rejectOrder(customerId, { contact: { ...person, email: 'sanne@order.example' } });
-    expect(await listRecipients(customerId)).toEqual(['sanne@order.example', ofOrders].toSorted());
+    expect(await listRecipients(customerId)).toEqual(['sanne@order.example', orderSubscriber].toSorted());
   });
 
   it('is not sent to an address that already gets the email', async () => {
@@ -88,8 +88,8 @@ describe('a copy of an email', () => {
   });
 
   it.each<[string, (customerId: number) => Caller, Partial<typeof accounts.$inferInsert>]>([
-    ['may not see orders', viewer, {}],
-    ['was disabled', orderer, { status: 'DISABLED' }],
+    ['cannot see orders', viewer, {}],
+    ['has been disabled', orderer, { status: 'DISABLED' }],
     ['has been deleted', orderer, { deletedAt: new Date() }],
     ['has lost the role', orderer, { roles: [] }],
   ])('does not go to a user who %s', async (_who, as, values) => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const createCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
-const list = (customerId: number, as?: Caller | string, query: { limit?: number; before?: number } = {}) =>
+const fetchNotices = (customerId: number, as?: Caller | string, query: { limit?: number; before?: number } = {}) =>
   api.call(listNotices, { params: { customerId }, query }, as);
 const markRead = (customerId: number, noticeId: number, as?: Caller | string) =>
   api.call(readNotices, { params: { customerId }, body: { noticeId } }, as);
@@ -60,9 +60,9 @@ const getPreference = (customerId: number, as?: Caller | string) => api.call(get
 const setPreference = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] }, as?: Caller | string) =>
   api.call(putNoticePreference, { params: { customerId }, body }, as);
 const listTypes = async (customerId: number, as: Caller | string) =>
-  (await list(customerId, as)).body.items.map(({ type }) => type);
+  (await fetchNotices(customerId, as)).body.items.map(({ type }) => type);
 
-/** An administrator whose account is older than the events of the test. */
+/** Signs in a user whose account is older than the events of the test; an administrator by default. */
 async function signIn(customerId: number, as: (customerId: number) => Caller = admin): Promise<SignedIn> {
   const signedIn = await createSession(api, as(customerId));
   await api.db
@@ -85,15 +85,15 @@ describe('notices', () => {
     const customerId = await createCustomer();
     const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
     const { orderId } = await insertOrder(api.db, { customerId, reference: 'Filiaal Weesp' });
-    const note = (token: string) =>
+    const addNote = (token: string) =>
       api.call(addOrderNote, { params: { customerId, orderId }, body: { text: 'Sleutel bij de buren' } }, token);
-    expect((await note(me.token)).status).toBe(201);
-    expect((await note(colleague.token)).status).toBe(201);
-    const refused = { status: 'REJECTED', reasonCode: 'ADDRESS_UNKNOWN', text: 'Geen glas' } as const;
-    const moved = await api.call(moveProviderOrder, { params: { orderId }, body: refused }, systemToken);
-    expect(moved.status).toBe(200);
+    expect((await addNote(me.token)).status).toBe(201);
+    expect((await addNote(colleague.token)).status).toBe(201);
+    const rejection = { status: 'REJECTED', reasonCode: 'ADDRESS_UNKNOWN', text: 'Geen glas' } as const;
+    const moveResponse = await api.call(moveProviderOrder, { params: { orderId }, body: rejection }, systemToken);
+    expect(moveResponse.status).toBe(200);
 
-    const { status, body } = await list(customerId, me.token);
+    const { status, body } = await fetchNotices(customerId, me.token);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       unread: 2,
@@ -114,39 +114,39 @@ describe('notices', () => {
     const name = { customerOrderId: '20261129-9EZSG', reference: '', subject: 'Dorpsplein 14, Voorbeeldstad' };
     const { orderId } = await insertOrder(api.db, { customerId, ...name });
     await recordEvent(customerId, 'order.completed', { objectId: String(orderId) });
-    expect((await list(customerId, token)).body.items).toMatchObject([{ title: 'Dorpsplein 14, Voorbeeldstad' }]);
+    expect((await fetchNotices(customerId, token)).body.items).toMatchObject([{ title: 'Dorpsplein 14, Voorbeeldstad' }]);
   });
 
   it('name their objects as the customer does', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     const line = await insertLine(api.db, { customerId, reference: '' });
-    const named = await insertLine(api.db, { customerId, reference: 'Kantoor' });
+    const lineWithReference = await insertLine(api.db, { customerId, reference: 'Kantoor' });
     const tv = await insertTvAccount(api.db, { customerId, reference: 'Kamer 12' });
     const person = await insertAccount(api.db, { customerId, firstName: 'Sanne', middleName: 'van', lastName: 'Dam' });
     const hook = await insertWebhook(api, customerId, 'Boekhouding');
     const msaId = randomUUID();
     const agreement = { title: 'Raamovereenkomst 2026', msaVersion: '2026.1', status: 'OFFERED', language: 'nl' } as const;
     await api.db.insert(msas).values({ customerId, msaId, ...agreement, offeredAt: daysAgo(0), expiresAt: daysAgo(-30) });
-    const changed = await api.call(
+    const updateResponse = await api.call(
       updateProviderLine,
       { params: { lineId: line.lineId }, body: { operationalState: 'DOWN' } },
       systemToken,
     );
-    expect(changed.status).toBe(200);
-    await recordEvent(customerId, 'diagnostic.done', { objectId: String(named.lineId) });
+    expect(updateResponse.status).toBe(200);
+    await recordEvent(customerId, 'diagnostic.done', { objectId: String(lineWithReference.lineId) });
     await recordEvent(customerId, 'tv-activation.requested', { objectId: String(tv.tvAccountId) });
     await recordEvent(customerId, 'account.activated', { objectId: person.accountId });
     await recordEvent(customerId, 'msa.offered', { objectId: msaId });
     await recordEvent(customerId, 'webhook.paused', { objectId: hook.webhookId });
     const { street, houseNumber, city } = line.address;
-    const { items } = (await list(customerId, token)).body;
+    const { items } = (await fetchNotices(customerId, token)).body;
     expect(items.map(({ kind, title, identifier }) => [kind, title, identifier])).toEqual([
       ['webhook', 'Boekhouding', null],
       ['agreement', null, '2026.1'],
       ['people', 'Sanne van Dam', person.username],
       ['tv', formatPersonName(tv.endUser), String(tv.accountNr)],
-      ['diagnostic', 'Kantoor', `LN-${named.lineId}`],
+      ['diagnostic', 'Kantoor', `LN-${lineWithReference.lineId}`],
       ['line', expect.stringContaining(`${street} ${houseNumber}`), `LN-${line.lineId}`],
     ]);
     expect(items.at(-1)?.title).toContain(city);
@@ -159,7 +159,7 @@ describe('notices', () => {
     const { token } = await signIn(mine);
     await recordEvent(mine, 'order.completed', { objectId: String(orderId) });
     await recordEvent(theirs, 'order.completed', { objectId: String(orderId) });
-    const { items, unread } = (await list(mine, token)).body;
+    const { items, unread } = (await fetchNotices(mine, token)).body;
     expect(unread).toBe(1);
     expect(items).toMatchObject([{ title: null, identifier: null }]);
   });
@@ -176,15 +176,15 @@ describe('notices', () => {
       .update(accounts)
       .set({ createdAt: daysAgo(2) })
       .where(eq(accounts.accountId, accountId));
-    expect((await list(customerId, token)).body).toMatchObject({ items: [], unread: 0 });
+    expect((await fetchNotices(customerId, token)).body).toMatchObject({ items: [], unread: 0 });
   });
 
   it("exclude events about the user's own account", async () => {
     const customerId = await createCustomer();
-    const [me, other] = [await signIn(customerId), await signIn(customerId)];
+    const [me, colleague] = [await signIn(customerId), await signIn(customerId)];
     await recordEvent(customerId, 'account.activated', { objectId: me.accountId });
     expect(await listTypes(customerId, me.token)).toEqual([]);
-    expect(await listTypes(customerId, other.token)).toEqual(['account.activated']);
+    expect(await listTypes(customerId, colleague.token)).toEqual(['account.activated']);
   });
 
   it('show each user only what they can see', async () => {
@@ -197,13 +197,13 @@ describe('notices', () => {
       'webhook.paused',
     ] as const)
       await recordEvent(customerId, subject, { objectId: /^(account|webhook)/.test(subject) ? randomUUID() : '1' });
-    const all = ['webhook.paused', 'account.created', 'tv-activation.requested', 'line.suspended', 'order.late'];
+    const allTypes = ['webhook.paused', 'account.created', 'tv-activation.requested', 'line.suspended', 'order.late'];
     const whoSees = { admin, orderer, serviceDesk, finance, viewer };
     const seen: Record<string, string[]> = {};
     for (const [name, as] of Object.entries(whoSees))
       seen[name] = await listTypes(customerId, (await signIn(customerId, as)).token);
     expect(seen).toEqual({
-      admin: all,
+      admin: allTypes,
       orderer: ['line.suspended', 'order.late'],
       serviceDesk: ['tv-activation.requested', 'line.suspended'],
       finance: ['line.suspended'],
@@ -215,12 +215,16 @@ describe('notices', () => {
     expect(await listTypes(endUser, (await signIn(endUser, orderer)).token)).toEqual(['line.suspended']);
   });
 
-  it('for the user ask for an action or are about an order of theirs', async () => {
+  it('are for the user if they require an action or are about an order of theirs', async () => {
     const customerId = await createCustomer();
     const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
-    const own = await insertOrder(api.db, { customerId, status: 'ON_HOLD', createdByAccountId: me.accountId });
-    const other = await insertOrder(api.db, { customerId, status: 'ON_HOLD', createdByAccountId: colleague.accountId });
-    for (const { orderId } of [own, other]) {
+    const ownOrder = await insertOrder(api.db, { customerId, status: 'ON_HOLD', createdByAccountId: me.accountId });
+    const colleagueOrder = await insertOrder(api.db, {
+      customerId,
+      status: 'ON_HOLD',
+      createdByAccountId: colleague.accountId,
+    });
+    for (const { orderId } of [ownOrder, colleagueOrder]) {
       await recordEvent(customerId, 'order.planned', { objectId: String(orderId) });
       await recordEvent(customerId, 'order.on-hold', { objectId: String(orderId) });
     }
@@ -229,12 +233,12 @@ describe('notices', () => {
     const { body } = await api.call(listNotices, { params: { customerId }, query: { forYou: true, limit: 2 } }, me.token);
     expect(body.unread).toBe(3);
     expect(body.items.map(({ type, objectId }) => [type, objectId])).toEqual([
-      ['order.on-hold', String(other.orderId)],
-      ['order.on-hold', String(own.orderId)],
+      ['order.on-hold', String(colleagueOrder.orderId)],
+      ['order.on-hold', String(ownOrder.orderId)],
     ]);
     const rest = await api.call(listNotices, { params: { customerId }, query: { forYou: true, before: body.next! } }, me.token);
-    expect(rest.body.items.map(({ type, objectId }) => [type, objectId])).toEqual([['order.planned', String(own.orderId)]]);
-    expect((await list(customerId, me.token)).body.unread).toBe(6);
+    expect(rest.body.items.map(({ type, objectId }) => [type, objectId])).toEqual([['order.planned', String(ownOrder.orderId)]]);
+    expect((await fetchNotices(customerId, me.token)).body.unread).toBe(6);
   });
 
   it('are paged newest first, and say whether there are more', async () => {
@@ -244,7 +248,7 @@ describe('notices', () => {
     const pages: string[][] = [];
     let before: number | undefined;
     do {
-      const { items, next, unread } = (await list(customerId, token, { limit: 2, ...(before && { before }) })).body;
+      const { items, next, unread } = (await fetchNotices(customerId, token, { limit: 2, ...(before && { before }) })).body;
       expect(unread).toBe(5);
       pages.push(items.map(({ objectId }) => objectId));
       before = next ?? undefined;
@@ -256,12 +260,12 @@ describe('notices', () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     await recordEvent(customerId, 'order.late', { objectId: '7' });
-    const other = sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
+    const insertOtherEvents = sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
       select ${customerId}::int, 'order.milestone', at::text, '{}'::jsonb, now() from generate_series(1, 3000) as at`;
-    await api.db.execute(other);
-    expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
+    await api.db.execute(insertOtherEvents);
+    expect((await fetchNotices(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
     for (let order = 0; order <= maxUnreadCount; order += 1) await recordEvent(customerId, 'order.planned');
-    expect((await list(customerId, token)).body).toMatchObject({ unread: maxUnreadCount });
+    expect((await fetchNotices(customerId, token)).body).toMatchObject({ unread: maxUnreadCount });
   });
 
   it('are found after ten thousand other events', async () => {
@@ -270,7 +274,7 @@ describe('notices', () => {
     await recordEvent(customerId, 'order.note-added', { objectId: '7' });
     await api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
       select ${customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, 10040) as at`);
-    expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
+    expect((await fetchNotices(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
   });
 
   it('can be read with an API token', async () => {
@@ -283,36 +287,36 @@ describe('notices', () => {
       .set({ tokenHash: hashSecret(apiToken) })
       .where(eq(apiTokens.tokenId, tokenId));
     await recordEvent(customerId, 'line.suspended');
-    const { body } = await list(customerId, apiToken);
+    const { body } = await fetchNotices(customerId, apiToken);
     expect(body.items).toHaveLength(1);
     expect((await markRead(customerId, body.items[0]!.noticeId, apiToken)).status).toBe(204);
-    expect((await list(customerId, apiToken)).body.unread).toBe(0);
+    expect((await fetchNotices(customerId, apiToken)).body.unread).toBe(0);
   });
 });
 
 describe('marking as read', () => {
   it('is stored per account and never moves back', async () => {
     const customerId = await createCustomer();
-    const [me, other] = [await signIn(customerId), await signIn(customerId)];
+    const [me, colleague] = [await signIn(customerId), await signIn(customerId)];
     for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await recordEvent(customerId, type);
-    const { items } = (await list(customerId, me.token)).body;
+    const { items } = (await fetchNotices(customerId, me.token)).body;
     const middle = items[1]!.noticeId;
     expect((await markRead(customerId, middle, me.token)).status).toBe(204);
-    const after = (await list(customerId, me.token)).body;
+    const after = (await fetchNotices(customerId, me.token)).body;
     expect(after.unread).toBe(1);
     expect(after.items.map(({ isRead }) => isRead)).toEqual([false, true, true]);
     await markRead(customerId, 0, me.token);
-    expect((await list(customerId, me.token)).body.unread).toBe(1);
-    expect((await list(customerId, other.token)).body.unread).toBe(3);
+    expect((await fetchNotices(customerId, me.token)).body.unread).toBe(1);
+    expect((await fetchNotices(customerId, colleague.token)).body.unread).toBe(3);
   });
 
-  it('marks a single one, until all older ones are read as well', async () => {
+  it('marks a single notice, and removes the mark once all older ones are read', async () => {
     const customerId = await createCustomer();
-    const [me, other] = [await signIn(customerId), await signIn(customerId)];
+    const [me, colleague] = [await signIn(customerId), await signIn(customerId)];
     for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await recordEvent(customerId, type);
-    const { items } = (await list(customerId, me.token)).body;
+    const { items } = (await fetchNotices(customerId, me.token)).body;
     const readState = async () => {
-      const { body } = await list(customerId, me.token);
+      const { body } = await fetchNotices(customerId, me.token);
       return { unread: body.unread, isRead: body.items.map(({ isRead }) => isRead) };
     };
     expect((await markOneRead(customerId, items[1]!.noticeId, me.token)).status).toBe(204);
@@ -323,14 +327,14 @@ describe('marking as read', () => {
     await markRead(customerId, items[1]!.noticeId, me.token);
     const stored = await api.db.select().from(noticeReaders).where(eq(noticeReaders.accountId, me.accountId));
     expect(stored).toMatchObject([{ lastReadPosition: items[1]!.noticeId, readPositions: [] }]);
-    expect((await list(customerId, other.token)).body.unread).toBe(3);
+    expect((await fetchNotices(customerId, colleague.token)).body.unread).toBe(3);
   });
 
-  it('remembers the newest single ones', async () => {
+  it('keeps a limited number of single marks', async () => {
     const customerId = await createCustomer();
     const { token, accountId } = await signIn(customerId);
     await recordEvent(customerId, 'order.late');
-    const { noticeId } = (await list(customerId, token)).body.items[0]!;
+    const { noticeId } = (await fetchNotices(customerId, token)).body.items[0]!;
     const readPositions = Array.from({ length: maxReadOneByOne }, (_, index) => noticeId - 1 - index);
     await api.db.insert(noticeReaders).values({ customerId, accountId, readPositions });
     await markOneRead(customerId, noticeId, token);
@@ -341,14 +345,14 @@ describe('marking as read', () => {
     });
   });
 
-  it('moves no further than the last event', async () => {
+  it('never goes beyond the last event', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     expect((await markRead(customerId, Number.MAX_SAFE_INTEGER, token)).status).toBe(204);
     await recordEvent(customerId, 'order.late');
-    expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ isRead: false }] });
+    expect((await fetchNotices(customerId, token)).body).toMatchObject({ unread: 1, items: [{ isRead: false }] });
     await markRead(customerId, await getLastPosition(api.db), token);
-    expect((await list(customerId, token)).body.unread).toBe(0);
+    expect((await fetchNotices(customerId, token)).body.unread).toBe(0);
   });
 
   it('writes no audit entry', async () => {
@@ -370,8 +374,8 @@ describe('marking as read', () => {
     for (const customerId of [first, second]) await recordEvent(customerId, 'order.late');
     await markRead(first, await getLastPosition(api.db), me.token);
     await setPreference(first, { kinds: [], mail: ['order'] }, me.token);
-    expect((await list(first, me.token)).body).toMatchObject({ items: [], unread: 0 });
-    expect((await list(second, there.token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
+    expect((await fetchNotices(first, me.token)).body).toMatchObject({ items: [], unread: 0 });
+    expect((await fetchNotices(second, there.token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
     expect((await getPreference(second, there.token)).body).toMatchObject({ mail: [], kinds: noticeKinds });
   });
 });
@@ -385,7 +389,7 @@ describe('preferences', () => {
     expect(viewed.body.available).toEqual(['line', 'diagnostic', 'agreement']);
   });
 
-  it('hide disabled kinds, also from the count, and show them again when enabled', async () => {
+  it('hide disabled kinds from the list and the count, and show them again when enabled', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     await recordEvent(customerId, 'order.late');
@@ -395,10 +399,10 @@ describe('preferences', () => {
       kinds,
       mail: ['support', 'order'],
     });
-    expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
+    expect((await fetchNotices(customerId, token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
     expect((await getPreference(customerId, token)).body).toEqual({ kinds, mail: ['support', 'order'], available: noticeKinds });
     await setPreference(customerId, { kinds: [...noticeKinds], mail: [] }, token);
-    expect((await list(customerId, token)).body.unread).toBe(2);
+    expect((await fetchNotices(customerId, token)).body.unread).toBe(2);
   });
 
   it('keep the settings of kinds that the user temporarily cannot see', async () => {
@@ -430,8 +434,8 @@ describe('preferences', () => {
 });
 
 it.each([
-  ['the list', (customerId: number, as?: Caller) => list(customerId, as)],
-  ['reading', (customerId: number, as?: Caller) => markRead(customerId, 0, as)],
+  ['the list', (customerId: number, as?: Caller) => fetchNotices(customerId, as)],
+  ['marking as read', (customerId: number, as?: Caller) => markRead(customerId, 0, as)],
   ['the preference', (customerId: number, as?: Caller) => getPreference(customerId, as)],
   ['a new preference', (customerId: number, as?: Caller) => setPreference(customerId, { kinds: [], mail: [] }, as)],
 ])('denies %s without a session and to another customer', async (_what, call) => {
@@ -440,6 +444,6 @@ it.each([
   expect(await call(theirs, admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
 });
 
-it('has an event subject for each kind', () => {
+it('every notice kind has an event subject', () => {
   for (const kind of noticeKinds) expect(eventSubjects).toContain(getNoticeSubject(kind));
 });

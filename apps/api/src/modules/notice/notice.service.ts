@@ -39,16 +39,16 @@ export async function list(
     since: new Date(Math.max(oldest, createdAt.getTime())),
     ...(forYou && { forYou }),
   };
-  // Assign positions to committed events first: one assigned later must not fall below the read position.
+  // Assign positions to committed events first, so that no event gets a position below the read position later.
   await assignPositions(db);
   const [events, unread] = await Promise.all([
     store.findNewest(db, criteria, before, limit + 1),
     store.countUnread(db, criteria, readState),
   ]);
-  const shown = events.slice(0, limit);
-  const toRef = ({ type, objectId }: (typeof shown)[number]) => ({ subject: getEventSubject(type), objectId });
-  const getName = await findNames(db, lookups, customerId, shown.map(toRef));
-  const items = shown.map((event) => ({
+  const pageEvents = events.slice(0, limit);
+  const toRef = ({ type, objectId }: (typeof pageEvents)[number]) => ({ subject: getEventSubject(type), objectId });
+  const getName = await findNames(db, lookups, customerId, pageEvents.map(toRef));
+  const items = pageEvents.map((event) => ({
     noticeId: event.position,
     kind: getNoticeKind(event.type)!,
     type: event.type,
@@ -58,7 +58,7 @@ export async function list(
     occurredAt: event.occurredAt.toISOString(),
     isRead: event.position <= readState.lastReadPosition || readState.readPositions.includes(event.position),
   }));
-  return { items, unread, next: events.length > limit ? shown.at(-1)!.position : null };
+  return { items, unread, next: events.length > limit ? pageEvents.at(-1)!.position : null };
 }
 
 /**

@@ -16,7 +16,7 @@ interface AccountRef {
   accountId: string;
 }
 
-/** Which events are notices of an account. */
+/** The criteria for events that are notices of an account. */
 export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;
@@ -45,11 +45,11 @@ const { lastReadPosition, mailCopyTypes, mutedKinds, readPositions } = noticeRea
 
 const selectReader = prepareStatement((db, person: Placeholders<AccountRef>) => {
   const { createdAt, customerId, accountId } = accounts;
-  const ofAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
+  const isOfAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
   return db
     .select({ createdAt, lastReadPosition, readPositions, mutedKinds, mailCopyTypes })
     .from(accounts)
-    .leftJoin(noticeReaders, ofAccount)
+    .leftJoin(noticeReaders, isOfAccount)
     .where(and(eq(customerId, person.customerId), eq(accountId, person.accountId)));
 });
 
@@ -170,8 +170,8 @@ export async function countUnread(
 }
 
 /**
- * The limit applies before the filter: otherwise the planner may scan the events of all customers, expecting to find enough matches
- * quickly.
+ * Selects the recent events of a customer. The limit applies before the filter: otherwise the planner may scan the events of all
+ * customers, expecting to find enough matches quickly.
  */
 function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined, name = 'recent') {
   const isInFeed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
@@ -180,7 +180,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 
 /**
  * Excludes the account's own actions, and events that repeat another event of the same moment. Accepting an invitation happens
- * without signing in, so events about the own account are excluded too.
+ * without signing in, so events about the user's own account are excluded too.
  */
 function buildCriteria(
   db: Database,
@@ -208,12 +208,12 @@ function buildCriteria(
     'action_events',
   );
   const powerEventId = sql`${actionEvents.data} ->> 'powerEventId'`;
-  const newest = db
+  const newestPosition = db
     .select({ position: max(actionEvents.position) })
     .from(actionEvents)
     .groupBy(actionEvents.type, actionEvents.objectId, powerEventId);
   const isForAccount = or(
-    and(inArray(recent.position, newest), isStillWaiting(db, recent)),
+    and(inArray(recent.position, newestPosition), isStillWaiting(db, recent)),
     isOwnRequest,
     exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
   );

@@ -6,7 +6,7 @@ import type { Session } from '../../http/session.ts';
 
 const readsByKind = new Map(noticeKinds.map((kind) => [kind, getReadOperations(getNoticeSubject(kind))]));
 
-/** The notice kinds that the session can see: those whose objects it can read through some operation. */
+/** Returns the notice kinds that the session can see: those whose objects it can read through some operation. */
 export function getVisibleKinds(session: Session): NoticeKind[] {
   return noticeKinds.filter((kind) => readsByKind.get(kind)?.some((read) => canCall(read, session)));
 }

@@ -74,8 +74,8 @@ const inserts: Record<ActionEventType, Insert> = {
   'approval-request.created': async (db, customerId) => {
     const { accountId } = await insertAccount(db, { customerId });
     const { approvalRequestId } = await approvalFixtures.insertRows(api, { customerId, accountId, word: 'Proef' });
-    const ofRequest = eq(approvalRequests.approvalRequestId, approvalRequestId);
-    return { objectId: approvalRequestId, end: () => db.update(approvalRequests).set({ status: 'REFUSED' }).where(ofRequest) };
+    const isRequest = eq(approvalRequests.approvalRequestId, approvalRequestId);
+    return { objectId: approvalRequestId, end: () => db.update(approvalRequests).set({ status: 'REFUSED' }).where(isRequest) };
   },
   'webhook.paused': async (db, customerId) => {
     const { webhookId } = await insertWebhook(api, customerId);
@@ -100,18 +100,18 @@ async function recordEvent(customerId: number, type: string, { objectId, data = 
 describe('a notice that requires an action', () => {
   it.each(actionEventTypes)('is for the user until %s is settled', async (type) => {
     const { customerId, listForUser } = await createReader();
-    const waiting = await inserts[type](api.db, customerId);
-    await recordEvent(customerId, type, waiting);
-    expect(await listForUser()).toMatchObject({ unread: 1, items: [{ type, objectId: String(waiting.objectId) }] });
-    await waiting.end();
+    const waitingObject = await inserts[type](api.db, customerId);
+    await recordEvent(customerId, type, waitingObject);
+    expect(await listForUser()).toMatchObject({ unread: 1, items: [{ type, objectId: String(waitingObject.objectId) }] });
+    await waitingObject.end();
     expect(await listForUser()).toMatchObject({ unread: 0, items: [] });
   });
 
-  it.each(actionEventTypes)('is one notice although %s happened twice', async (type) => {
+  it.each(actionEventTypes)('is listed once even if %s happened twice', async (type) => {
     const { customerId, token, listForUser } = await createReader();
-    const waiting = await inserts[type](api.db, customerId);
-    await recordEvent(customerId, type, waiting);
-    await recordEvent(customerId, type, waiting);
+    const waitingObject = await inserts[type](api.db, customerId);
+    await recordEvent(customerId, type, waitingObject);
+    await recordEvent(customerId, type, waitingObject);
     const { unread, items, next } = await listForUser();
     expect({ unread, next }).toEqual({ unread: 1, next: null });
     // Reading the newest does not bring back the one before it.
@@ -123,7 +123,7 @@ describe('a notice that requires an action', () => {
   it.each([
     ['is suspended', { suspended: true }],
     ['has been terminated', { status: 'TERMINATED' as const }],
-  ])('is no line that %s', async (_why, values) => {
+  ])('is not about a line that %s', async (_why, values) => {
     const { customerId, listForUser } = await createReader();
     const { lineId } = await insertLine(api.db, { customerId, operationalState: 'DOWN', ...values });
     await recordEvent(customerId, 'line.state-changed', { objectId: lineId });
@@ -133,13 +133,13 @@ describe('a notice that requires an action', () => {
   it("is not about another customer's object with the same ID", async () => {
     const { customerId, listForUser } = await createReader();
     for (const type of actionEventTypes) {
-      const other = await insertCustomer(api.db);
-      await recordEvent(customerId, type, await inserts[type](api.db, other.customerId));
+      const otherCustomer = await insertCustomer(api.db);
+      await recordEvent(customerId, type, await inserts[type](api.db, otherCustomer.customerId));
     }
     expect(await listForUser()).toMatchObject({ unread: 0, items: [] });
   });
 
-  it('can be about two lost feeds of one rack', async () => {
+  it('is separate for each lost feed of a rack', async () => {
     const { customerId, listForUser } = await createReader();
     const unit = { customerId, colocationId: 1 };
     for (const feed of ['A', 'B'] as const) {

@@ -56,9 +56,13 @@ const waitingObjects: Readonly<Record<ActionEventType, WaitingObject>> = {
 /** Whether the object of an event still waits for action. False for events that require no action. */
 export function isStillWaiting(db: Database, event: EventColumns): SQL {
   const cases = Object.entries(waitingObjects).map(([type, { table, id, idInData, isWaiting }]) => {
-    const text = idInData ? sql`${event.data} ->> ${sql.raw(`'${idInData}'`)}` : event.objectId;
+    const objectId = idInData ? sql`${event.data} ->> ${sql.raw(`'${idInData}'`)}` : event.objectId;
     // The IDs of other types may not be valid for this column, so they must not be converted.
-    const isObject = and(eq(table.customerId, event.customerId), eq(id, sql`(${text})::${sql.raw(id.getSQLType())}`), isWaiting);
+    const isObject = and(
+      eq(table.customerId, event.customerId),
+      eq(id, sql`(${objectId})::${sql.raw(id.getSQLType())}`),
+      isWaiting,
+    );
     return sql`when ${type} then ${exists(db.select({ one: sql`1` }).from(table).where(isObject))}`;
   });
   return sql`case ${event.type} ${sql.join(cases, sql` `)} else false end`;

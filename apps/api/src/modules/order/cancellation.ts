@@ -4,7 +4,7 @@ import { conflict } from '../../http/problem.ts';
 import { isCancellable } from './order.presenter.ts';
 import type { OrderRow } from './order.store.ts';
 
-/** How many working days before the planned date an order can still be cancelled. */
+/** The working days before the planned date until which an order can be cancelled. */
 const noticeDays = 2;
 
 type CancellableOrder = Pick<OrderRow, 'subType' | 'status' | 'plannedDate' | 'promisedDate' | 'mrc' | 'nrc'>;

@@ -24,20 +24,20 @@ const move = ({ orderId }: OrderRow, to: OrderStatus, more: Partial<Move> = {}) 
   api.db.transaction(async (tx) => moveOrder(tx, api.clock, author, (await lockOrder(tx, orderId))!, { to, ...more }));
 
 describe('moving an order', () => {
-  const ways = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
-  const isWay = (from: OrderStatus, to: OrderStatus) => (orderTransitions[from] as readonly OrderStatus[]).includes(to);
+  const transitions = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
+  const isAllowed = (from: OrderStatus, to: OrderStatus) => (orderTransitions[from] as readonly OrderStatus[]).includes(to);
 
-  it.each(ways.filter(([from, to]) => !isWay(from, to)))('is rejected from %s to %s', async (from, to) => {
+  it.each(transitions.filter(([from, to]) => !isAllowed(from, to)))('is rejected from %s to %s', async (from, to) => {
     const row = await insertNewOrder({ status: from, isOpen: false });
     await expect(move(row, to)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status: from, to } });
     expect(await lockOrder(api.db, row.orderId)).toEqual(row);
   });
 
-  it.each(ways.filter(([from, to]) => isWay(from, to)))('is allowed from %s to %s', async (from, to) => {
+  it.each(transitions.filter(([from, to]) => isAllowed(from, to)))('is allowed from %s to %s', async (from, to) => {
     const row = await insertNewOrder({ status: from, previousStatus: from === 'CANCEL_REQUESTED' ? to : null });
-    const moved = await move(row, to, { plannedDate: getWorkdayFromToday(3) });
-    expect(moved).toMatchObject({ status: to, previousStatus: null, version: 2 });
-    expect(moved.history.at(-1)).toMatchObject({ from, to, actor: 'CARRIER' });
+    const movedOrder = await move(row, to, { plannedDate: getWorkdayFromToday(3) });
+    expect(movedOrder).toMatchObject({ status: to, previousStatus: null, version: 2 });
+    expect(movedOrder.history.at(-1)).toMatchObject({ from, to, actor: 'CARRIER' });
     const { customerId, orderId } = row;
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: to };
@@ -56,21 +56,25 @@ describe('moving an order', () => {
   });
 
   it('restores the earlier status and reason after a withdrawn cancellation', async () => {
-    const held = await move(await insertNewOrder({ status: 'ACCEPTED' }), 'ON_HOLD', {
+    const heldOrder = await move(await insertNewOrder({ status: 'ACCEPTED' }), 'ON_HOLD', {
       reasonCode: 'LOA_REQUIRED',
       text: 'Stuur de LOA',
     });
-    expect(held).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Stuur de LOA' } });
-    const asked = await insertNewOrder({ status: 'CANCEL_REQUESTED', previousStatus: 'ON_HOLD', history: held.history });
-    await expect(move(asked, 'ACCEPTED')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
-    expect(await move(asked, 'ON_HOLD', { text: 'Te laat' })).toMatchObject({
+    expect(heldOrder).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Stuur de LOA' } });
+    const cancelRequestedOrder = await insertNewOrder({
+      status: 'CANCEL_REQUESTED',
+      previousStatus: 'ON_HOLD',
+      history: heldOrder.history,
+    });
+    await expect(move(cancelRequestedOrder, 'ACCEPTED')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect(await move(cancelRequestedOrder, 'ON_HOLD', { text: 'Te laat' })).toMatchObject({
       waitingOn: 'CUSTOMER',
       statusReason: { code: 'LOA_REQUIRED', text: 'Te laat' },
     });
   });
 });
 
-it('goes from new to completed, through a hold and several planned dates', async () => {
+it('an order goes from new to completed, through a hold and several planned dates', async () => {
   let row = await insertNewOrder({ wishDate: getWorkdayFromToday(10) });
   const waitedSince = row.waitingSince;
   row = await move(row, 'ACCEPTED', { milestone: 'VALIDATED' });
@@ -109,6 +113,13 @@ it('goes from new to completed, through a hold and several planned dates', async
   expect(row.searchText).toContain('ln-9');
   expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(serviceKinds.LINE.milestones.length - 1);
   expect(row.history.map(({ to }) => to)).toEqual([
-    ...['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'ON_HOLD', 'ACCEPTED', 'PLANNED', 'COMPLETED'],
+    'NEW',
+    'ACCEPTED',
+    'PLANNED',
+    'PLANNED',
+    'ON_HOLD',
+    'ACCEPTED',
+    'PLANNED',
+    'COMPLETED',
   ]);
 });

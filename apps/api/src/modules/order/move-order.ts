@@ -94,9 +94,9 @@ export async function reachMilestone(
     getWaitingParty(type, status, { milestones, reasonCode: statusReason?.code ?? null }),
     now,
   );
-  const changed = await updateOrder(tx, row, { milestone, milestones, ...waitingState, updatedAt: now });
-  await writeOrderAudit(tx, clock, author, 'order.milestone', row, changed);
-  return changed;
+  const changedOrder = await updateOrder(tx, row, { milestone, milestones, ...waitingState, updatedAt: now });
+  await writeOrderAudit(tx, clock, author, 'order.milestone', row, changedOrder);
+  return changedOrder;
 }
 
 /** Writes the audit entry and the event of a change to an order. The event also carries `affectedIds` of other objects. */
@@ -164,12 +164,12 @@ async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderR
     ...changes,
   };
   const jeopardy = getJeopardy({ ...row, ...next }, formatAmsterdamDate(now));
-  const changed = await updateOrder(tx, row, { ...next, jeopardy });
-  await writeOrderAudit(tx, clock, author, `order.${to.toLowerCase().replaceAll('_', '-')}`, row, changed);
-  return changed;
+  const changedOrder = await updateOrder(tx, row, { ...next, jeopardy });
+  await writeOrderAudit(tx, clock, author, `order.${to.toLowerCase().replaceAll('_', '-')}`, row, changedOrder);
+  return changedOrder;
 }
 
-/** The planned date stays until it is replaced, and is cleared when an order is accepted again after a hold. */
+/** Returns the next planned date: it stays until it is replaced, and is cleared when an order is accepted again after a hold. */
 function getPlannedDate({ plannedDate }: OrderRow, move: Move, isReverting: boolean): string | null {
   if (move.to === 'PLANNED') return move.plannedDate ?? plannedDate;
   return move.to === 'ACCEPTED' && !isReverting ? null : plannedDate;

@@ -11,7 +11,7 @@ interface OrderKey {
   orderId: number;
 }
 
-const ofOrder = (table: typeof orderNotes | typeof orderDocuments, { customerId, orderId }: Placeholders<OrderKey>) =>
+const matchesOrder = (table: typeof orderNotes | typeof orderDocuments, { customerId, orderId }: Placeholders<OrderKey>) =>
   and(eq(table.customerId, customerId), eq(table.orderId, orderId));
 
 const insertNoteRow = prepareStatement((db, note: Placeholders<typeof orderNotes.$inferInsert>) =>
@@ -23,10 +23,10 @@ export async function insertNote(tx: Database, note: typeof orderNotes.$inferIns
 }
 
 const selectNotes = prepareStatement((db, key: Placeholders<OrderKey>) =>
-  db.select().from(orderNotes).where(ofOrder(orderNotes, key)).orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId)),
+  db.select().from(orderNotes).where(matchesOrder(orderNotes, key)).orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId)),
 );
 
-/** The notes on an order, oldest first. */
+/** Finds the notes on an order, oldest first. */
 export function findNotes(db: Database, { customerId, orderId }: OrderKey) {
   return selectNotes(db, { customerId, orderId });
 }
@@ -40,7 +40,7 @@ export async function insertDocument(tx: Database, document: typeof orderDocumen
 }
 
 const selectDocumentCount = prepareStatement((db, key: Placeholders<OrderKey>) =>
-  db.select({ count: sql<number>`count(*)::int` }).from(orderDocuments).where(ofOrder(orderDocuments, key)),
+  db.select({ count: sql<number>`count(*)::int` }).from(orderDocuments).where(matchesOrder(orderDocuments, key)),
 );
 
 export async function countDocuments(tx: Database, customerId: number, orderId: number): Promise<number> {
@@ -56,11 +56,11 @@ const selectDocuments = prepareStatement((db, key: Placeholders<OrderKey>) => {
     .select({ documentId, type, fileName, sizeBytes, actor, createdAt })
     .from(orderDocuments)
     .innerJoin(documents, hasContent)
-    .where(ofOrder(orderDocuments, key))
+    .where(matchesOrder(orderDocuments, key))
     .orderBy(asc(createdAt), asc(documentId));
 });
 
-/** The documents of an order without their content, oldest first. */
+/** Finds the documents of an order without their content, oldest first. */
 export function findDocuments(db: Database, { customerId, orderId }: OrderKey) {
   return selectDocuments(db, { customerId, orderId });
 }
@@ -70,7 +70,7 @@ const selectFile = prepareStatement((db, { documentId, ...key }: Placeholders<Or
     .select({ fileName: documents.fileName, content: documents.content })
     .from(orderDocuments)
     .innerJoin(documents, hasContent)
-    .where(and(ofOrder(orderDocuments, key), eq(orderDocuments.documentId, documentId))),
+    .where(and(matchesOrder(orderDocuments, key), eq(orderDocuments.documentId, documentId))),
 );
 
 /** Finds a document of this order only. */
@@ -84,7 +84,7 @@ const selectPersonNames = prepareStatement((db, { accountIds }: Placeholders<{ a
   return db.select({ accountId, name }).from(accounts).where(isAnyOf(accountId, accountIds));
 });
 
-/** The full names of accounts. */
+/** Finds the full names of accounts. */
 export async function findPersonNames(db: Database, accountIds: readonly string[]) {
   return accountIds.length === 0 ? [] : selectPersonNames(db, { accountIds });
 }

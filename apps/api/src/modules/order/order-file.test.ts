@@ -27,13 +27,13 @@ describe('the content', () => {
   });
 
   it.each([
-    ['a program that is called a PDF', Buffer.from('MZ program').toString('base64')],
+    ['a program with the name of a PDF', Buffer.from('MZ program').toString('base64')],
     ['HTML', Buffer.from('<html>%PDF-').toString('base64')],
-    ['nothing', ''],
-    ['text', 'hello'],
-    ['what was cut off', pdf.slice(0, -1)],
-    ['what has a line in it', `${pdf.slice(0, 8)}\n\n\n\n${pdf.slice(8)}`],
-    ['the address of data', `data:application/pdf;base64,${pdf}`],
+    ['empty', ''],
+    ['plain text', 'hello'],
+    ['truncated base64', pdf.slice(0, -1)],
+    ['base64 with blank lines', `${pdf.slice(0, 8)}\n\n\n\n${pdf.slice(8)}`],
+    ['a data URL', `data:application/pdf;base64,${pdf}`],
   ])('cannot be %s', (_what, content) => expect(getRefusal(content)).toEqual(unsupported));
 
   it('can be up to 10 MB', () => {

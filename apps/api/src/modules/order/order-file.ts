@@ -43,13 +43,13 @@ export function parsePdf({
 
 /** Keeps the last path segment, and replaces characters with a special meaning to file systems or shells. */
 function sanitizeFileName(name: string, { extensions }: FileKind): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last
+  const lastSegment = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plainName = lastSegment
     .replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const extension = extensions.find((extension) => plain.toLowerCase().endsWith(extension));
-  const stem = (extension ? plain.slice(0, -extension.length) : plain) || 'document';
-  const [first = ''] = extensions;
-  return `${[...stem].slice(0, maxNameLength - first.length - 1).join('')}${extension ?? first}`;
+  const extension = extensions.find((extension) => plainName.toLowerCase().endsWith(extension));
+  const stem = (extension ? plainName.slice(0, -extension.length) : plainName) || 'document';
+  const [defaultExtension = ''] = extensions;
+  return `${[...stem].slice(0, maxNameLength - defaultExtension.length - 1).join('')}${extension ?? defaultExtension}`;
 }

@@ -206,16 +206,21 @@ export async function findPage(
   const isByWishDate = sort.endsWith('wishDate') || undefined;
   const isByPlannedDate = sort.endsWith('plannedDate') || undefined;
   const isByDeliveredDate = sort.endsWith('deliveredDate') || undefined;
-  const sorted = { ...filter, isDescending, isByWishDate, isByPlannedDate, isByDeliveredDate };
+  const sortedFilter = { ...filter, isDescending, isByWishDate, isByPlannedDate, isByDeliveredDate };
   // Rows without a date come last in both directions. They are queried separately, so that both queries can use the same index.
-  const dated = cursorDay === '' ? [] : await selectPage(db, { ...sorted, cursorDay, cursorOrderId, limit });
-  if (isByWishDate || dated.length === limit) return dated;
+  const datedRows = cursorDay === '' ? [] : await selectPage(db, { ...sortedFilter, cursorDay, cursorOrderId, limit });
+  if (isByWishDate || datedRows.length === limit) return datedRows;
   const undatedCursor = cursorDay === '' ? cursorOrderId : undefined;
-  const undated = { ...sorted, isUndated: true as const, cursorOrderId: undatedCursor, limit: limit - dated.length };
-  return [...dated, ...(await selectPage(db, undated))];
+  const undatedPage = {
+    ...sortedFilter,
+    isUndated: true as const,
+    cursorOrderId: undatedCursor,
+    limit: limit - datedRows.length,
+  };
+  return [...datedRows, ...(await selectPage(db, undatedPage))];
 }
 
-/** The cursor of a row for the given sort order. */
+/** Returns the cursor of a row for the given sort order. */
 export function toCursor(sort: OrderSort, row: SummaryRow): OrderCursor {
   const { orderId, urgencyRank } = row;
   if (sort === '-urgency') return [urgencyRank, orderId];
@@ -242,8 +247,8 @@ const countMatching = prepareCount(orders, matchesFilter);
  */
 export async function countOrders(db: Database, { status, open, ...others }: OrderFilter, values: FilterValues): Promise<Total> {
   if (!hasNoOtherFilters(others)) return countMatching(db, values);
-  const selected = (status ?? orderStatuses).filter((each) => open === undefined || open !== isFinalOrderStatus(each));
-  return capTotal(await getStatusTotal(db, orders, values.customerId, selected));
+  const selectedStatuses = (status ?? orderStatuses).filter((each) => open === undefined || open !== isFinalOrderStatus(each));
+  return capTotal(await getStatusTotal(db, orders, values.customerId, selectedStatuses));
 }
 
 const selectOpenCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
@@ -265,7 +270,7 @@ export function countOpenByStatus(db: Database, customerId: number) {
   return selectOpenCounts(db, { customerId });
 }
 
-/** With `=`, PostgreSQL could use the ID index over all customers, and scan through newer orders of other customers. */
+/** Matches a customer without `=`: PostgreSQL could use the ID index over all customers, and scan newer orders of other customers. */
 function matchesCustomer(customerId: SQLWrapper): SQL {
   return sql`${orders.customerId} = any(array[${customerId}]::int[])`;
 }

@@ -26,7 +26,7 @@ describe('milestones', () => {
 });
 
 describe('the party that an order waits for', () => {
-  const until = (code: MilestoneCode) => markReached(newMilestones, code, at).milestones;
+  const reachUntil = (code: MilestoneCode) => markReached(newMilestones, code, at).milestones;
   it.each([
     ['NEW', 'RECEIVED', 'PROVIDER'],
     ['ACCEPTED', 'VALIDATED', 'PROVIDER'],
@@ -38,7 +38,7 @@ describe('the party that an order waits for', () => {
     ['FAILED', 'VALIDATED', 'NOBODY'],
     ['CANCELLED', 'VALIDATED', 'NOBODY'],
   ] as [OrderStatus, MilestoneCode, string][])('with %s and %s is %s', (status, code, party) => {
-    expect(getWaitingParty('LINE', status, { milestones: until(code), reasonCode: null })).toBe(party);
+    expect(getWaitingParty('LINE', status, { milestones: reachUntil(code), reasonCode: null })).toBe(party);
   });
 
   it.each(holdReasons)('depends on the hold reason %s', (reasonCode) => {
@@ -53,9 +53,10 @@ describe('the party that an order waits for', () => {
 });
 
 describe('the history of the waiting party', () => {
-  const day = (date: number, hour = 9) => `2026-03-${String(date).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const formatTime = (date: number, hour = 9) =>
+    `2026-03-${String(date).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
   type Change = Parameters<typeof getWaitingHistory>[1]['history'][number];
-  const change = (at: string, from: Change['from'], to: Change['to'], reasonCode: string | null = null): Change => ({
+  const createChange = (at: string, from: Change['from'], to: Change['to'], reasonCode: string | null = null): Change => ({
     at,
     from,
     to,
@@ -66,60 +67,64 @@ describe('the history of the waiting party', () => {
   });
   const reach = (...reached: [MilestoneCode, string][]) =>
     reached.reduce((milestones, [code, time]) => markReached(milestones, code, new Date(time)).milestones, newMilestones);
-  const received = change(at.toISOString(), null, 'NEW');
+  const received = createChange(at.toISOString(), null, 'NEW');
 
   it('starts when the order is received and is open until the order ends', () => {
     expect(getWaitingHistory('LINE', { history: [received], milestones: newMilestones })).toEqual([
       { waitingOn: 'PROVIDER', since: at.toISOString(), until: null },
     ]);
-    const history = [received, change(day(3), 'NEW', 'REJECTED')];
+    const history = [received, createChange(formatTime(3), 'NEW', 'REJECTED')];
     expect(getWaitingHistory('LINE', { history, milestones: newMilestones })).toEqual([
-      { waitingOn: 'PROVIDER', since: at.toISOString(), until: day(3) },
+      { waitingOn: 'PROVIDER', since: at.toISOString(), until: formatTime(3) },
     ]);
   });
 
   it('changes with status, milestones and hold reasons, and not in between', () => {
     const history = [
       received,
-      change(day(2, 10), 'NEW', 'ACCEPTED'),
-      change(day(5), 'ACCEPTED', 'PLANNED'),
-      change(day(9), 'PLANNED', 'ON_HOLD', 'END_USER_NOT_REACHABLE'),
-      change(day(10), 'ON_HOLD', 'PLANNED'),
-      change(day(11), 'PLANNED', 'ON_HOLD', 'CUSTOMER_INFO_REQUIRED'),
+      createChange(formatTime(2, 10), 'NEW', 'ACCEPTED'),
+      createChange(formatTime(5), 'ACCEPTED', 'PLANNED'),
+      createChange(formatTime(9), 'PLANNED', 'ON_HOLD', 'END_USER_NOT_REACHABLE'),
+      createChange(formatTime(10), 'ON_HOLD', 'PLANNED'),
+      createChange(formatTime(11), 'PLANNED', 'ON_HOLD', 'CUSTOMER_INFO_REQUIRED'),
     ];
-    const milestones = reach(['VALIDATED', day(2, 10)], ['SENT_TO_CARRIER', day(3)], ['CARRIER_CONFIRMED', day(4)]);
+    const milestones = reach(
+      ['VALIDATED', formatTime(2, 10)],
+      ['SENT_TO_CARRIER', formatTime(3)],
+      ['CARRIER_CONFIRMED', formatTime(4)],
+    );
     expect(getWaitingHistory('LINE', { history, milestones })).toEqual([
-      { waitingOn: 'PROVIDER', since: at.toISOString(), until: day(3) },
-      { waitingOn: 'CARRIER', since: day(3), until: day(9) },
-      { waitingOn: 'END_USER', since: day(9), until: day(10) },
-      { waitingOn: 'CARRIER', since: day(10), until: day(11) },
-      { waitingOn: 'CUSTOMER', since: day(11), until: null },
+      { waitingOn: 'PROVIDER', since: at.toISOString(), until: formatTime(3) },
+      { waitingOn: 'CARRIER', since: formatTime(3), until: formatTime(9) },
+      { waitingOn: 'END_USER', since: formatTime(9), until: formatTime(10) },
+      { waitingOn: 'CARRIER', since: formatTime(10), until: formatTime(11) },
+      { waitingOn: 'CUSTOMER', since: formatTime(11), until: null },
     ]);
   });
 
   it('has the provider during a cancellation request, and the previous party again if the request is refused', () => {
     const history = [
       received,
-      change(day(2, 10), 'NEW', 'ACCEPTED'),
-      change(day(4), 'ACCEPTED', 'CANCEL_REQUESTED'),
-      change(day(5), 'CANCEL_REQUESTED', 'ACCEPTED'),
+      createChange(formatTime(2, 10), 'NEW', 'ACCEPTED'),
+      createChange(formatTime(4), 'ACCEPTED', 'CANCEL_REQUESTED'),
+      createChange(formatTime(5), 'CANCEL_REQUESTED', 'ACCEPTED'),
     ];
-    const milestones = reach(['SENT_TO_CARRIER', day(3)]);
+    const milestones = reach(['SENT_TO_CARRIER', formatTime(3)]);
     const parties = getWaitingHistory('LINE', { history, milestones }).map(({ waitingOn }) => waitingOn);
     expect(parties).toEqual(['PROVIDER', 'CARRIER', 'PROVIDER', 'CARRIER']);
   });
 
   it('ignores milestones after the end, such as billing', () => {
-    const history = [received, change(day(5), 'NEW', 'COMPLETED')];
-    const milestones = reach(['DELIVERED', day(5)], ['BILLING_STARTED', day(6)]);
-    expect(getWaitingHistory('LINE', { history, milestones }).at(-1)).toMatchObject({ until: day(5) });
+    const history = [received, createChange(formatTime(5), 'NEW', 'COMPLETED')];
+    const milestones = reach(['DELIVERED', formatTime(5)], ['BILLING_STARTED', formatTime(6)]);
+    expect(getWaitingHistory('LINE', { history, milestones }).at(-1)).toMatchObject({ until: formatTime(5) });
   });
 });
 
 describe('jeopardy', () => {
   // Today is Monday 2 March 2026; Wednesday the 4th is two working days later.
   const today = '2026-03-02';
-  const none = { status: 'ACCEPTED', wishDate: '2026-03-20', plannedDate: null, promisedDate: null } as const;
+  const plainOrder = { status: 'ACCEPTED', wishDate: '2026-03-20', plannedDate: null, promisedDate: null } as const;
   it.each([
     [{}, 'NONE'],
     [{ wishDate: '2026-03-02' }, 'NONE'],
@@ -132,6 +137,6 @@ describe('jeopardy', () => {
     [{ status: 'ON_HOLD', wishDate: '2026-03-05' }, 'NONE'],
     [{ status: 'COMPLETED', wishDate: '2026-02-27' }, 'NONE'],
   ] as [Partial<Parameters<typeof getJeopardy>[0]>, string][])('of %j is %s', (order, jeopardy) => {
-    expect(getJeopardy({ ...none, ...order }, today)).toBe(jeopardy);
+    expect(getJeopardy({ ...plainOrder, ...order }, today)).toBe(jeopardy);
   });
 });

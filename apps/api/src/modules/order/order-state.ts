@@ -1,6 +1,5 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import { type MilestoneCode, type OrderType, serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import {
   type holdReasons,
   isFinalOrderStatus,
@@ -21,7 +20,7 @@ const handoverMilestones: ReadonlySet<MilestoneCode> = new Set(['SENT_TO_CARRIER
 /** An order on hold this many working days before its requested date is at risk. */
 const atRiskWorkingDays = 2;
 
-/** The initial state of an order: received, and waiting for its checks. */
+/** Creates the initial state of an order: received, and waiting for its checks. */
 export function createInitialState(type: OrderType, at: Date, actor: Actor) {
   const unreached = serviceKinds[type].milestones.map((code) => ({ code, plannedAt: null, reachedAt: null }));
   const initialEntry = { from: null, to: 'NEW', reasonCode: null, text: null, plannedDate: null } as const;
@@ -72,7 +71,7 @@ export function getWaitingParty(
 }
 
 /**
- * The parties that had to act, with their periods, oldest first: the waiting party after each recorded status change and
+ * Returns the parties that had to act, with their periods, oldest first: the waiting party after each recorded status change and
  * milestone. The last entry of an open order has no end.
  */
 export function getWaitingHistory(
@@ -84,17 +83,17 @@ export function getWaitingHistory(
   for (const at of [...new Set(times)].sort((a, b) => Date.parse(a) - Date.parse(b))) {
     const atMs = Date.parse(at);
     const hasHappened = (time: string | null) => time !== null && Date.parse(time) <= atMs;
-    const current = history.findLast((change) => hasHappened(change.at));
+    const currentChange = history.findLast((change) => hasHappened(change.at));
     // A milestone before the order was received belongs to its start.
-    if (!current) continue;
+    if (!currentChange) continue;
     const reached = milestones.map((milestone) =>
       hasHappened(milestone.reachedAt) ? milestone : { ...milestone, reachedAt: null },
     );
-    const waitingOn = getWaitingParty(type, current.to, { milestones: reached, reasonCode: current.reasonCode });
-    const last = entries.at(-1);
-    if (last?.waitingOn === waitingOn) continue;
-    if (last?.until === null) last.until = at;
-    if (!isFinalOrderStatus(current.to)) entries.push({ waitingOn, since: at, until: null });
+    const waitingOn = getWaitingParty(type, currentChange.to, { milestones: reached, reasonCode: currentChange.reasonCode });
+    const lastEntry = entries.at(-1);
+    if (lastEntry?.waitingOn === waitingOn) continue;
+    if (lastEntry?.until === null) lastEntry.until = at;
+    if (!isFinalOrderStatus(currentChange.to)) entries.push({ waitingOn, since: at, until: null });
   }
   return entries;
 }
@@ -104,7 +103,7 @@ export function isHandedOver(milestones: Milestones): boolean {
   return milestones.some(({ code, reachedAt }) => reachedAt !== null && handoverMilestones.has(code));
 }
 
-/** Whether the order is late or at risk of being late; NONE once it is final. */
+/** Returns whether the order is late or at risk of being late; NONE once it is final. */
 export function getJeopardy(
   order: Pick<OrderSummary, 'status' | 'wishDate' | 'plannedDate' | 'promisedDate'>,
   today: string,

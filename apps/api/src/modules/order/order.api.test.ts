@@ -52,8 +52,8 @@ describe('the list of orders', () => {
   it("contains only the customer's own orders, newest first, with the list fields", async () => {
     const customerId = await createCustomer();
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: 'Bakker' });
-    const first = await insertOrder(api.db, { customerId });
-    const second = await insertOrder(api.db, {
+    const firstOrder = await insertOrder(api.db, { customerId });
+    const secondOrder = await insertOrder(api.db, {
       customerId,
       createdByAccountId: accountId,
       serviceId: 7,
@@ -64,9 +64,9 @@ describe('the list of orders', () => {
     await insertOrder(api.db, { customerId: await createCustomer() });
     const { body } = await list(customerId);
     expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
-    expect(body.items.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
+    expect(body.items.map(({ orderId }) => orderId)).toEqual([secondOrder.orderId, firstOrder.orderId]);
     expect(body.items[0]).toMatchObject({
-      orderNumber: `O2025-${second.orderId}`,
+      orderNumber: `O2025-${secondOrder.orderId}`,
       createdByName: 'Ans Bakker',
       totals: { mrc: '42.50', nrc: '75.00' },
       serviceRef: { type: 'LINE', id: 7, label: 'LN-7' },
@@ -74,21 +74,21 @@ describe('the list of orders', () => {
     expect(Object.keys(body.items[0]!)).not.toContain('customerId');
   });
 
-  it('names the carrier of an order that has one, as the order itself does', async () => {
+  it('names the carrier of an order, if any, as the order itself does', async () => {
     const customerId = await createCustomer();
-    const named = await insertOrder(api.db, { customerId, details: { carrierName: 'Vezelkracht' } });
-    const unnamed = await insertOrder(api.db, { customerId });
+    const orderWithCarrier = await insertOrder(api.db, { customerId, details: { carrierName: 'Vezelkracht' } });
+    const orderWithoutCarrier = await insertOrder(api.db, { customerId });
     for (const sort of orderSorts) {
       const { body } = await list(customerId, { sort });
       const names = body.items.map(({ orderId, carrierName }) => [orderId, carrierName]);
       expect(new Map(names as [number, string | null][])).toEqual(
         new Map([
-          [named.orderId, 'Vezelkracht'],
-          [unnamed.orderId, null],
+          [orderWithCarrier.orderId, 'Vezelkracht'],
+          [orderWithoutCarrier.orderId, null],
         ]),
       );
     }
-    for (const [{ orderId }, carrierName] of [[named, 'Vezelkracht'] as const, [unnamed, null] as const]) {
+    for (const [{ orderId }, carrierName] of [[orderWithCarrier, 'Vezelkracht'] as const, [orderWithoutCarrier, null] as const]) {
       const { body } = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
       expect(body.carrierName).toBe(carrierName);
     }
@@ -109,8 +109,8 @@ describe('the list of orders', () => {
     const names = new Map(body.items.map(({ orderId, endUserName }) => [orderId, endUserName]));
     for (const [{ orderId }, endUserName] of cases) {
       expect(names.get(orderId)).toBe(endUserName);
-      const one = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
-      expect(one.body.endUserName).toBe(endUserName);
+      const orderResponse = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
+      expect(orderResponse.body.endUserName).toBe(endUserName);
     }
   });
 
@@ -122,15 +122,17 @@ describe('the list of orders', () => {
       const deliveredDate = at % 3 === 2 ? null : day;
       rows.push(await insertOrder(api.db, { customerId, wishDate: day, plannedDate: at % 3 === 1 ? null : day, deliveredDate }));
     }
-    const getDay = (row: (typeof rows)[number]) =>
-      sort.endsWith('wishDate') ? row.wishDate : sort.endsWith('plannedDate') ? row.plannedDate : row.deliveredDate;
+    const getDay = ({ wishDate, plannedDate, deliveredDate }: (typeof rows)[number]) => {
+      if (sort.endsWith('wishDate')) return wishDate;
+      return sort.endsWith('plannedDate') ? plannedDate : deliveredDate;
+    };
     const sign = sort.startsWith('-') ? -1 : 1;
     const byDay = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
-      const [own, theirs] = [getDay(a), getDay(b)];
+      const [ownDay, otherDay] = [getDay(a), getDay(b)];
       // All of these orders are equally urgent.
-      if (sort.endsWith('orderId') || sort === '-urgency' || own === theirs) return sign * (a.orderId - b.orderId);
-      if (own === null || theirs === null) return own === null ? 1 : -1;
-      return sign * (own < theirs ? -1 : 1);
+      if (sort.endsWith('orderId') || sort === '-urgency' || ownDay === otherDay) return sign * (a.orderId - b.orderId);
+      if (ownDay === null || otherDay === null) return ownDay === null ? 1 : -1;
+      return sign * (ownDay < otherDay ? -1 : 1);
     };
     const expected = rows.toSorted(byDay).map(({ orderId }) => orderId);
     expect(await listIds(customerId, { sort })).toEqual(expected);
@@ -150,23 +152,23 @@ describe('the list of orders', () => {
   it('lists problems first: late, waiting for the customer, at risk, other open orders, ended', async () => {
     const customerId = await createCustomer();
     const insert = (values: Partial<Parameters<typeof insertOrder>[1]>) => insertOrder(api.db, { customerId, ...values });
-    const over = await insert({ status: 'COMPLETED', waitingOn: 'NOBODY', isOpen: false });
-    const late = await insert({ jeopardy: 'LATE', waitingOn: 'CARRIER' });
-    const plain = await insert({ waitingOn: 'PROVIDER' });
-    const mine = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER', jeopardy: 'LATE' });
-    const risky = await insert({ jeopardy: 'AT_RISK', waitingOn: 'PROVIDER' });
-    const mineToo = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER' });
-    const newest = await insert({ status: 'CANCELLED', waitingOn: 'NOBODY', isOpen: false });
-    const ids = (...rows: { orderId: number }[]) => rows.map(({ orderId }) => orderId);
-    const open = ids(mine, late, mineToo, risky, plain);
-    const ended = ids(newest, over);
+    const completed = await insert({ status: 'COMPLETED', waitingOn: 'NOBODY', isOpen: false });
+    const lateAtCarrier = await insert({ jeopardy: 'LATE', waitingOn: 'CARRIER' });
+    const onTrack = await insert({ waitingOn: 'PROVIDER' });
+    const lateOnHold = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER', jeopardy: 'LATE' });
+    const atRisk = await insert({ jeopardy: 'AT_RISK', waitingOn: 'PROVIDER' });
+    const onHold = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER' });
+    const cancelled = await insert({ status: 'CANCELLED', waitingOn: 'NOBODY', isOpen: false });
+    const toIds = (...rows: { orderId: number }[]) => rows.map(({ orderId }) => orderId);
+    const openIds = toIds(lateOnHold, lateAtCarrier, onHold, atRisk, onTrack);
+    const endedIds = toIds(cancelled, completed);
     const sort = '-urgency' as const;
-    expect(await listIds(customerId, { sort })).toEqual([...open, ...ended]);
-    expect(await listIds(customerId, { sort, open: true })).toEqual(open);
-    expect(await listIds(customerId, { sort, open: false })).toEqual(ended);
-    expect(await listIds(customerId, { sort, status: ['COMPLETED', 'CANCELLED'] })).toEqual(ended);
-    expect(await listIds(customerId, { sort, jeopardy: ['LATE'] })).toEqual(ids(mine, late));
-    expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'] })).toEqual(ids(mine, mineToo));
+    expect(await listIds(customerId, { sort })).toEqual([...openIds, ...endedIds]);
+    expect(await listIds(customerId, { sort, open: true })).toEqual(openIds);
+    expect(await listIds(customerId, { sort, open: false })).toEqual(endedIds);
+    expect(await listIds(customerId, { sort, status: ['COMPLETED', 'CANCELLED'] })).toEqual(endedIds);
+    expect(await listIds(customerId, { sort, jeopardy: ['LATE'] })).toEqual(toIds(lateOnHold, lateAtCarrier));
+    expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'] })).toEqual(toIds(lateOnHold, onHold));
     expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'], open: false })).toEqual([]);
     const seen: number[] = [];
     let after: string | undefined;
@@ -175,12 +177,12 @@ describe('the list of orders', () => {
       seen.push(...body.items.map(({ orderId }) => orderId));
       after = body.next ?? undefined;
     } while (after);
-    expect(seen).toEqual([...open, ...ended]);
-    expect(await listIds(customerId, { orderId: ids(late, over) })).toEqual(ids(late, over));
-    expect(await listIds(await createCustomer(), { orderId: ids(late, over) })).toEqual([]);
+    expect(seen).toEqual([...openIds, ...endedIds]);
+    expect(await listIds(customerId, { orderId: toIds(lateAtCarrier, completed) })).toEqual(toIds(lateAtCarrier, completed));
+    expect(await listIds(await createCustomer(), { orderId: toIds(lateAtCarrier, completed) })).toEqual([]);
   });
 
-  it.each([['[1]'], ['["4",1]'], ['[5,1]'], ['[4,2147483648]']])('rejects the cursor %s with problems first', async (key) => {
+  it.each([['[1]'], ['["4",1]'], ['[5,1]'], ['[4,2147483648]']])('rejects the cursor %s when sorted by urgency', async (key) => {
     const after = Buffer.from(key).toString('base64url');
     expect(await list(await createCustomer(), { after, sort: '-urgency' })).toMatchObject({ status: 400 });
   });
@@ -192,7 +194,7 @@ describe('the list of orders', () => {
     ['today', 1, 'plannedDate'],
     ['', 2_147_483_648, '-orderId'],
     ['-271821-04-20', 1, '-wishDate'],
-  ] as const)('rejects the cursor %j, %i by %s', async (day, orderId, sort) => {
+  ] as const)('rejects the cursor [%j, %i] when sorted by %s', async (day, orderId, sort) => {
     const after = Buffer.from(JSON.stringify([day, orderId])).toString('base64url');
     expect(await list(await createCustomer(), { after, sort })).toMatchObject({
       status: 400,
@@ -203,8 +205,8 @@ describe('the list of orders', () => {
   it('applies each filter', async () => {
     const customerId = await createCustomer();
     const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
-    const plain = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
-    const held = await insertOrder(api.db, {
+    const plainOrder = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
+    const heldOrder = await insertOrder(api.db, {
       customerId,
       ...at('2026-03-28T23:00:00Z'),
       subType: 'MIGRATE',
@@ -224,7 +226,7 @@ describe('the list of orders', () => {
       jeopardy: 'LATE',
       quotationId: 9,
     });
-    const over = await insertOrder(api.db, {
+    const completedOrder = await insertOrder(api.db, {
       customerId,
       ...at('2026-03-29T22:00:00Z'),
       status: 'COMPLETED',
@@ -235,27 +237,27 @@ describe('the list of orders', () => {
       serviceId: 5,
     });
     const cases: [Query, { orderId: number }[]][] = [
-      [{ type: ['WDM'] }, [over]],
-      [{ type: ['WDM', 'LINE'] }, [over, planned, held, plain]],
-      [{ subType: ['MIGRATE'] }, [held]],
-      [{ status: ['NEW', 'COMPLETED'] }, [over, plain]],
-      [{ status: ['NEW', 'PLANNED'] }, [planned, plain]],
-      [{ open: true }, [planned, held, plain]],
-      [{ open: false }, [over]],
-      [{ waitingOn: ['CUSTOMER', 'CARRIER'] }, [planned, held]],
-      [{ waitingOn: ['NOBODY'] }, [over]],
+      [{ type: ['WDM'] }, [completedOrder]],
+      [{ type: ['WDM', 'LINE'] }, [completedOrder, planned, heldOrder, plainOrder]],
+      [{ subType: ['MIGRATE'] }, [heldOrder]],
+      [{ status: ['NEW', 'COMPLETED'] }, [completedOrder, plainOrder]],
+      [{ status: ['NEW', 'PLANNED'] }, [planned, plainOrder]],
+      [{ open: true }, [planned, heldOrder, plainOrder]],
+      [{ open: false }, [completedOrder]],
+      [{ waitingOn: ['CUSTOMER', 'CARRIER'] }, [planned, heldOrder]],
+      [{ waitingOn: ['NOBODY'] }, [completedOrder]],
       [{ jeopardy: ['LATE'] }, [planned]],
-      [{ jeopardy: ['NONE'] }, [over, plain]],
-      [{ createdFrom: '2026-03-29' }, [over, planned, held]],
-      [{ createdFrom: '2026-03-29', createdTo: '2026-03-29' }, [planned, held]],
-      [{ createdTo: '2026-03-28' }, [plain]],
-      [{ plannedFrom: '2026-04-10' }, [over, planned]],
+      [{ jeopardy: ['NONE'] }, [completedOrder, plainOrder]],
+      [{ createdFrom: '2026-03-29' }, [completedOrder, planned, heldOrder]],
+      [{ createdFrom: '2026-03-29', createdTo: '2026-03-29' }, [planned, heldOrder]],
+      [{ createdTo: '2026-03-28' }, [plainOrder]],
+      [{ plannedFrom: '2026-04-10' }, [completedOrder, planned]],
       [{ plannedTo: '2026-04-12' }, [planned]],
-      [{ projectId: 'Winkels' }, [held]],
+      [{ projectId: 'Winkels' }, [heldOrder]],
       [{ quotationId: 9 }, [planned]],
-      [{ serviceType: 'LINE' }, [held]],
-      [{ serviceType: 'LINE', serviceId: 5 }, [held]],
-      [{ serviceId: 5 }, [over, held]],
+      [{ serviceType: 'LINE' }, [heldOrder]],
+      [{ serviceType: 'LINE', serviceId: 5 }, [heldOrder]],
+      [{ serviceId: 5 }, [completedOrder, heldOrder]],
       [{ serviceType: 'WDM', open: true }, []],
     ];
     for (const [query, expected] of cases) {
@@ -276,8 +278,16 @@ describe('the list of orders', () => {
       purchaseOrderNumber: 'INK-9',
     });
     await insertOrder(api.db, { customerId, customerOrderId: 'POX77Y', subject: 'Proefstraat 1, Elders', reference: 'Xlaan' });
-    const all = [`o${new Date().getUTCFullYear()}-${orderId}`, String(orderId), 'po_77%', '_77', 'NOORD', 'filiaal\\3', '204512'];
-    for (const q of [...all, 'testlaan 14', ' laan 14 ', 'VOORBEELD', 'ink-9', 'te', 'LN']) {
+    const identifiers = [
+      `o${new Date().getUTCFullYear()}-${orderId}`,
+      String(orderId),
+      'po_77%',
+      '_77',
+      'NOORD',
+      'filiaal\\3',
+      '204512',
+    ];
+    for (const q of [...identifiers, 'testlaan 14', ' laan 14 ', 'VOORBEELD', 'ink-9', 'te', 'LN']) {
       expect({ q, ids: await listIds(customerId, { q }) }).toEqual({ q, ids: [orderId] });
     }
     for (const q of ['es', 'zz', '%%%', '___']) expect(await listIds(customerId, { q })).toEqual([]);
@@ -295,17 +305,17 @@ describe('the list of orders', () => {
 
   it('exports all orders in order and neutralizes formulas', async () => {
     const customerId = await createCustomer();
-    const { orderId: first, ...values } = await insertOrder(api.db, { customerId, reference: 'r0' });
-    const more = Array.from({ length: 500 }, (_, index) => ({
+    const { orderId: firstId, ...values } = await insertOrder(api.db, { customerId, reference: 'r0' });
+    const copies = Array.from({ length: 500 }, (_, index) => ({
       ...values,
-      orderId: first + 1_000_000 + index,
+      orderId: firstId + 1_000_000 + index,
       reference: `r${index + 1}`,
       customerOrderId: randomUUID(),
       addressKey: randomUUID(),
     }));
-    await api.db.insert(orders).values(more);
-    const last = first + 2_000_000;
-    await insertOrder(api.db, { customerId, orderId: last, reference: '=1+1', subject: 'Laan "1", Stad' });
+    await api.db.insert(orders).values(copies);
+    const lastId = firstId + 2_000_000;
+    await insertOrder(api.db, { customerId, orderId: lastId, reference: '=1+1', subject: 'Laan "1", Stad' });
     await insertOrder(api.db, { customerId, reference: 'over', isOpen: false, status: 'COMPLETED' });
     const url = exportOrders.path.replace(':customerId', String(customerId));
     const headers = { authorization: `Bearer ${await api.getToken(orderer(customerId))}` };
@@ -324,19 +334,19 @@ describe('the list of orders', () => {
 
   it('counts orders by status and by required action', async () => {
     const customerId = await createCustomer();
-    const summary = async () => (await api.call(getOrderSummary, { params: { customerId } }, orderer(customerId))).body;
-    expect(await summary()).toEqual({ open: {}, actionRequired: 0, late: 0 });
+    const getSummary = async () => (await api.call(getOrderSummary, { params: { customerId } }, orderer(customerId))).body;
+    expect(await getSummary()).toEqual({ open: {}, actionRequired: 0, late: 0 });
     await insertOrder(api.db, { customerId });
     await insertOrder(api.db, { customerId, jeopardy: 'LATE' });
     await insertOrder(api.db, { customerId, status: 'ON_HOLD', waitingOn: 'CUSTOMER', jeopardy: 'LATE' });
     await insertOrder(api.db, { customerId, status: 'COMPLETED', isOpen: false, jeopardy: 'LATE', waitingOn: 'CUSTOMER' });
     await insertOrder(api.db, { customerId: await createCustomer() });
-    expect(await summary()).toEqual({ open: { NEW: 2, ON_HOLD: 1 }, actionRequired: 1, late: 2 });
+    expect(await getSummary()).toEqual({ open: { NEW: 2, ON_HOLD: 1 }, actionRequired: 1, late: 2 });
   });
 });
 
 describe('access', () => {
-  it('requires the order role, of a reseller', async () => {
+  it('requires the order role and a reseller', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
@@ -351,13 +361,13 @@ describe('access', () => {
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
     const as = orderer(customerId);
-    const refused = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
+    const rejection = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
     expect((await api.call(getOrder, { params }, as)).status).toBe(200);
-    expect(await api.call(updateOrder, { params, body: { reference: 'x' } }, as)).toMatchObject(refused);
-    expect(await api.call(cancelOrder, { params, body: { reason: '' } }, as)).toMatchObject(refused);
-    expect(await api.call(addOrderNote, { params, body: { text: 'x' } }, as)).toMatchObject(refused);
+    expect(await api.call(updateOrder, { params, body: { reference: 'x' } }, as)).toMatchObject(rejection);
+    expect(await api.call(cancelOrder, { params, body: { reason: '' } }, as)).toMatchObject(rejection);
+    expect(await api.call(addOrderNote, { params, body: { text: 'x' } }, as)).toMatchObject(rejection);
     const body = { type: 'LOA', fileName: 'a.pdf', content: pdf } as const;
-    expect(await api.call(addOrderDocument, { params, body }, as)).toMatchObject(refused);
+    expect(await api.call(addOrderDocument, { params, body }, as)).toMatchObject(rejection);
     expect((await findRow(orderId)).version).toBe(1);
   });
 });
@@ -401,19 +411,19 @@ describe('changing an order', () => {
     });
   });
 
-  it('accepts dates from the earliest date at ordering, and from tomorrow, up to a year ahead', async () => {
+  it('accepts future dates from the earliest date at ordering up to a year ahead', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, wishDate: getWorkdayFromToday(9), details });
-    const codes = async (wishDate: string) =>
+    const listProblems = async (wishDate: string) =>
       (await change(customerId, orderId, { wishDate })).problem?.validationErrors?.map(({ field, code }) => [field, code]);
-    const early = [['wishDate', 'validation.date-too-early']];
-    expect(await codes(getWorkdayFromToday(7))).toEqual(early);
-    expect(await codes(getWorkdayFromToday(8))).toBeUndefined();
-    expect(await codes(subtractWorkingDays(addMonths(getWorkdayFromToday(0), 14), 0))).toEqual([
+    const tooEarly = [['wishDate', 'validation.date-too-early']];
+    expect(await listProblems(getWorkdayFromToday(7))).toEqual(tooEarly);
+    expect(await listProblems(getWorkdayFromToday(8))).toBeUndefined();
+    expect(await listProblems(subtractWorkingDays(addMonths(getWorkdayFromToday(0), 14), 0))).toEqual([
       ['wishDate', expect.stringMatching(/out-of-range|not-working-day/)],
     ]);
-    const old = await insertOrder(api.db, { customerId, details: { earliestWishDate: '2026-01-05' } });
-    expect((await change(customerId, old.orderId, { wishDate: '2026-01-06' })).status).toBe(400);
+    const oldOrder = await insertOrder(api.db, { customerId, details: { earliestWishDate: '2026-01-05' } });
+    expect((await change(customerId, oldOrder.orderId, { wishDate: '2026-01-06' })).status).toBe(400);
   });
 
   it.each(orderStatuses)('is possible only before it is planned: %s', async (status) => {
@@ -429,9 +439,9 @@ describe('changing an order', () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
     expect(await change(customerId, orderId, { reference: 'x' })).toMatchObject({ status: 409 });
-    const theirs = await insertOrder(api.db, { customerId: await createCustomer() });
-    expect(await change(customerId, theirs.orderId, { reference: 'x' })).toMatchObject({ status: 404 });
-    expect((await findRow(theirs.orderId)).reference).toBeNull();
+    const foreignOrder = await insertOrder(api.db, { customerId: await createCustomer() });
+    expect(await change(customerId, foreignOrder.orderId, { reference: 'x' })).toMatchObject({ status: 404 });
+    expect((await findRow(foreignOrder.orderId)).reference).toBeNull();
   });
 });
 
@@ -462,26 +472,26 @@ describe('cancelling an order', () => {
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
   });
 
-  it('costs the one-time amount plus one month once planned, until two working days before', async () => {
-    const clock = await startTestApi();
+  it('costs the one-time amount plus one month once it is planned, until two working days before the date', async () => {
+    const laterApi = await startTestApi();
     try {
-      const { customerId } = await insertCustomer(clock.db);
+      const { customerId } = await insertCustomer(laterApi.db);
       const plannedDate = getWorkdayFromToday(10);
       const planned = { customerId, status: 'PLANNED', plannedDate, promisedDate: plannedDate } as const;
-      const [first, second] = [await insertOrder(clock.db, planned), await insertOrder(clock.db, planned)];
+      const [first, second] = [await insertOrder(laterApi.db, planned), await insertOrder(laterApi.db, planned)];
       const requestCancellation = (orderId: number, dryRun = false) =>
-        clock.call(
+        laterApi.call(
           cancelOrder,
           { params: { customerId, orderId }, query: { dryRun }, body: { reason: '' } },
           orderer(customerId),
         );
       const until = subtractWorkingDays(plannedDate, 2);
-      const noon = (day: string) => Date.parse(`${day}T11:00:00Z`);
-      clock.clock.moveBy((noon(until) - Date.now()) / 1000);
+      const getNoon = (day: string) => Date.parse(`${day}T11:00:00Z`);
+      laterApi.clock.moveBy((getNoon(until) - Date.now()) / 1000);
       expect(await requestCancellation(first.orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '117.50' } });
-      const [row] = await clock.db.select().from(orders).where(eq(orders.orderId, first.orderId));
+      const [row] = await laterApi.db.select().from(orders).where(eq(orders.orderId, first.orderId));
       expect(row?.cancellationCharge).toBe('117.50');
-      clock.clock.moveBy(24 * 3600);
+      laterApi.clock.moveBy(24 * 3600);
       for (const dryRun of [true, false]) {
         expect(await requestCancellation(second.orderId, dryRun)).toMatchObject({
           status: 409,
@@ -489,7 +499,7 @@ describe('cancelling an order', () => {
         });
       }
     } finally {
-      await clock.close();
+      await laterApi.close();
     }
   });
 
@@ -506,7 +516,7 @@ describe('cancelling an order', () => {
     expect(await cancelFor('0.00')).toMatchObject({ status: 202 });
   });
 
-  it('is requested once by concurrent requests', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const responses = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
@@ -523,19 +533,22 @@ describe('cancelling an order', () => {
   });
 
   it("is not possible for another customer's order", async () => {
-    const theirs = await insertOrder(api.db, { customerId: await createCustomer() });
-    expect(await cancel(await createCustomer(), theirs.orderId)).toMatchObject({ status: 404 });
+    const foreignOrder = await insertOrder(api.db, { customerId: await createCustomer() });
+    expect(await cancel(await createCustomer(), foreignOrder.orderId)).toMatchObject({ status: 404 });
   });
 });
 
-it('repeats the response to a cancellation with the same key', async () => {
+it('returns the same response to a cancellation with the same Idempotency-Key', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertOrder(api.db, { customerId });
   const input = { params: { customerId, orderId }, body: { reason: 'Verhuisd' } };
   const headers = { 'idempotency-key': randomUUID() };
-  const first = await api.call(cancelOrder, input, orderer(customerId), { headers });
-  expect(first.status).toBe(202);
-  expect(await api.call(cancelOrder, input, orderer(customerId), { headers })).toMatchObject({ status: 202, body: first.body });
+  const firstResponse = await api.call(cancelOrder, input, orderer(customerId), { headers });
+  expect(firstResponse.status).toBe(202);
+  expect(await api.call(cancelOrder, input, orderer(customerId), { headers })).toMatchObject({
+    status: 202,
+    body: firstResponse.body,
+  });
   expect(await api.call(cancelOrder, input, orderer(customerId))).toMatchObject({ status: 409 });
 });
 
@@ -558,8 +571,8 @@ describe('notes and documents', () => {
     expect(body.notes.map(({ text }) => text)).toEqual(['Bel eerst', 'Achterom']);
     expect((await listEvents(customerId)).map(([type]) => type)).toEqual(['order.note-added', 'order.note-added']);
     expect(await api.call(addOrderNote, { ...input, body: { text: ' ' } }, orderer(customerId))).toMatchObject({ status: 400 });
-    const theirs = { customerId, orderId: (await insertOrder(api.db, { customerId: await createCustomer() })).orderId };
-    expect(await api.call(addOrderNote, { params: theirs, body: { text: 'x' } }, orderer(customerId))).toMatchObject({
+    const foreignKey = { customerId, orderId: (await insertOrder(api.db, { customerId: await createCustomer() })).orderId };
+    expect(await api.call(addOrderNote, { params: foreignKey, body: { text: 'x' } }, orderer(customerId))).toMatchObject({
       status: 404,
     });
   });
@@ -589,15 +602,15 @@ describe('notes and documents', () => {
     const file = await download(customerId, orderId);
     expect(file.rawPayload.toString()).toBe('%PDF-1.7 Proef');
     expect(file.headers['content-disposition']).toContain('attachment; filename="plan__1_.pdf"');
-    const [stored] = await api.db.select().from(documents).where(eq(documents.customerId, customerId));
-    expect(stored).toMatchObject({ contentType: 'application/pdf', documentId });
-    const other = await createCustomer();
-    const theirs = await insertOrder(api.db, { customerId: other });
+    const [storedDocument] = await api.db.select().from(documents).where(eq(documents.customerId, customerId));
+    expect(storedDocument).toMatchObject({ contentType: 'application/pdf', documentId });
+    const otherCustomerId = await createCustomer();
+    const foreignOrder = await insertOrder(api.db, { customerId: otherCustomerId });
     const sibling = await insertOrder(api.db, { customerId });
-    expect((await download(other, theirs.orderId)).statusCode).toBe(404);
-    expect((await download(other, orderId)).statusCode).toBe(404);
+    expect((await download(otherCustomerId, foreignOrder.orderId)).statusCode).toBe(404);
+    expect((await download(otherCustomerId, orderId)).statusCode).toBe(404);
     expect((await download(customerId, sibling.orderId)).statusCode).toBe(404);
-    expect(await add(other, orderId)).toMatchObject({ status: 404 });
+    expect(await add(otherCustomerId, orderId)).toMatchObject({ status: 404 });
   });
 
   it('rejects files other than PDF, PNG or JPEG and stores nothing', async () => {
@@ -619,17 +632,17 @@ describe('notes and documents', () => {
     expect(await api.db.select().from(documents).where(eq(documents.customerId, customerId))).toEqual([]);
   });
 
-  it('accepts twenty files per order, also concurrently, of a megabyte each', async () => {
+  it('accepts twenty files per order, even in concurrent requests, and files of a megabyte', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
-    // Larger than other requests may be.
-    const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');
-    expect((await add(customerId, orderId, large)).status).toBe(201);
+    // Other requests have a lower maximum size.
+    const largeContent = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');
+    expect((await add(customerId, orderId, largeContent)).status).toBe(201);
     const document = { customerId, orderId, type: 'LOA', actor: 'CUSTOMER', createdAt: new Date() } as const;
     await api.db.insert(orderDocuments).values(Array.from({ length: 17 }, () => ({ ...document, documentId: randomUUID() })));
-    const last = await Promise.all([1, 2, 3, 4].map(() => add(customerId, orderId)));
-    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
-    const ofOrder = and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId));
-    expect(await api.db.$count(orderDocuments, ofOrder)).toBe(20);
+    const lastResponses = await Promise.all([1, 2, 3, 4].map(() => add(customerId, orderId)));
+    expect(lastResponses.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
+    const isOfOrder = and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId));
+    expect(await api.db.$count(orderDocuments, isOfOrder)).toBe(20);
   });
 });

@@ -32,8 +32,8 @@ export async function loadOrderNames(
   rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode' | 'replaces'>[],
   language: Language,
 ): Promise<OrderNames> {
-  const ordered = rows.flatMap((row) => [row, ...(row.replaces ? [row.replaces] : [])]);
-  const [people, products] = await Promise.all([getPersonNames(db, rows), getProductNames(db, ordered, language)]);
+  const rowsWithProducts = rows.flatMap((row) => [row, ...(row.replaces ? [row.replaces] : [])]);
+  const [people, products] = await Promise.all([getPersonNames(db, rows), getProductNames(db, rowsWithProducts, language)]);
   return { people, products };
 }
 

@@ -50,6 +50,7 @@ export function checkActive(status: Awaited<ReturnType<typeof detailsStore.lockC
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
+/** Presents an order. Throws 404 if the customer has none with this ID. */
 export async function get(db: Database, customerId: number, orderId: number, language: Language): Promise<Order> {
   const row = await store.findOrder(db, orderId, customerId);
   if (!row) throw notFound();
@@ -58,11 +59,11 @@ export async function get(db: Database, customerId: number, orderId: number, lan
 
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getOrderSummary>> {
   const counts = await countOpenByStatus(db, customerId);
-  const sum = (name: 'waitingOnCustomer' | 'late') => counts.reduce((total, count) => total + count[name], 0);
+  const sumCounts = (name: 'waitingOnCustomer' | 'late') => counts.reduce((total, count) => total + count[name], 0);
   return {
     open: Object.fromEntries(counts.map(({ status, all }) => [status, all])),
-    actionRequired: sum('waitingOnCustomer'),
-    late: sum('late'),
+    actionRequired: sumCounts('waitingOnCustomer'),
+    late: sumCounts('late'),
   };
 }
 
@@ -86,17 +87,19 @@ export async function update(
       const problems = validateWishDate(wishDate, getEarliestChangeDate(row, today), today);
       if (problems.length > 0) throw invalid(problems);
     }
-    const requested = {
+    const requestedChanges = {
       wishDate: wishDate ?? row.wishDate,
       contact: contact === undefined ? row.contact : normalizeOrderContact(contact),
       reference: reference === undefined ? row.reference : reference?.trim() || null,
     };
-    const jeopardy = getJeopardy({ ...row, ...requested }, today);
-    const isSame = Object.entries(requested).every(([name, value]) => isDeepStrictEqual(value, row[name as keyof typeof row]));
+    const jeopardy = getJeopardy({ ...row, ...requestedChanges }, today);
+    const isSame = Object.entries(requestedChanges).every(([name, value]) =>
+      isDeepStrictEqual(value, row[name as keyof typeof row]),
+    );
     if (isSame) return toOrder(tx, row, language);
-    const changed = await store.updateOrder(tx, row, { ...requested, jeopardy, updatedAt: now });
-    await writeOrderAudit(tx, clock, author, 'order.changed', row, changed);
-    return toOrder(tx, changed, language);
+    const changedOrder = await store.updateOrder(tx, row, { ...requestedChanges, jeopardy, updatedAt: now });
+    await writeOrderAudit(tx, clock, author, 'order.changed', row, changedOrder);
+    return toOrder(tx, changedOrder, language);
   });
 }
 
@@ -149,6 +152,7 @@ export async function createDocument(
   });
 }
 
+/** Returns a document of an order. Throws 404 if the order has none with this ID. */
 export async function getFile(db: Database, customerId: number, orderId: number, documentId: string): Promise<ServedFile> {
   const file = await detailsStore.findFile(db, customerId, orderId, documentId);
   if (!file) throw notFound();

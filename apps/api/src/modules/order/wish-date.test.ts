@@ -12,7 +12,7 @@ it.each([
   ['2026-03-02', [3], ['2026-03-21'], '2026-03-23'],
   // Over Easter Monday.
   ['2026-04-03', [1], [], '2026-04-07'],
-])('from %s, after %j working days, not before %j: %s', (today, days, notBefore, earliest) => {
+])('the earliest date from %s, after %j working days and not before %j, is %s', (today, days, notBefore, earliest) => {
   expect(getEarliestWishDate(today, days, notBefore)).toBe(earliest);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['2026-03-09', undefined],
   ['2027-03-02', undefined],
   ['2027-03-03', 'validation.out-of-range'],
-])('requesting %s: %s', (wishDate, code) => {
+])('validates the date %s: %s', (wishDate, code) => {
   expect(validateWishDate(wishDate, '2026-03-09', '2026-03-02')[0]?.code).toBe(code);
 });

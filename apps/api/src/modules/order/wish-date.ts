@@ -18,6 +18,6 @@ export function getEarliestWishDate(
   workingDays: readonly number[],
   notBefore: readonly (string | null)[],
 ): string {
-  const first = addWorkingDays(today, Math.max(...workingDays));
-  return notBefore.reduce<string>((latest, day) => (day && day > latest ? addWorkingDays(day, 0) : latest), first);
+  const firstPossibleDate = addWorkingDays(today, Math.max(...workingDays));
+  return notBefore.reduce<string>((latest, day) => (day && day > latest ? addWorkingDays(day, 0) : latest), firstPossibleDate);
 }

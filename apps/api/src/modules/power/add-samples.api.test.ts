@@ -34,19 +34,22 @@ async function readPoints(rack: MeteredRack, from: number, query: object = {}) {
 it('stores samples once, in any order, and shows them', async () => {
   const rack = await insertMeteredRack(api, site);
   const now = getNow();
-  const at = (back: number) => now - back * slotMs;
+  const getSlotTime = (back: number) => now - back * slotMs;
   const samples = [
-    buildSample(rack, 'B', at(2), 0.9),
-    buildSample(rack, 'A', at(3), 1.1),
-    buildSample(rack, 'A', at(2), 1.2),
-    buildSample(rack, 'A', at(1), 1.3),
+    buildSample(rack, 'B', getSlotTime(2), 0.9),
+    buildSample(rack, 'A', getSlotTime(3), 1.1),
+    buildSample(rack, 'A', getSlotTime(2), 1.2),
+    buildSample(rack, 'A', getSlotTime(1), 1.3),
   ];
   expect((await sendSamples(api, samples)).body).toEqual({ stored: 4, unchanged: 0, refused: [] });
   expect((await sendSamples(api, samples.toReversed())).body).toEqual({ stored: 0, unchanged: 4, refused: [] });
-  const changed = buildSample(rack, 'A', at(1), 1.5);
-  expect((await sendSamples(api, [changed, buildSample(rack, 'B', at(1), 1)])).body).toMatchObject({ stored: 2, unchanged: 0 });
+  const changedSample = buildSample(rack, 'A', getSlotTime(1), 1.5);
+  expect((await sendSamples(api, [changedSample, buildSample(rack, 'B', getSlotTime(1), 1)])).body).toMatchObject({
+    stored: 2,
+    unchanged: 0,
+  });
 
-  expect(await readPoints(rack, at(4), { to: new Date(now).toISOString() })).toEqual({
+  expect(await readPoints(rack, getSlotTime(4), { to: new Date(now).toISOString() })).toEqual({
     A: [null, 1.1, 1.2, 1.5],
     B: [null, null, 0.9, 1],
     TOTAL: [null, null, 2.1, 2.5],
@@ -54,11 +57,11 @@ it('stores samples once, in any order, and shows them', async () => {
   const { customerId, colocationId: rackId } = rack;
   const { body } = await api.call(getRackPower, { params: { customerId, rackId } }, orderer(customerId));
   expect(body).toMatchObject({
-    measuredAt: new Date(at(1)).toISOString(),
+    measuredAt: new Date(getSlotTime(1)).toISOString(),
     stale: false,
     committedKw: '2.5',
     total: { activePowerKw: 2.5, utilisationPercent: 100, powerFactor: 0.9597 },
-    peak7d: { kw: 2.5, at: new Date(at(1)).toISOString(), ratioPercent: 100 },
+    peak7d: { kw: 2.5, at: new Date(getSlotTime(1)).toISOString(), ratioPercent: 100 },
   });
   expect(body.feeds).toMatchObject([
     { label: 'A', stale: false, activePowerKw: 1.5, currentA: 6.79, voltageV: 230, breakerLoadPercent: 42.4 },
@@ -70,14 +73,14 @@ it.each([
   ['never', [], false],
   ['an hour ago', [['B', 13]], false],
   [
-    'an hour ago, as the other',
+    'an hour ago, like that of the other feed',
     [
       ['A', 12],
       ['B', 13],
     ],
     true,
   ],
-] as const)('says that a feed is silent, in the summary and in the list: it sent %s', async (_, old, allStale) => {
+] as const)('marks a feed as stale in the summary and the list: last sample %s', async (_, old, allStale) => {
   const rack = await insertMeteredRack(api, site);
   const { customerId, colocationId: rackId } = rack;
   const samples = [...old, ...(allStale ? [] : [['A', 1] as const])];
@@ -87,46 +90,52 @@ it.each([
   );
   const { body } = await api.call(getRackPower, { params: { customerId, rackId } }, orderer(customerId));
   expect(body).toMatchObject({ stale: true, allStale });
-  const list = await api.call(listColocation, { params: { customerId } }, orderer(customerId));
-  expect(list.body.items).toMatchObject([{ power: { measuredAt: body.measuredAt, stale: true, allStale } }]);
+  const listResponse = await api.call(listColocation, { params: { customerId } }, orderer(customerId));
+  expect(listResponse.body.items).toMatchObject([{ power: { measuredAt: body.measuredAt, stale: true, allStale } }]);
 });
 
-it('refuses samples one by one, and stores the others', async () => {
+it('refuses invalid samples one by one, and stores the others', async () => {
   const rack = await insertMeteredRack(api, site);
-  const other = await insertMeteredRack(api, site);
+  const otherRack = await insertMeteredRack(api, site);
   const now = getNow();
-  const good = buildSample(rack, 'A', now - slotMs, 1);
-  const [phase] = good.phases;
+  const validSample = buildSample(rack, 'A', now - slotMs, 1);
+  const [phase] = validSample.phases;
   const { body } = await sendSamples(api, [
-    { ...good, feedId: 2_000_000_000 },
+    { ...validSample, feedId: 2_000_000_000 },
     buildSample(rack, 'A', now + 2 * slotMs, 1),
     buildSample(rack, 'A', now - 401 * 288 * slotMs, 1),
     buildSample(rack, 'A', now - slotMs + 1_000, 1),
-    { ...good, phases: [{ ...phase!, phase: 'L2' }] },
-    { ...good, phases: [phase!, phase!] },
-    { ...good, meterSerial: other.feeds[0]!.meterSerial },
-    { ...good, apparentPowerKva: 0.9 },
-    good,
+    { ...validSample, phases: [{ ...phase!, phase: 'L2' }] },
+    { ...validSample, phases: [phase!, phase!] },
+    { ...validSample, meterSerial: otherRack.feeds[0]!.meterSerial },
+    { ...validSample, apparentPowerKva: 0.9 },
+    validSample,
   ]);
   expect(body).toEqual({
     stored: 1,
     unchanged: 0,
     refused: [
-      ...['UNKNOWN_FEED', 'IN_FUTURE', 'TOO_OLD', 'NOT_ALIGNED', 'WRONG_PHASES', 'WRONG_PHASES', 'METER_OF_ANOTHER_FEED'],
+      'UNKNOWN_FEED',
+      'IN_FUTURE',
+      'TOO_OLD',
+      'NOT_ALIGNED',
+      'WRONG_PHASES',
+      'WRONG_PHASES',
+      'METER_OF_ANOTHER_FEED',
       'APPARENT_BELOW_ACTIVE',
     ].map((reason, index) => ({ index, reason })),
   });
 });
 
-it('stores nothing of a request that does not fit the schema', async () => {
+it('stores nothing of a request that violates the schema', async () => {
   const rack = await insertMeteredRack(api, site);
-  const good = buildSample(rack, 'A', getNow() - slotMs, 1);
-  const bad = [{ energyCounterKwh: -1 }, { apparentPowerKva: Number.NaN }, { phases: [] }, { measuredAt: 'yesterday' }];
-  for (const values of bad) {
-    const response = await sendSamples(api, [good, { ...good, ...values }]);
+  const validSample = buildSample(rack, 'A', getNow() - slotMs, 1);
+  const invalidValues = [{ energyCounterKwh: -1 }, { apparentPowerKva: Number.NaN }, { phases: [] }, { measuredAt: 'yesterday' }];
+  for (const values of invalidValues) {
+    const response = await sendSamples(api, [validSample, { ...validSample, ...values }]);
     expect(response.status, JSON.stringify(values)).toBe(400);
   }
-  expect((await sendSamples(api, Array(10_001).fill(good))).problem).toMatchObject({
+  expect((await sendSamples(api, Array(10_001).fill(validSample))).problem).toMatchObject({
     validationErrors: [{ field: 'samples', code: 'validation.max-array-length' }],
   });
   expect(await api.db.select().from(recentSamples).where(eq(recentSamples.colocationId, rack.colocationId))).toEqual([]);
@@ -150,7 +159,7 @@ it('keeps every sample of concurrent requests for the same feeds', async () => {
 it('counts energy between readings of one meter, and never below zero', async () => {
   const rack = await insertMeteredRack(api, site);
   const now = getNow();
-  const at = (back: number) => now - back * slotMs;
+  const getSlotTime = (back: number) => now - back * slotMs;
   const counters: [number, number, string][] = [
     [8, 1_000, 'M1'],
     [7, 1_000.1, 'M1'],
@@ -164,19 +173,19 @@ it('counts energy between readings of one meter, and never below zero', async ()
     [1, 5_000.2, 'M2'],
   ];
   const toSample = ([back, counterKwh, serial]: [number, number, string]) =>
-    buildSample(rack, 'A', at(back), 1, { counterKwh, meterSerial: `${serial} ${rack.colocationId}` });
+    buildSample(rack, 'A', getSlotTime(back), 1, { counterKwh, meterSerial: `${serial} ${rack.colocationId}` });
   await sendSamples(api, counters.map(toSample));
   const query = { metric: 'ENERGY_KWH', resolution: '5M' };
-  const { A } = await readPoints(rack, at(8), query);
+  const { A } = await readPoints(rack, getSlotTime(8), query);
   expect(A!.slice(0, 8)).toEqual([0, 0.1, null, 0.3, 0, 0.1, 0, 0.2]);
   const [feed] = await api.db.select().from(powerFeeds).where(eq(powerFeeds.feedId, rack.feeds[0]!.feedId));
   expect(feed!.meterSerial).toBe(`M2 ${rack.colocationId}`);
 
   // A late sample of the previous meter adds a measurement, but does not change the current meter.
   await sendSamples(api, [toSample([6, 1_000.2, 'M1'])]);
-  expect((await readPoints(rack, at(8), query)).A!.slice(0, 8)).toEqual([0, 0.1, 0.1, 0.2, 0, 0.1, 0, 0.2]);
-  const [same] = await api.db.select().from(powerFeeds).where(eq(powerFeeds.feedId, rack.feeds[0]!.feedId));
-  expect(same!.meterSerial).toBe(`M2 ${rack.colocationId}`);
+  expect((await readPoints(rack, getSlotTime(8), query)).A!.slice(0, 8)).toEqual([0, 0.1, 0.1, 0.2, 0, 0.1, 0, 0.2]);
+  const [sameFeed] = await api.db.select().from(powerFeeds).where(eq(powerFeeds.feedId, rack.feeds[0]!.feedId));
+  expect(sameFeed!.meterSerial).toBe(`M2 ${rack.colocationId}`);
 });
 
 it('adds samples to their month without changing what is shown', async () => {
@@ -208,7 +217,7 @@ it('adds samples to their month without changing what is shown', async () => {
   expect(rows).toEqual([]);
   expect((await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, rackId))).length).toBeGreaterThan(0);
   expect(await read()).toEqual(before);
-  // What is stored already is recognized there too, and a changed sample replaces the one of the month.
+  // Samples that are in the month already count as unchanged, and a changed sample replaces the one in the month.
   expect((await sendSamples(api, samples.slice(0, 100))).body).toEqual({ stored: 0, unchanged: 100, refused: [] });
   await sendSamples(api, [buildSample(rack, 'A', first, 2.2)]);
   await foldPowerSamples.run(api.context, {});

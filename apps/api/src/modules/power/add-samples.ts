@@ -27,9 +27,9 @@ export async function addSamples(context: AppContext, samples: readonly PowerSam
       return;
     }
     const { colocationId } = feed!;
-    const ofUnit = byUnit.get(colocationId) ?? [];
-    ofUnit.push({ index, at: Date.parse(sample.measuredAt), feed: feed!, sample });
-    byUnit.set(colocationId, ofUnit);
+    const unitSamples = byUnit.get(colocationId) ?? [];
+    unitSamples.push({ index, at: Date.parse(sample.measuredAt), feed: feed!, sample });
+    byUnit.set(colocationId, unitSamples);
   });
 
   const feedsByUnit = Map.groupBy(feeds, ({ colocationId }) => colocationId);

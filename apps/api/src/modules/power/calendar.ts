@@ -8,7 +8,7 @@ export const slotsPerHour = hourMs / slotMs;
 
 const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Amsterdam', timeZoneName: 'longOffset' });
 
-/** The start of a day in Europe/Amsterdam. The clocks change at night, but never at midnight. */
+/** Returns the start of a day in Europe/Amsterdam. The clocks change at night, but never at midnight. */
 export function getDayStart(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // The offset of the evening before, which still applies at midnight.
@@ -21,14 +21,14 @@ function getOffsetMs(at: number): number {
   return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * 60_000);
 }
 
-/** The day in Europe/Amsterdam at an instant. */
+/** Returns the day in Europe/Amsterdam at an instant. */
 export function getDay(at: number): string {
   return formatAmsterdamDate(new Date(at));
 }
 
 /** A calendar month in Europe/Amsterdam. The months in which the clocks change are an hour shorter or longer. */
 export interface MonthSpan {
-  /** Such as `2026-03`. */
+  /** The year and month, such as `2026-03`. */
   month: string;
   start: number;
   end: number;
@@ -65,7 +65,7 @@ export function addToMonth(month: string, count: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The months from the first to the last one, both included. */
+/** Lists the months from the first to the last one, both included. */
 export function listMonths(first: string, last: string): string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = addToMonth(month, 1)) months.push(month);

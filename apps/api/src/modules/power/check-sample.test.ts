@@ -23,16 +23,16 @@ const sample: PowerSample = {
   energyCounterKwh: 1,
   phases,
 };
-const at = (time: number) => ({ measuredAt: new Date(time).toISOString() });
+const toMeasuredAt = (time: number) => ({ measuredAt: new Date(time).toISOString() });
 const oldest = now - sampleDays * 24 * 60 * 60_000;
 
 it.each<[string, Partial<PowerSample>, ReturnType<typeof findRefusal>]>([
   ['of this moment', {}, null],
-  ['of the next interval', at(now + slotMs), 'IN_FUTURE'],
-  ['as old as samples are kept', at(oldest), null],
-  ['one interval older', at(oldest - slotMs), 'TOO_OLD'],
-  ['of a second after an interval starts', at(now - slotMs + 1_000), 'NOT_ALIGNED'],
-  ['of the phases in another order', { phases: phases.toReversed() }, null],
+  ['of the next interval', toMeasuredAt(now + slotMs), 'IN_FUTURE'],
+  ['as old as samples are kept', toMeasuredAt(oldest), null],
+  ['one interval older than samples are kept', toMeasuredAt(oldest - slotMs), 'TOO_OLD'],
+  ['of one second after the start of an interval', toMeasuredAt(now - slotMs + 1_000), 'NOT_ALIGNED'],
+  ['with the phases in another order', { phases: phases.toReversed() }, null],
   ['without a phase', { phases: phases.slice(1) }, 'WRONG_PHASES'],
   ['with a phase twice', { phases: [...phases.slice(1), phases[1]!] }, 'WRONG_PHASES'],
   ['with as much active as apparent power, but for the rounding', { apparentPowerKva: 1.4985 }, null],
@@ -40,9 +40,9 @@ it.each<[string, Partial<PowerSample>, ReturnType<typeof findRefusal>]>([
 ])('checks a sample %s', (_what, values, reason) => expect(findRefusal({ ...sample, ...values }, feed, now)).toBe(reason));
 
 it('checks that a feed with one phase is measured on that phase', () => {
-  const single = { ...feed, phase: 'SINGLE' } as const;
-  const measured = { ...sample, phases: phases.slice(0, 1) };
-  expect(findRefusal(measured, single, now)).toBeNull();
-  expect(findRefusal({ ...measured, phases: phases.slice(1, 2) }, single, now)).toBe('WRONG_PHASES');
-  expect(findRefusal(measured, undefined, now)).toBe('UNKNOWN_FEED');
+  const singlePhaseFeed = { ...feed, phase: 'SINGLE' } as const;
+  const singlePhaseSample = { ...sample, phases: phases.slice(0, 1) };
+  expect(findRefusal(singlePhaseSample, singlePhaseFeed, now)).toBeNull();
+  expect(findRefusal({ ...singlePhaseSample, phases: phases.slice(1, 2) }, singlePhaseFeed, now)).toBe('WRONG_PHASES');
+  expect(findRefusal(singlePhaseSample, undefined, now)).toBe('UNKNOWN_FEED');
 });

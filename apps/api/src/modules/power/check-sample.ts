@@ -4,13 +4,13 @@ import type { SampleRefusal } from '@demarc/contract/provider/power.ts';
 import { slotMs } from './calendar.ts';
 import type { FeedRow } from './power-unit.store.ts';
 
-/** How many days samples are kept. Older samples are refused. */
+/** The number of days for which samples are kept. Older samples are refused. */
 export const sampleDays = 400;
 
 /** A meter may round the power of three phases and the apparent power by half a watt each. */
 const toleranceKw = 0.002;
 
-/** The reason why a sample is refused; null if it is valid. */
+/** Returns the reason why a sample is refused; null if it is valid. */
 export function findRefusal(sample: PowerSample, feed: FeedRow | undefined, now: number): SampleRefusal | null {
   if (!feed) return 'UNKNOWN_FEED';
   const at = Date.parse(sample.measuredAt);

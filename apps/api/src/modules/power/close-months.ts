@@ -19,20 +19,20 @@ export const closePowerMonths: Job = {
   retry: { limit: 3, delay: 60, maxDelay: 600 },
   async run(context: AppContext) {
     const { scheduledDb } = context.database;
-    const last = getLastFoldedMonth(context.clock.now());
+    const lastMonth = getLastFoldedMonth(context.clock.now());
     for (;;) {
-      const months = await findMonthsToClose(scheduledDb, last, monthsPerQuery);
+      const months = await findMonthsToClose(scheduledDb, lastMonth, monthsPerQuery);
       for (const month of months) await close(context, month);
       if (months.length < monthsPerQuery) return;
     }
   },
 };
 
-/** The last month whose samples have all been added to it. */
+/** Returns the last month whose samples have all been added to it. */
 function getLastFoldedMonth(now: Date): string {
   const month = getMonth(now.getTime());
-  const previous = addToMonth(month, -1);
-  return getMonthSpan(previous).end <= getFoldTime(now).getTime() ? previous : addToMonth(previous, -1);
+  const previousMonth = addToMonth(month, -1);
+  return getMonthSpan(previousMonth).end <= getFoldTime(now).getTime() ? previousMonth : addToMonth(previousMonth, -1);
 }
 
 async function close(context: AppContext, key: ClosableMonth): Promise<void> {
@@ -48,7 +48,7 @@ async function close(context: AppContext, key: ClosableMonth): Promise<void> {
 
 const condition = { type: 'BURST_BILLABLE', feed: null, phase: null } as const;
 
-/** A burst is an open event until the next month is closed. */
+/** Returns the changes that close the burst of the previous month, and open one if this month has a burst. */
 function listBurstChanges(
   { month, activeSince, terminationDate }: Pick<ClosableMonth, 'month' | 'activeSince' | 'terminationDate'>,
   { totals }: { totals: { sampleCount: number; p95Watts: number | null } },
@@ -59,7 +59,10 @@ function listBurstChanges(
   const expected = countExpectedSamples(span, { activeSince, terminationDate }, span.end);
   const isComplete = totals.sampleCount * 100 >= expected * completeFromPercent;
   const value = (totals.p95Watts ?? 0) / 1_000;
-  const closed = { condition, change: 'CLOSED', closedAt: at, value: null, moment: null } as const;
-  if (!isComplete || value <= committedKw) return [closed];
-  return [closed, { condition, change: 'OPENED', openedAt: at, figure: { value, limit: committedKw, unit: 'KW' }, moment: null }];
+  const closeBurst = { condition, change: 'CLOSED', closedAt: at, value: null, moment: null } as const;
+  if (!isComplete || value <= committedKw) return [closeBurst];
+  return [
+    closeBurst,
+    { condition, change: 'OPENED', openedAt: at, figure: { value, limit: committedKw, unit: 'KW' }, moment: null },
+  ];
 }

@@ -5,8 +5,8 @@ const maxPeakDays = 30;
 
 /** Adds the power of a moment if it is the peak of its day; otherwise returns the same list. */
 export function addPeak(peaks: readonly DailyPeak[], peak: DailyPeak): readonly DailyPeak[] {
-  const current = peaks.find(({ day }) => day === peak.day);
-  if (current && current.watts >= peak.watts) return peaks;
+  const peakOfDay = peaks.find(({ day }) => day === peak.day);
+  if (peakOfDay && peakOfDay.watts >= peak.watts) return peaks;
   return [...peaks.filter(({ day }) => day !== peak.day), peak];
 }
 
@@ -16,7 +16,7 @@ export function dropOldPeaks(peaks: readonly DailyPeak[], today: string): DailyP
   return peaks.filter(({ day }) => day >= firstDay);
 }
 
-/** The highest peak of the last `days` days, which include today; null if there is none. */
+/** Returns the highest peak of the last `days` days, which include today; null if there is none. */
 export function findPeak(peaks: readonly DailyPeak[], today: string, days: number): DailyPeak | null {
   const firstDay = addDays(today, 1 - days);
   let highest: DailyPeak | null = null;

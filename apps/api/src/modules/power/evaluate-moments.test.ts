@@ -10,27 +10,28 @@ import type { WatchedThresholds } from './power-conditions.ts';
 
 // With breakers far above the commitment.
 const unit = createUnit({ amperageA: 32 });
-/** A current at which the total is this share of the commitment of 4 kW, split over both feeds. */
-const atPercent = (percent: number) => [(4_000 * percent) / 100 / 230 / 2];
+/** Returns the current of a feed at which both feeds together use this share of the commitment of 4 kW. */
+const getCurrentAt = (percent: number) => [(4_000 * percent) / 100 / 230 / 2];
 /** Moments with the same current on both feeds. */
-const evenly = (...percents: number[]) =>
-  percents.map((percent, index) => createMoment(index, { A: atPercent(percent), B: atPercent(percent) }));
+const createEvenMoments = (...percents: number[]) =>
+  percents.map((percent, index) => createMoment(index, { A: getCurrentAt(percent), B: getCurrentAt(percent) }));
 
 function evaluate(
   moments: readonly PowerMoment[],
   { of: testedUnit = unit, thresholds = defaultThresholds as WatchedThresholds, state = initialWatchState } = {},
 ) {
-  const last = moments.at(-1)?.at ?? getMomentTime(0);
-  return evaluateMoments({ unit: testedUnit, thresholds, state, now: last }, moments);
+  const lastTime = moments.at(-1)?.at ?? getMomentTime(0);
+  return evaluateMoments({ unit: testedUnit, thresholds, state, now: lastTime }, moments);
 }
 
-/** Such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */
+/** Formats changes, such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */
 const summarize = (changes: readonly PowerEventChange[]) =>
   changes.map(({ change, condition: { type, feed, phase } }) => {
     const about = [type, feed, phase].filter((part) => part !== null).join('/');
     return `${change} ${about}`;
   });
-const ofType = (changes: readonly PowerEventChange[], type: string) => changes.filter(({ condition }) => condition.type === type);
+const filterByType = (changes: readonly PowerEventChange[], type: string) =>
+  changes.filter(({ condition }) => condition.type === type);
 
 describe('limits', () => {
   it.each([
@@ -43,54 +44,56 @@ describe('limits', () => {
     ['samples within the hysteresis', [81, 81, 81, 76, 77, 75, 78], ['OPENED']],
     ['a sample within the hysteresis in between', [81, 81, 81, 70, 70, 76, 70, 70], ['OPENED']],
     ['a higher value while it is open', [81, 81, 81, 86], ['OPENED', 'RAISED']],
-  ] as const)('after %s', (_what, percents, changes) => {
-    const found = ofType(evaluate(evenly(...percents)).changes, 'COMMIT_WARNING');
-    expect(found.map(({ change }) => change)).toEqual(changes);
+  ] as const)('evaluates %s', (_what, percents, changes) => {
+    const changesOfType = filterByType(evaluate(createEvenMoments(...percents)).changes, 'COMMIT_WARNING');
+    expect(changesOfType.map(({ change }) => change)).toEqual(changes);
   });
 
-  it('reports the highest value, the limit and when it began', () => {
-    const { changes } = evaluate(evenly(70, 81, 84, 82, 90, 70, 70, 70));
-    expect(ofType(changes, 'COMMIT_WARNING')).toMatchObject([
+  it('reports the highest value, the limit and the start', () => {
+    const { changes } = evaluate(createEvenMoments(70, 81, 84, 82, 90, 70, 70, 70));
+    expect(filterByType(changes, 'COMMIT_WARNING')).toMatchObject([
       { change: 'OPENED', openedAt: getMomentTime(1), figure: { value: 3.36, limit: 3.2, unit: 'KW' } },
       { change: 'CLOSED', closedAt: getMomentTime(7), value: 3.6 },
     ]);
   });
 
   it('watches warning and critical separately', () => {
-    expect(summarize(evaluate(evenly(96, 97, 98, 89, 88, 87)).changes)).toEqual([
+    expect(summarize(evaluate(createEvenMoments(96, 97, 98, 89, 88, 87)).changes)).toEqual([
       'OPENED COMMIT_WARNING',
       'OPENED COMMIT_CRITICAL',
       'CLOSED COMMIT_CRITICAL',
     ]);
   });
 
-  it('does not watch the commitment when disabled, and closes what was open', () => {
+  it('does not watch the commitment when disabled, and closes its open events', () => {
     const disabled = { ...defaultThresholds, enabled: false };
-    expect(evaluate(evenly(99, 99, 99), { thresholds: disabled }).changes).toEqual([]);
-    const { state } = evaluate(evenly(85, 85, 85));
-    const later = evenly(0, 0, 0, 90, 90, 90).slice(3);
+    expect(evaluate(createEvenMoments(99, 99, 99), { thresholds: disabled }).changes).toEqual([]);
+    const { state } = evaluate(createEvenMoments(85, 85, 85));
+    const later = createEvenMoments(0, 0, 0, 90, 90, 90).slice(3);
     const { changes } = evaluate(later, { thresholds: disabled, state });
     expect(summarize(changes)).toEqual(['CLOSED COMMIT_WARNING']);
   });
 
-  it('applies changed thresholds to open events from the next samples on', () => {
-    const { state } = evaluate(evenly(85, 85, 85));
+  it('applies changed thresholds to open events with the next samples', () => {
+    const { state } = evaluate(createEvenMoments(85, 85, 85));
     const thresholds = { ...defaultThresholds, warningPercent: 93 };
-    const later = evenly(0, 0, 0, 85, 85, 85).slice(3);
+    const later = createEvenMoments(0, 0, 0, 85, 85, 85).slice(3);
     expect(summarize(evaluate(later, { thresholds, state }).changes)).toEqual(['CLOSED COMMIT_WARNING']);
   });
 
   it('watches the breaker of each feed and phase', () => {
-    const three = createUnit({ phase: 'THREE' });
+    const threePhaseUnit = createUnit({ phase: 'THREE' });
     const moments = [0, 1, 2].map((at) => createMoment(at, { A: [5, 13, 5] }));
-    const found = ofType(evaluate(moments, { of: three }).changes, 'BREAKER_WARNING');
-    expect(found).toMatchObject([{ condition: { feed: 'A', phase: 'L2' }, figure: { value: 13, limit: 12.8, unit: 'A' } }]);
+    const changesOfType = filterByType(evaluate(moments, { of: threePhaseUnit }).changes, 'BREAKER_WARNING');
+    expect(changesOfType).toMatchObject([
+      { condition: { feed: 'A', phase: 'L2' }, figure: { value: 13, limit: 12.8, unit: 'A' } },
+    ]);
   });
 
   it('watches failover and the balance of phases', () => {
-    const three = createUnit({ phase: 'THREE' });
+    const threePhaseUnit = createUnit({ phase: 'THREE' });
     const moments = [0, 1, 2].map((at) => createMoment(at, { A: [4, 7, 4], B: [4, 7, 4] }));
-    const { changes } = evaluate(moments, { of: { ...three, committedKw: 10 } });
+    const { changes } = evaluate(moments, { of: { ...threePhaseUnit, committedKw: 10 } });
     expect(changes).toMatchObject([
       { condition: { type: 'PHASE_IMBALANCE', feed: 'A' }, figure: { value: 40, limit: 20, unit: 'PERCENT' } },
       { condition: { type: 'PHASE_IMBALANCE', feed: 'B' } },
@@ -101,69 +104,84 @@ describe('limits', () => {
 
 describe('missing and late samples', () => {
   it('counts a missing sample neither as above nor as below', () => {
-    const [first, second, third] = evenly(85, 85, 85);
-    const onlyA = createMoment(1, { A: atPercent(85) });
+    const [first, second, third] = createEvenMoments(85, 85, 85);
+    const onlyA = createMoment(1, { A: getCurrentAt(85) });
     expect(evaluate([first!, onlyA, third!]).changes).toEqual([]);
-    const moments = [first!, onlyA, third!, createMoment(3, { A: atPercent(85), B: atPercent(85) })];
-    expect(ofType(evaluate(moments).changes, 'COMMIT_WARNING')).toMatchObject([{ openedAt: first!.at }]);
+    const moments = [first!, onlyA, third!, createMoment(3, { A: getCurrentAt(85), B: getCurrentAt(85) })];
+    expect(filterByType(evaluate(moments).changes, 'COMMIT_WARNING')).toMatchObject([{ openedAt: first!.at }]);
     expect(second).toBeDefined();
   });
 
   it('evaluates a moment again for the feed whose sample arrived later, and counts nothing twice', () => {
     let state = initialWatchState;
-    const all: PowerEventChange[] = [];
-    for (const moment of evenly(85, 85, 85)) {
+    const allChanges: PowerEventChange[] = [];
+    for (const moment of createEvenMoments(85, 85, 85)) {
       for (const partial of [{ ...moment, samples: { A: moment.samples.A! } }, moment, moment]) {
         const { changes, state: next } = evaluate([partial], { state });
-        all.push(...changes);
+        allChanges.push(...changes);
         state = next;
       }
     }
-    expect(summarize(all)).toEqual(['OPENED COMMIT_WARNING']);
+    expect(summarize(allChanges)).toEqual(['OPENED COMMIT_WARNING']);
   });
 
   it('does not evaluate moments before the latest one', () => {
-    const [first, second, third, fourth] = evenly(85, 85, 85, 60);
+    const [first, second, third, fourth] = createEvenMoments(85, 85, 85, 60);
     const { state } = evaluate([fourth!]);
     expect(evaluate([first!, second!, third!], { state })).toEqual({ state, changes: [] });
   });
 });
 
 describe('lost feeds', () => {
-  const load = (at: number, a: number, b: number) => createMoment(at, { A: [a], B: [b] });
+  const createLoadMoment = (at: number, a: number, b: number) => createMoment(at, { A: [a], B: [b] });
 
   it('reports a feed without voltage, whatever the other feed does', () => {
-    const dead = (at: number) => createMoment(at, { A: [0] }, { voltageV: 3 });
-    const { changes } = evaluate([dead(0), dead(1), dead(2), load(3, 2, 2), load(4, 2, 2), load(5, 2, 2)]);
+    const createDeadMoment = (at: number) => createMoment(at, { A: [0] }, { voltageV: 3 });
+    const { changes } = evaluate([
+      createDeadMoment(0),
+      createDeadMoment(1),
+      createDeadMoment(2),
+      createLoadMoment(3, 2, 2),
+      createLoadMoment(4, 2, 2),
+      createLoadMoment(5, 2, 2),
+    ]);
     expect(summarize(changes)).toEqual(['OPENED FEED_LOST/A', 'CLOSED FEED_LOST/A']);
   });
 
   it('reports a feed only if every phase is without voltage', () => {
-    const three = createUnit({ phase: 'THREE' });
+    const threePhaseUnit = createUnit({ phase: 'THREE' });
     const moments = [0, 1, 2].map((at) => {
       const moment = createMoment(at, { A: [3, 3, 3] });
       const phases = moment.samples.A!.phases.map((phase, index) => (index < 2 ? { ...phase, voltageV: 0 } : phase));
       return { ...moment, samples: { A: { ...moment.samples.A!, phases } } };
     });
-    expect(ofType(evaluate(moments, { of: three }).changes, 'FEED_LOST')).toEqual([]);
+    expect(filterByType(evaluate(moments, { of: threePhaseUnit }).changes, 'FEED_LOST')).toEqual([]);
   });
 
   it.each([
     [
-      'a feed that carried a load, while the other one still does',
-      [load(0, 2, 2), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)],
+      'if it carried a load before and the other one still does',
+      [createLoadMoment(0, 2, 2), createLoadMoment(1, 4, 0), createLoadMoment(2, 4, 0), createLoadMoment(3, 4, 0)],
       ['B'],
     ],
-    ['no feed that never carried a load', [load(0, 4, 0), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)], []],
-    ['no feed of a unit that is switched off', [load(0, 2, 2), load(1, 0, 0), load(2, 0, 0), load(3, 0, 0)], []],
     [
-      'nothing as long as the sample of the other feed is missing',
-      [load(0, 2, 2), ...[1, 2, 3].map((at) => createMoment(at, { B: [0] }))],
+      'not if it never carried a load',
+      [createLoadMoment(0, 4, 0), createLoadMoment(1, 4, 0), createLoadMoment(2, 4, 0), createLoadMoment(3, 4, 0)],
       [],
     ],
-  ] as const)('without current sees %s', (_what, moments, lost) => {
-    const found = ofType(evaluate(moments).changes, 'FEED_LOST');
-    expect(found.map(({ condition }) => condition.feed)).toEqual(lost);
+    [
+      'not if the whole unit is switched off',
+      [createLoadMoment(0, 2, 2), createLoadMoment(1, 0, 0), createLoadMoment(2, 0, 0), createLoadMoment(3, 0, 0)],
+      [],
+    ],
+    [
+      'not while the sample of the other feed is missing',
+      [createLoadMoment(0, 2, 2), ...[1, 2, 3].map((at) => createMoment(at, { B: [0] }))],
+      [],
+    ],
+  ] as const)('reports a feed without current: %s', (_what, moments, lost) => {
+    const changesOfType = filterByType(evaluate(moments).changes, 'FEED_LOST');
+    expect(changesOfType.map(({ condition }) => condition.feed)).toEqual(lost);
   });
 });
 
@@ -180,31 +198,31 @@ describe('meters', () => {
     expect(changes[0]).toMatchObject({ meter: { previous: 'SN-A', current: 'NEW-A' } });
   });
 
-  const minutesAfter = (index: number, minutes: number) => new Date(getMomentTime(index).getTime() + minutes * 60_000);
+  const getTimeAfter = (index: number, minutes: number) => new Date(getMomentTime(index).getTime() + minutes * 60_000);
 
   it('reports a feed that sends nothing for more than 15 minutes, once', () => {
     const { state } = evaluate([createMoment(0, { A: [2], B: [2] }), createMoment(1, { A: [2] })]);
-    expect(findGaps({ unit, state, now: minutesAfter(0, 15) }).changes).toEqual([]);
-    const found = findGaps({ unit, state, now: minutesAfter(0, 16) });
-    expect(found.changes).toMatchObject([
+    expect(findGaps({ unit, state, now: getTimeAfter(0, 15) }).changes).toEqual([]);
+    const gaps = findGaps({ unit, state, now: getTimeAfter(0, 16) });
+    expect(gaps.changes).toMatchObject([
       {
         condition: { type: 'METER_GAP', feed: 'B' },
         openedAt: getMomentTime(0),
         figure: { value: 16, limit: 15, unit: 'MINUTES' },
       },
     ]);
-    expect(findGaps({ unit, state: found.state, now: minutesAfter(0, 17) }).changes).toEqual([]);
+    expect(findGaps({ unit, state: gaps.state, now: getTimeAfter(0, 17) }).changes).toEqual([]);
   });
 
-  it('closes the gap with a sample of the present, not with one of the past', () => {
+  it('closes the gap with a current sample, not with a past one', () => {
     const { state } = evaluate([createMoment(0, { A: [2], B: [2] })]);
-    const gap = findGaps({ unit, state, now: minutesAfter(0, 60) }).state;
+    const gap = findGaps({ unit, state, now: getTimeAfter(0, 60) }).state;
     const thresholds = defaultThresholds;
-    const past = evaluateMoments({ unit, thresholds, state: gap, now: minutesAfter(0, 61) }, [
+    const past = evaluateMoments({ unit, thresholds, state: gap, now: getTimeAfter(0, 61) }, [
       createMoment(2, { A: [2], B: [2] }),
     ]);
     expect(past.changes).toEqual([]);
-    const present = evaluateMoments({ unit, thresholds, state: past.state, now: minutesAfter(0, 61) }, [
+    const present = evaluateMoments({ unit, thresholds, state: past.state, now: getTimeAfter(0, 61) }, [
       createMoment(12, { A: [2] }),
     ]);
     expect(present.changes).toMatchObject([
@@ -213,13 +231,13 @@ describe('meters', () => {
   });
 
   it('reports nothing about a feed that never sent a sample', () => {
-    expect(findGaps({ unit, state: initialWatchState, now: minutesAfter(0, 600) }).changes).toEqual([]);
+    expect(findGaps({ unit, state: initialWatchState, now: getTimeAfter(0, 600) }).changes).toEqual([]);
   });
 });
 
 describe('any order of loads', () => {
-  const current = fc.double({ min: 0, max: 30, noNaN: true });
-  const feeds = fc.record({ A: current, B: current }, { requiredKeys: [] });
+  const anyCurrent = fc.double({ min: 0, max: 30, noNaN: true });
+  const feeds = fc.record({ A: anyCurrent, B: anyCurrent }, { requiredKeys: [] });
   const moments = fc
     .array(feeds, { maxLength: 30 })
     .map((all) =>

@@ -13,7 +13,7 @@ import {
 
 /** The state of the conditions and feeds of a unit. Stored as JSON with the latest samples of the unit. */
 export interface WatchState {
-  /** By `formatConditionKey`. */
+  /** The conditions by their `formatConditionKey`. */
   conditions: Record<string, ConditionState>;
   feeds: Partial<Record<FeedLabel, FeedState>>;
 }
@@ -74,24 +74,24 @@ interface Evaluation {
  */
 export function evaluateMoments({ unit, thresholds, state, now }: EvaluationInput, moments: readonly PowerMoment[]): Evaluation {
   const next = structuredClone(state);
-  const ordered = moments.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const changes = closeGaps(unit, next, ordered, now);
-  const raised = new Map<string, PowerEventChange>();
-  for (const moment of ordered) {
+  const orderedMoments = moments.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const changes = closeGaps(unit, next, orderedMoments, now);
+  const raisedByKey = new Map<string, PowerEventChange>();
+  for (const moment of orderedMoments) {
     changes.push(...updateFeedStates(unit, next, moment));
     const loadedFeeds = unit.feeds.map(({ label }) => label).filter((label) => next.feeds[label]?.hasCarriedLoad);
     for (const reading of evaluateConditions(unit, thresholds, moment, loadedFeeds)) {
       const key = formatConditionKey(reading.condition);
       const change = applyReading(next, key, reading, moment);
-      if (change?.change === 'RAISED') raised.set(key, change);
+      if (change?.change === 'RAISED') raisedByKey.set(key, change);
       else if (change) {
         // Opening and closing changes contain the highest value so far.
-        raised.delete(key);
+        raisedByKey.delete(key);
         changes.push(change);
       }
     }
   }
-  return { state: next, changes: [...changes, ...raised.values()] };
+  return { state: next, changes: [...changes, ...raisedByKey.values()] };
 }
 
 /** Opens an event for each feed that has sent samples before, but none for `staleAfterMinutes`. */
@@ -111,11 +111,11 @@ export function findGaps({ unit, state, now }: Omit<EvaluationInput, 'thresholds
   return { state: next, changes };
 }
 
-/** The time at which the next feed counts as silent unless it sends a sample before; null if every feed is silent or never sent one. */
+/** Returns when the next feed counts as silent if it sends no sample; null if every feed is silent or never sent one. */
 export function getNextGapTime({ feeds }: MeteredUnit, { feeds: states, conditions }: WatchState): Date | null {
   const times = feeds.flatMap(({ label }) => {
-    const last = states[label]?.at;
-    return last && !conditions[formatConditionKey(createGapCondition(label))] ? Date.parse(last) : [];
+    const lastSampleAt = states[label]?.at;
+    return lastSampleAt && !conditions[formatConditionKey(createGapCondition(label))] ? Date.parse(lastSampleAt) : [];
   });
   return times.length === 0 ? null : new Date(Math.min(...times) + staleAfterMinutes * 60_000);
 }
@@ -127,19 +127,19 @@ export function formatConditionKey({ type, feed, phase }: PowerCondition): strin
 const createGapCondition = (feed: FeedLabel): PowerCondition => ({ type: 'METER_GAP', feed, phase: null });
 
 /** Closes the gap of a feed that sends samples again. A stale sample does not close it, because the meter may be sending a backlog. */
-function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly PowerMoment[], now: Date): PowerEventChange[] {
+function closeGaps({ feeds }: MeteredUnit, state: WatchState, moments: readonly PowerMoment[], now: Date): PowerEventChange[] {
   return feeds.flatMap(({ label }): PowerEventChange[] => {
     const condition = createGapCondition(label);
     const key = formatConditionKey(condition);
     const gap = state.conditions[key];
-    const moment = ordered.findLast(({ samples }) => samples[label]);
+    const moment = moments.findLast(({ samples }) => samples[label]);
     if (!gap || !moment || isStale(moment.at, now)) return [];
     delete state.conditions[key];
     return [{ condition, change: 'CLOSED', closedAt: moment.at, value: countMinutes(new Date(gap.at), moment.at), moment }];
   });
 }
 
-/** Stores the meter of each feed and whether it has carried a load. A replaced meter opens an event and closes it immediately. */
+/** Stores each feed's meter and whether the feed has carried a load. A replaced meter opens an event and closes it immediately. */
 function updateFeedStates({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
   const at = moment.at.toISOString();
   return feeds.flatMap(({ label, meterSerial: deliveredSerial }): PowerEventChange[] => {

@@ -7,8 +7,8 @@ import { getCurrentA, getTotalKw, hasVoltage, roundMeasurement } from './measure
 import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
 
 /**
- * For each feed, the load of the other feed if it is lost and the other takes over its current. Empty for a unit with a single feed, and
- * while one of its feeds has no sample. `latest` decides whether the remaining feed has voltage now.
+ * Computes for each feed what the load of the other feed becomes if it takes over the current of this one. Empty for a unit with a
+ * single feed, and while a feed has no sample. `latest` decides whether the remaining feed has voltage now.
  */
 export function computeFailoverScenarios(
   unit: MeteredUnit,
@@ -38,7 +38,7 @@ export function computeFailoverScenarios(
   });
 }
 
-/** The worst scenario of a moment. The state is null until both feeds have a sample. */
+/** Returns the worst scenario of a moment. The state is null until both feeds have a sample. */
 export function getFailoverResult(unit: MeteredUnit, moment: PowerMoment | null): FailoverResult {
   if (unit.redundancy !== 'A_B') return { state: 'NOT_REDUNDANT', loadPercent: null };
   const scenarios = moment ? computeFailoverScenarios(unit, moment, 'NOW') : [];

@@ -27,7 +27,7 @@ export const findMeterGaps: Job = {
   },
 };
 
-/** Every process runs the job, so the unit may have been handled, or may have sent a sample, by the time it is locked. */
+/** Opens the gap events of a unit that still apply: another process may have handled the unit, or a sample may have arrived. */
 async function openGaps(tx: Database, context: AppContext, key: UnitKey): Promise<void> {
   const [state] = await lockStates(tx, [key]);
   if (!state) return;

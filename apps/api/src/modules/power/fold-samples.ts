@@ -13,7 +13,7 @@ const unitsPerQuery = 100;
 /** Samples stay in hourly rows for a day, because adding to a month packs the whole month again. */
 const foldAfterMs = 24 * 60 * 60_000;
 
-/** Moves the samples of past days, also those that arrived late, from hourly rows to their months. */
+/** Moves the samples of past days, even those that arrived late, from hourly rows to their months. */
 export const foldPowerSamples: Job = {
   name: 'fold-power-samples',
   cron: '17 * * * *',
@@ -28,7 +28,7 @@ export const foldPowerSamples: Job = {
   },
 };
 
-/** Samples before this time are moved to their months: the start of yesterday (UTC), so that a month is packed once a day. */
+/** Returns the time before which samples are moved: the start of yesterday (UTC), so that a month is packed once a day. */
 export function getFoldTime(now: Date): Date {
   const at = now.getTime() - foldAfterMs;
   return new Date(at - (at % foldAfterMs));
@@ -39,20 +39,26 @@ async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void>
   const [state] = await lockStates(tx, [key]);
   const hours = await takeHours(tx, key, before);
   if (!state || hours.length === 0) return;
-  const changed = new Set(hours.map(({ hour }) => getMonth(hour.getTime())));
-  const first = [...changed].sort()[0]!;
-  const last = [...changed].sort().at(-1)!;
+  const changedMonths = new Set(hours.map(({ hour }) => getMonth(hour.getTime())));
+  const firstMonth = [...changedMonths].sort()[0]!;
+  const lastMonth = [...changedMonths].sort().at(-1)!;
   // The energy of the first sample of the next month depends on the last one of this month.
-  const next = await findNextMonth(tx, key, last);
+  const nextMonth = await findNextMonth(tx, key, lastMonth);
   const unit = { ...key, feeds: await findFeeds(tx, key) };
   const labels = unit.feeds.map(({ label }) => label);
-  const stored = await findMonthParts(tx, { ...key, ...toRange(first, next ?? last), hasSamples: true, hasHours: true });
-  const moved = hours.map((row) => ({ ...row, month: null, hours: null, days: null, totals: null, ...notClosed }));
-  const parts = [...stored.filter(({ month }) => month !== null), ...moved];
+  const storedParts = await findMonthParts(tx, {
+    ...key,
+    ...toRange(firstMonth, nextMonth ?? lastMonth),
+    hasSamples: true,
+    hasHours: true,
+  });
+  const movedParts = hours.map((row) => ({ ...row, month: null, hours: null, days: null, totals: null, ...notClosed }));
+  const parts = [...storedParts.filter(({ month }) => month !== null), ...movedParts];
 
   let isPreviousChanged = false;
-  for (const { span, samples, hours, days, figures, readingsBefore } of assembleMonths(unit, parts, first, next ?? last)) {
-    const isChanged = changed.has(span.month);
+  const months = assembleMonths(unit, parts, firstMonth, nextMonth ?? lastMonth);
+  for (const { span, samples, hours, days, figures, readingsBefore } of months) {
+    const isChanged = changedMonths.has(span.month);
     if (isChanged && samples && hours && days && figures)
       await putMonth(tx, pack(key, span.month, { samples, hours, days, figures }));
     else if (isPreviousChanged && samples) {
@@ -65,7 +71,7 @@ async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void>
 
 const notClosed = { closedAt: null, committedKw: null };
 
-/** Packs a month for its row. */
+/** Converts a month to its row, with packed values. */
 export function pack(
   { customerId, colocationId }: UnitKey,
   month: string,

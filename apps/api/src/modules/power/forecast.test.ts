@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type DailyLoad, estimateSlope, forecastCommitment } from './forecast.ts';
 
 const today = '2026-03-29';
-/** The loads of the last days, the oldest first. */
+/** Creates the loads of the last days, oldest first. */
 const createDailyLoads = (days: number, toKw: (daysAgo: number) => number): DailyLoad[] =>
   Array.from({ length: days }, (_, index) => ({ day: addDays(today, index - days), kw: toKw(days - index) }));
 /** Varies by a few percent in a pattern that repeats each week. */
@@ -52,7 +52,7 @@ describe('forecast', () => {
     ['falls', (daysAgo: number) => 3 + daysAgo / 100],
     ['stays the same', () => 3],
     ['varies more than it rises', (daysAgo: number) => 3 - daysAgo / 2000 + weekly(daysAgo)],
-    ['takes more than a year', (daysAgo: number) => 3 - daysAgo / 400],
+    ['would take more than a year', (daysAgo: number) => 3 - daysAgo / 400],
   ])('sees no trend in a load that %s', (_what, toKw) => {
     const forecast = forecastCommitment(createDailyLoads(56, toKw), 4, today);
     expect(forecast).toMatchObject({ state: 'NO_TREND', days: null, date: null, earliestDate: null, latestDate: null });

@@ -54,7 +54,7 @@ export function forecastCommitment(loads: readonly DailyLoad[], committedKw: num
   };
 }
 
-/** The median of the slopes between all pairs of points, and its confidence interval of 95 %. */
+/** Returns the median of the slopes between all pairs of points, and its confidence interval of 95 %. */
 export function estimateSlope(points: readonly Point[]): { slope: number; lowest: number; highest: number } {
   const slopes = points
     .flatMap((point, index) => points.slice(index + 1).map((other) => (other.y - point.y) / (other.x - point.x)))
@@ -67,9 +67,9 @@ export function estimateSlope(points: readonly Point[]): { slope: number; lowest
 }
 
 function getMedian(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  const sortedValues = [...values].sort((a, b) => a - b);
+  const half = Math.floor(sortedValues.length / 2);
+  return sortedValues.length % 2 === 1 ? sortedValues[half]! : (sortedValues[half - 1]! + sortedValues[half]!) / 2;
 }
 
 function countDays(from: string, to: string): number {

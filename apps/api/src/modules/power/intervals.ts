@@ -5,7 +5,7 @@ import { addToMonth, getDay, getDayStart, getMonth, getMonthSpan, hourMs, slotMs
 const fixedLengths: Partial<Record<PowerResolution, number>> = { '5M': slotMs, '15M': 3 * slotMs, '1H': hourMs };
 
 /**
- * The starts of the intervals that overlap a range, and the end of the last one. Days and months are those of Europe/Amsterdam,
+ * Lists the starts of the intervals that overlap a range, and the end of the last one. Days and months are those of Europe/Amsterdam,
  * whose offset is always whole hours.
  */
 export function listIntervals(from: number, to: number, resolution: PowerResolution): number[] {

@@ -53,18 +53,18 @@ export function toRange(first: string, last: string) {
 /** Assembles the months from the first to the last one out of stored months and hourly rows. `parts` may begin earlier. */
 export function assembleMonths(unit: MeasuredUnit, parts: readonly MonthPart[], first: string, last: string): LoadedMonth[] {
   const labels = unit.feeds.map(({ label }) => label);
-  const stored = new Map(parts.flatMap((part) => (part.month === null ? [] : [[part.month, part] as const])));
+  const storedMonths = new Map(parts.flatMap((part) => (part.month === null ? [] : [[part.month, part] as const])));
   const recent = Map.groupBy(
     parts.flatMap(({ hour, samples }) => (hour && samples ? [decodeSamples(samples, hour.getTime())] : [])),
     ({ start }) => getMonth(start),
   );
-  const earliest = [...stored.keys(), ...recent.keys()].reduce((least, month) => (month < least ? month : least), first);
+  const earliest = [...storedMonths.keys(), ...recent.keys()].reduce((least, month) => (month < least ? month : least), first);
   let readings: CounterReadings = {};
   const months: LoadedMonth[] = [];
   for (const month of listMonths(earliest, last)) {
-    const assembled = assembleMonth(getMonthSpan(month), stored.get(month), recent.get(month) ?? [], labels, readings);
-    readings = assembled.figures?.readings ?? readings;
-    if (month >= first) months.push(assembled);
+    const assembledMonth = assembleMonth(getMonthSpan(month), storedMonths.get(month), recent.get(month) ?? [], labels, readings);
+    readings = assembledMonth.figures?.readings ?? readings;
+    if (month >= first) months.push(assembledMonth);
   }
   return months;
 }

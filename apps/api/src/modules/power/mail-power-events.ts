@@ -74,14 +74,14 @@ function omitRepeated(reports: readonly EventReport[]): EventReport[] {
 }
 
 function toFigures({ feeds }: MeteredUnit, { at, samples }: PowerMoment) {
-  const measured = feeds.flatMap(({ label }) => {
+  const measuredFeeds = feeds.flatMap(({ label }) => {
     const sample = samples[label];
     return sample ? { label, sample } : [];
   });
   return {
     at,
-    totalKw: measured.length === feeds.length ? getTotalKw(measured.map(({ sample }) => sample)) : null,
-    feeds: measured.map(({ label, sample }) => ({
+    totalKw: measuredFeeds.length === feeds.length ? getTotalKw(measuredFeeds.map(({ sample }) => sample)) : null,
+    feeds: measuredFeeds.map(({ label, sample }) => ({
       label,
       activePowerKw: getActivePowerKw(sample),
       currentA: getHighestCurrentA(sample),

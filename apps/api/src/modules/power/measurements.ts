@@ -9,22 +9,22 @@ export function roundMeasurement(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
-/** The active power of a feed in kW. */
+/** Returns the active power of a feed in kW. */
 export function getActivePowerKw({ phases }: PowerSample): number {
   return roundMeasurement(phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0));
 }
 
-/** The active power of all feeds together in kW. */
+/** Returns the active power of all feeds together in kW. */
 export function getTotalKw(samples: readonly PowerSample[]): number {
   return roundMeasurement(samples.reduce((sum, sample) => sum + getActivePowerKw(sample), 0));
 }
 
-/** The current of a phase in A; 0 if the feed does not have it. */
+/** Returns the current of a phase in A; 0 if the feed does not have it. */
 export function getCurrentA({ phases }: PowerSample, phase: PowerPhase): number {
   return phases.find((reading) => reading.phase === phase)?.currentA ?? 0;
 }
 
-/** The current of the most loaded phase in A. */
+/** Returns the current of the most loaded phase in A. */
 export function getHighestCurrentA({ phases }: PowerSample): number {
   return Math.max(...phases.map(({ currentA }) => currentA));
 }

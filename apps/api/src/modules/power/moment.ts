@@ -10,7 +10,7 @@ export interface MeteredFeed extends FeedCapacity {
   meterSerial: string;
 }
 
-/** A rack or shared units, as far as their power is concerned. */
+/** A rack or shared units, with the properties that matter for their power. */
 export interface MeteredUnit {
   customerId: number;
   colocationId: number;
@@ -20,7 +20,7 @@ export interface MeteredUnit {
   feeds: readonly MeteredFeed[];
 }
 
-/** What was measured of a unit in one interval of five minutes. A feed that has no sample is missing. */
+/** The samples of a unit in one interval of five minutes. A feed without a sample is missing. */
 export interface PowerMoment {
   /** Start of the interval. */
   at: Date;

@@ -46,7 +46,7 @@ export function computeMonthFigures(block: SampleBlock, labels: readonly FeedLab
   };
 }
 
-/** Value number ceil(0.95 × n) of the ascending values, counted from 1 (domain model, 5.3). Sorts them. */
+/** Returns value number ceil(0.95 × n) of the ascending values, counted from 1 (domain model, 5.3). Sorts `values`. */
 export function computeP95(values: Float64Array): number | null {
   if (values.length === 0) return null;
   values.sort();
@@ -54,10 +54,10 @@ export function computeP95(values: Float64Array): number | null {
   return values[Math.ceil((95 * values.length) / 100) - 1]!;
 }
 
-/** From this share of the samples on, a burst is billed. */
+/** The share of the samples that a month needs for its burst to be billed. */
 export const completeFromPercent = 90;
 
-/** The 95th percentile above the commitment in kW, rounded up to 0.1 kW. */
+/** Computes the power of the 95th percentile above the commitment, rounded up to 0.1 kW. */
 export function computeBurstKw(p95Watts: number | null, committedKw: number): number {
   const above = (p95Watts ?? 0) - Math.round(committedKw * 1_000);
   return above > 0 ? Math.ceil(above / 100) / 10 : 0;

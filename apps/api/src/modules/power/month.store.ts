@@ -28,7 +28,7 @@ export interface MonthPart {
   committedKw: string | null;
 }
 
-/** One statement, so that an hour that moves to its month meanwhile is neither missed nor read twice. */
+/** Reads months and hourly rows in one statement, so that an hour that moves to its month is neither missed nor read twice. */
 const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
   const { customerId, colocationId, first, last, from, until, hasSamples, hasHours } = values;
   const nothing = sql`null::bytea`;
@@ -38,7 +38,7 @@ const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
     where recent.customer_id = ${powerMonths.customerId} and recent.colocation_id = ${powerMonths.colocationId}
       and recent.hour >= (${powerMonths.month} || '-01')::timestamp at time zone 'Europe/Amsterdam'
       and recent.hour < ((${powerMonths.month} || '-01')::date + interval '1 month') at time zone 'Europe/Amsterdam')`;
-  const ofUnit = (table: typeof powerMonths | typeof recentSamples) =>
+  const matchesUnit = (table: typeof powerMonths | typeof recentSamples) =>
     and(eq(table.customerId, customerId), eq(table.colocationId, colocationId));
   return db
     .select({
@@ -57,7 +57,7 @@ const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
     .from(powerMonths)
     .where(
       and(
-        ofUnit(powerMonths),
+        matchesUnit(powerMonths),
         lte(powerMonths.month, last),
         // The month before has the readings from which the energy of the first one is counted.
         sql`${powerMonths.month} >= coalesce((
@@ -81,7 +81,7 @@ const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
         .from(recentSamples)
         .where(
           and(
-            ofUnit(recentSamples),
+            matchesUnit(recentSamples),
             sql`${recentSamples.hour} >= (${from}::timestamptz - interval '31 days')`,
             sql`${recentSamples.hour} < ${until}::timestamptz`,
           ),
@@ -138,7 +138,7 @@ const selectUnitsToFold = prepareStatement((db, { before, limit }: Placeholders<
     .limit(limit),
 );
 
-/** Units with hourly rows before a time. */
+/** Finds units with hourly rows before a time. */
 export function findUnitsToFold(db: Database, before: Date, limit: number): Promise<UnitKey[]> {
   return selectUnitsToFold(db, { before, limit });
 }
@@ -152,7 +152,7 @@ const selectNextMonth = prepareStatement((db, { customerId, colocationId, month 
     .limit(1),
 );
 
-/** The next stored month, if there is one. */
+/** Finds the next stored month; null if there is none. */
 export async function findNextMonth(tx: Database, { customerId, colocationId }: UnitKey, month: string): Promise<string | null> {
   return (await selectNextMonth(tx, { customerId, colocationId, month }))[0]?.month ?? null;
 }
@@ -182,7 +182,7 @@ const selectMonthsToClose = prepareStatement((db, { last, limit }: Placeholders<
     .limit(limit),
 );
 
-/** Months up to `last` that are not closed, oldest first. */
+/** Finds months up to `last` that are not closed, oldest first. */
 export function findMonthsToClose(db: Database, last: string, limit: number): Promise<ClosableMonth[]> {
   return selectMonthsToClose(db, { last, limit });
 }

@@ -14,6 +14,6 @@ it.each([
   expect(computePhaseImbalance(feed!, createMoment(0, { A: currents }).samples.A!)).toBe(percent);
 });
 
-it('does not judge a single phase', () => {
+it('returns null for a feed with one phase', () => {
   expect(computePhaseImbalance(createUnit().feeds[0]!, createMoment(0, { A: [9] }).samples.A!)).toBeNull();
 });

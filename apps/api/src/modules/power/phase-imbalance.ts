@@ -6,8 +6,8 @@ import type { MeteredFeed } from './moment.ts';
 const minLoadPercent = 10;
 
 /**
- * The largest difference of a phase from the average current of a feed with three phases, in percent of the average. Null for a
- * feed with one phase and for a load that is too small to judge.
+ * Computes the largest difference between a phase and the average current of a feed with three phases, in percent of the average.
+ * Null for a feed with one phase and for a load that is too small to judge.
  */
 export function computePhaseImbalance(feed: MeteredFeed, { phases }: PowerSample): number | null {
   if (feed.phase !== 'THREE' || phases.length !== 3) return null;

@@ -20,7 +20,7 @@ import { toLatestMoment } from './watch-units.ts';
 /** A day counts for the forecast if at least half of its samples are present. */
 const minSamplesPerDay = (24 * slotsPerHour) / 2;
 
-/** Returns the failover scenarios, the forecast of the commitment and the phase imbalance of a unit. */
+/** Returns the failover scenarios, commitment forecast and phase imbalance of a unit. Throws 404 if it does not exist. */
 export async function getCheck({ clock, database: { db } }: AppContext, ref: UnitReference): Promise<PowerCheck> {
   const unit = await findPowerUnit(db, ref);
   if (!unit) throw notFound();
@@ -50,7 +50,7 @@ export async function getCheck({ clock, database: { db } }: AppContext, ref: Uni
   };
 }
 
-/** The samples with the highest total of the last 30 days. */
+/** Finds the samples with the highest total of the last 30 days. */
 function findPeakMoment(
   { feeds }: PowerUnit,
   { peaks, meters }: PowerState,
@@ -68,7 +68,7 @@ function findPeakMoment(
   return { at: new Date(peak.at), samples: Object.fromEntries(samples) };
 }
 
-/** The 95th percentile of each day of a month, of all feeds together. */
+/** Computes the 95th percentile of each day of a month, of all feeds together. */
 function computeDailyLoads({ feeds }: PowerUnit, { span, samples }: LoadedMonth): DailyLoad[] {
   const columns = feeds.flatMap(({ label }) => samples?.feeds[label] ?? []);
   if (feeds.length === 0 || columns.length < feeds.length) return [];

@@ -88,8 +88,8 @@ function evaluateBreaker({ label, amperageA }: MeteredFeed, { phases }: PowerSam
 }
 
 /**
- * A feed is lost if no phase has voltage. It is also lost if it has carried a load before and carries none now while the other feed
- * does: a breaker behind the meter has tripped, or its power strip was unplugged.
+ * Evaluates whether a feed is lost: no phase has voltage, or it has carried a load before and carries none now while the other feed
+ * does. In the second case, a breaker behind the meter has tripped or a power strip was unplugged.
  */
 function evaluateLoss(
   { feeds }: MeteredUnit,

@@ -11,7 +11,7 @@ export interface PowerPrices {
   perBurstKw: number;
 }
 
-/** The prices that were copied to an order. Products of the type `POWER` are charged per kWh, per kW of a burst, or monthly. */
+/** Returns the prices that were copied to an order. Products of type `POWER` are charged per kWh, per kW of a burst, or monthly. */
 export function getPowerPrices(items: readonly OrderItem[], unitByCode: ReadonlyMap<string, ChargeUnit>): PowerPrices {
   const power = items.filter(({ productType }) => productType === 'POWER');
   const findPrice = (unit: ChargeUnit) =>
@@ -30,11 +30,11 @@ interface Consumption {
   powerBillingModel: PowerBillingModel;
   pue: number;
   energyKwh: number;
-  /** As billed. */
+  /** The billed burst: 0 if bursts are not billed. */
   burstKw: number;
 }
 
-/** What the power of a month costs (domain model, 5.3). */
+/** Computes the cost of the power of a month (domain model, 5.3). */
 export function computePowerCost(
   prices: PowerPrices,
   { powerBillingModel, pue, energyKwh, burstKw }: Consumption,
@@ -47,7 +47,7 @@ export function computePowerCost(
   return { commit: format(commit), energy: format(energy), burst: format(burst), total: format(commit + energy + burst) };
 }
 
-/** Rounds half a cent up. The correction undoes what floating-point numbers lose below a millionth of a cent. */
+/** Rounds half a cent up. Adds a millionth of a cent first, to correct floating-point errors. */
 function toCents(amount: number): number {
   return Math.round(amount * 100 + 1e-6);
 }

@@ -89,8 +89,8 @@ export async function applyEventChanges(
       const { condition, figure, openedAt, moment, meter } = change;
       const { customerId, colocationId } = unit;
       const { value = null, limit = null, unit: figureUnit = null } = figure ?? {};
-      const opened = { customerId, colocationId, ...condition, conditionKey, value, limit, unit: figureUnit, openedAt };
-      const event = await store.openEvent(tx, opened);
+      const newEvent = { customerId, colocationId, ...condition, conditionKey, value, limit, unit: figureUnit, openedAt };
+      const event = await store.openEvent(tx, newEvent);
       if (!event) continue;
       await writePowerAudit(tx, clock, watchAuthor, unit, {
         what: 'power-event-opened',
@@ -117,7 +117,7 @@ export async function applyEventChanges(
   await mailPowerEvents(tx, context, unit, [...reports.values()]);
 }
 
-/** Closes the events of a unit that was terminated. Its samples are not evaluated any more. */
+/** Closes the events of a unit that was terminated. Its samples are no longer evaluated. */
 export async function stopWatching({ tx, context: { clock }, author }: ChangeContext, unit: UnitReference): Promise<void> {
   // First, because storing samples also locks the state before the events; another order could deadlock.
   await resetWatchState(tx, unit);
@@ -140,7 +140,7 @@ async function writeClosedAudit(
   });
 }
 
-/** The data of an event in the event feed and the audit log. */
+/** Returns the data of an event in the event feed and the audit log. */
 function toEventData({ eventId, type, feed, phase, value, limit, unit }: store.EventRow) {
   return { powerEventId: eventId, type, feed, phase, value, limit, unit };
 }

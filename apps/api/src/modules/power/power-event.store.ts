@@ -175,7 +175,7 @@ const selectOpenCounts = prepareStatement(
       .groupBy(powerEvents.colocationId),
 );
 
-/** The number of open or acknowledged events of each unit of a customer; units without such events are left out. */
+/** Counts the open or acknowledged events of each unit of a customer; units without such events are left out. */
 export async function countOpenEvents(
   db: Database,
   customerId: number,

@@ -25,14 +25,14 @@ interface SummaryParts {
   now: number;
 }
 
-/** The power of a unit now. */
+/** Presents the power of a unit now. */
 export function presentSummary({ unit, state, months, prices, thresholds, openEvents, now }: SummaryParts): PowerSummary {
   const { committedKw, redundancy, powerBillingModel } = unit;
-  const billed: BilledUnit = { ...unit, prices };
+  const billedUnit: BilledUnit = { ...unit, prices };
   const today = getDay(now);
   const month = getMonth(now);
-  const current = months.find(({ span }) => span.month === month)!;
-  const previous = months.find(({ span }) => span.month === addToMonth(month, -1));
+  const currentMonth = months.find(({ span }) => span.month === month)!;
+  const previousMonth = months.find(({ span }) => span.month === addToMonth(month, -1));
   const toPeak = (peak: DailyPeak | null) =>
     peak && {
       kw: peak.watts / 1_000,
@@ -51,8 +51,11 @@ export function presentSummary({ unit, state, months, prices, thresholds, openEv
     feeds,
     peak7d: toPeak(findPeak(state?.peaks ?? [], today, 7)),
     peak30d: toPeak(findPeak(state?.peaks ?? [], today, 30)),
-    monthToDate: presentFigures(current.span, current.figures, billed, now),
-    previousMonth: previous && wasDelivered(unit, previous) ? presentFigures(previous.span, previous.figures, billed, now) : null,
+    monthToDate: presentFigures(currentMonth.span, currentMonth.figures, billedUnit, now),
+    previousMonth:
+      previousMonth && wasDelivered(unit, previousMonth)
+        ? presentFigures(previousMonth.span, previousMonth.figures, billedUnit, now)
+        : null,
     failover: getFailoverResult(toMeteredUnit(unit), state && toLatestMoment(state)),
     thresholds,
     openEvents,

@@ -33,15 +33,15 @@ export async function updateThresholds(
     const { fields, before, after } = diffFields(stored, next);
     if (fields.length === 0) return { ...stored, version: storedVersion };
     const { customerId, colocationId } = unit;
-    const changed = { ...next, version: storedVersion + 1 };
-    await store.putThresholds(tx, { customerId, colocationId, ...changed, updatedAt: clock.now() });
+    const changedThresholds = { ...next, version: storedVersion + 1 };
+    await store.putThresholds(tx, { customerId, colocationId, ...changedThresholds, updatedAt: clock.now() });
     await writePowerAudit(tx, clock, author, unit, {
       what: 'power-thresholds-changed',
       before,
       after,
       data: { fields },
     });
-    return changed;
+    return changedThresholds;
   });
 }
 

@@ -9,7 +9,7 @@ const { warningPercent, criticalPercent, breakerWarningPercent, notifyContactTyp
 const values = { warningPercent, criticalPercent, breakerWarningPercent, notifyContactTypes, enabled, version };
 
 /** The thresholds of a unit whose thresholds were never changed. */
-const unchanged: PowerThresholds = {
+const initialThresholds: PowerThresholds = {
   ...defaultThresholds,
   notifyContactTypes: [...defaultThresholds.notifyContactTypes],
   version: 1,
@@ -23,7 +23,7 @@ const selectThresholds = prepareStatement((db, { customerId, colocationId }: Pla
 );
 
 export async function findThresholds(db: Database, { customerId, colocationId }: UnitKey): Promise<PowerThresholds> {
-  return (await selectThresholds(db, { customerId, colocationId }))[0] ?? unchanged;
+  return (await selectThresholds(db, { customerId, colocationId }))[0] ?? initialThresholds;
 }
 
 interface KeyLists {
@@ -51,7 +51,7 @@ export async function findThresholdsOfUnits(
     colocationIds: keys.map(({ colocationId }) => colocationId),
   });
   const byUnit = new Map(rows.map(({ colocationId, ...thresholds }) => [colocationId, thresholds]));
-  return ({ colocationId }) => byUnit.get(colocationId) ?? unchanged;
+  return ({ colocationId }) => byUnit.get(colocationId) ?? initialThresholds;
 }
 
 type NewThresholds = typeof powerThresholds.$inferInsert;

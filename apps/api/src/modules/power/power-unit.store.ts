@@ -48,7 +48,7 @@ const selectFeedsOfUnits = prepareStatement((db, { feedIds }: Placeholders<{ fee
     .where(isAnyOf(requestedFeeds.feedId, feedIds)),
 );
 
-/** All feeds of the units that have one of these feeds, of any customer. */
+/** Finds all feeds of the units that have one of these feeds, of any customer. */
 export function findFeedsOfUnits(db: Database, feedIds: readonly number[]): Promise<FeedRow[]> {
   return selectFeedsOfUnits(db, { feedIds });
 }
@@ -60,7 +60,7 @@ const selectMeterOwners = prepareStatement((db, { serials }: Placeholders<{ seri
     .where(isAnyOf(powerFeeds.meterSerial, serials)),
 );
 
-/** The feeds that have these meters now. */
+/** Finds the feeds that have these meters now. */
 export function findMeterOwners(db: Database, serials: readonly string[]) {
   return selectMeterOwners(db, { serials });
 }
@@ -167,7 +167,7 @@ const selectFeedsToMeter = prepareStatement((db, { after, limit }: Placeholders<
     .limit(limit),
 );
 
-/** The next feeds, in order of `feedId`, of units of all customers that have not ended. */
+/** Finds the next feeds, in order of `feedId`, of units of all customers that have not ended. */
 export async function findFeedsToMeter(db: Database, after: number, limit: number): Promise<ProviderPowerFeed[]> {
   const rows = await selectFeedsToMeter(db, { after, limit });
   return rows.map(({ latest, ...feed }) => ({ ...feed, latestSample: latest?.[feed.label] ?? null }));

@@ -66,8 +66,8 @@ describe('thresholds', () => {
     const defaults = { warningPercent: 80, criticalPercent: 95, breakerWarningPercent: 80, notifyContactTypes: ['support'] };
     const { body } = await api.call(getRackPowerThresholds, input, orderer(rack.customerId));
     expect(body).toEqual({ ...defaults, enabled: true, version: 1 });
-    const changed = await update(rack, { criticalPercent: 90, version: 1 });
-    expect(changed).toMatchObject({ status: 200, body: { ...defaults, criticalPercent: 90, version: 2 } });
+    const updateResponse = await update(rack, { criticalPercent: 90, version: 1 });
+    expect(updateResponse).toMatchObject({ status: 200, body: { ...defaults, criticalPercent: 90, version: 2 } });
     expect(await update(rack, { criticalPercent: 90 })).toMatchObject({ body: { version: 2 } });
     expect((await update(rack, { enabled: false, version: 1 })).problem?.code).toBe('STALE_VERSION');
     expect(await listEventTypes(rack)).toEqual(['rack.power-thresholds-changed']);
@@ -80,38 +80,38 @@ describe('thresholds', () => {
     [{ warningPercent: 9 }, 'warningPercent', 'validation.min'],
     [{ criticalPercent: 151 }, 'criticalPercent', 'validation.max'],
     [{ breakerWarningPercent: 101 }, 'breakerWarningPercent', 'validation.max'],
-  ])('refuse %j', async (body, field, code) => {
+  ])('cannot be %j', async (body, field, code) => {
     const rack = await insertMeteredRack(api, site);
     const { status, problem } = await update(rack, body);
     expect(status).toBe(400);
     expect(problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
-  it('can be moved together past the stored ones', async () => {
+  it('can be raised together above the stored ones', async () => {
     const rack = await insertMeteredRack(api, site);
     expect((await update(rack, { warningPercent: 110, criticalPercent: 150 })).status).toBe(200);
   });
 
-  it('mark racks with a load above them in the list, which can be filtered by that', async () => {
+  it('mark racks whose load is above them in the list, and filter it', async () => {
     const rack = await insertMeteredRack(api, site, { committedKw: '2.0' });
     const { customerId } = rack;
-    const list = async (query: Input<typeof listColocation>['query'] = {}) =>
+    const listLoadStates = async (query: Input<typeof listColocation>['query'] = {}) =>
       (await api.call(listColocation, { params: { customerId }, query }, orderer(customerId))).body.items.map(
         ({ power }) => power?.loadState,
       );
     await sendLoads(rack, [[0.8, 0.8]]);
-    expect([await list(), await list({ aboveWarning: true })]).toEqual([['NORMAL'], []]);
+    expect([await listLoadStates(), await listLoadStates({ aboveWarning: true })]).toEqual([['NORMAL'], []]);
     await sendLoads(rack, [[0.9, 0.8]]);
-    expect([await list(), await list({ aboveWarning: true })]).toEqual([['WARNING'], ['WARNING']]);
+    expect([await listLoadStates(), await listLoadStates({ aboveWarning: true })]).toEqual([['WARNING'], ['WARNING']]);
     await update(rack, { warningPercent: 60, criticalPercent: 80 });
-    expect([await list(), await list({ aboveWarning: false })]).toEqual([['CRITICAL'], []]);
+    expect([await listLoadStates(), await listLoadStates({ aboveWarning: false })]).toEqual([['CRITICAL'], []]);
   });
 
   it('cannot be changed for another customer, without the role or after termination', async () => {
     const rack = await insertMeteredRack(api, site);
-    const other = await insertMeteredRack(api, site);
-    const foreign = { params: { customerId: other.customerId, rackId: rack.colocationId }, body: { enabled: false } };
-    expect((await api.call(updateRackPowerThresholds, foreign, orderer(other.customerId))).status).toBe(404);
+    const otherRack = await insertMeteredRack(api, site);
+    const foreignInput = { params: { customerId: otherRack.customerId, rackId: rack.colocationId }, body: { enabled: false } };
+    expect((await api.call(updateRackPowerThresholds, foreignInput, orderer(otherRack.customerId))).status).toBe(404);
     expect((await update(rack, { enabled: false }, finance(rack.customerId))).status).toBe(403);
     await api.db.update(colocations).set({ status: 'TERMINATED' }).where(eq(colocations.colocationId, rack.colocationId));
     expect((await update(rack, { enabled: false })).problem?.code).toBe('RACK_NOT_ACTIVE');
@@ -126,30 +126,30 @@ describe('the list with problems first', () => {
     const [calm, warned, critical, gap, lost, solved] = await Promise.all(
       Array.from({ length: 6 }, () => insertMeteredRack(api, site, { customerId })),
     ).then((racks) => racks.toSorted((a, b) => a.colocationId - b.colocationId).map(({ colocationId }) => colocationId));
-    const open = (colocationId: number | undefined, type: PowerEventType, status: PowerEventStatus = 'OPEN') =>
+    const insertEvent = (colocationId: number | undefined, type: PowerEventType, status: PowerEventStatus = 'OPEN') =>
       insertPowerEvent(api.db, { customerId, colocationId: colocationId! }, { type, status });
-    await open(warned, 'COMMIT_WARNING');
-    await open(critical, 'COMMIT_WARNING');
-    await open(critical, 'COMMIT_CRITICAL', 'ACKNOWLEDGED');
-    await open(gap, 'METER_GAP');
-    await open(lost, 'FEED_LOST');
-    await open(solved, 'FEED_LOST', 'CLOSED');
-    await open(calm, 'METER_REPLACED');
-    const list = async (query: Input<typeof listColocation>['query']) =>
+    await insertEvent(warned, 'COMMIT_WARNING');
+    await insertEvent(critical, 'COMMIT_WARNING');
+    await insertEvent(critical, 'COMMIT_CRITICAL', 'ACKNOWLEDGED');
+    await insertEvent(gap, 'METER_GAP');
+    await insertEvent(lost, 'FEED_LOST');
+    await insertEvent(solved, 'FEED_LOST', 'CLOSED');
+    await insertEvent(calm, 'METER_REPLACED');
+    const listRacks = async (query: Input<typeof listColocation>['query']) =>
       (await api.call(listColocation, { params: { customerId }, query: { sort: '-urgency', ...query } }, orderer(customerId)))
         .body;
     for (const limit of [1, 2, 4, 25]) {
       const ids: number[] = [];
       let after: string | undefined;
       do {
-        const page = await list({ limit, ...(after && { after }) });
+        const page = await listRacks({ limit, ...(after && { after }) });
         expect(page.total).toBe(6);
         ids.push(...page.items.map(({ id }) => id));
         after = page.next ?? undefined;
       } while (after);
       expect(ids).toEqual([lost, critical, warned, gap, solved, calm]);
     }
-    expect((await list({ status: ['TERMINATED'] })).items).toEqual([]);
+    expect((await listRacks({ status: ['TERMINATED'] })).items).toEqual([]);
   });
 
   it.each([['x'], [0, 1], [99, 1], [1, 3_000_000_000], [1]])('refuses the cursor %j', async (...key) => {
@@ -160,7 +160,7 @@ describe('the list with problems first', () => {
 });
 
 describe('samples above a limit', () => {
-  it('open an event, which is reported with all figures and closes when they are below it again', async () => {
+  it('open an event, which is emailed with all figures and closes once samples are below the limit again', async () => {
     const rack = await insertMeteredRack(api, site, { name: 'AMS1-R03-12', reference: 'Web' });
     const { customerId } = rack;
     await insertContact(api.db, { customerId, types: ['support'], email: 'noc@test.example' });
@@ -201,18 +201,19 @@ describe('samples above a limit', () => {
     expect((await api.listMails(customerId)).at(-1)!.subject).toContain('Opgelost');
   });
 
-  it('are reported once if they jump above both limits, and to nobody if no contacts are chosen', async () => {
+  it('are reported once if they jump above both limits, and to nobody if no contact types are selected', async () => {
     const rack = await insertMeteredRack(api, site);
-    const silent = await insertMeteredRack(api, site);
-    for (const { customerId } of [rack, silent]) await insertContact(api.db, { customerId, email: 'main@test.example' });
-    await update(silent, { notifyContactTypes: [] });
+    const rackWithoutRecipients = await insertMeteredRack(api, site);
+    for (const { customerId } of [rack, rackWithoutRecipients])
+      await insertContact(api.db, { customerId, email: 'main@test.example' });
+    await update(rackWithoutRecipients, { notifyContactTypes: [] });
     const loads = [
       [1.3, 1.2],
       [1.3, 1.2],
       [1.3, 1.2],
     ] as const;
     await sendLoads(rack, loads);
-    await sendLoads(silent, loads);
+    await sendLoads(rackWithoutRecipients, loads);
     const types = (await listEvents(rack)).items.map(({ type }) => type);
     expect(types.toSorted()).toEqual(['COMMIT_CRITICAL', 'COMMIT_WARNING']);
     const { token, accountId } = await createSession(api, orderer(rack.customerId));
@@ -226,11 +227,11 @@ describe('samples above a limit', () => {
       { power: { openEvents: 2, urgentEvent } },
     ]);
     expect((await api.listMails(rack.customerId)).map(({ subject }) => subject)).toHaveLength(1);
-    expect((await listEvents(silent)).total).toBe(2);
-    expect(await api.listMails(silent.customerId)).toEqual([]);
+    expect((await listEvents(rackWithoutRecipients)).total).toBe(2);
+    expect(await api.listMails(rackWithoutRecipients.customerId)).toEqual([]);
   });
 
-  it('count when the feeds send them in separate requests, and only if they are of the last day', async () => {
+  it('count when the feeds send them in separate requests, but only if they are at most a day old', async () => {
     const rack = await insertMeteredRack(api, site);
     const now = floorToSlot(api.clock.now());
     for (const back of [3, 2, 1]) {
@@ -238,13 +239,13 @@ describe('samples above a limit', () => {
     }
     expect((await listEvents(rack)).items).toMatchObject([{ type: 'COMMIT_WARNING' }]);
 
-    const imported = await insertMeteredRack(api, site);
+    const importedRack = await insertMeteredRack(api, site);
     const dayAgo = now - 290 * slotMs;
     const samples = [0, 1, 2].flatMap((at) =>
-      (['A', 'B'] as const).map((label) => buildSample(imported, label, dayAgo - at * slotMs, 1.2)),
+      (['A', 'B'] as const).map((label) => buildSample(importedRack, label, dayAgo - at * slotMs, 1.2)),
     );
     await sendSamples(api, samples);
-    expect((await listEvents(imported)).total).toBe(0);
+    expect((await listEvents(importedRack)).total).toBe(0);
   });
 });
 
@@ -311,8 +312,8 @@ describe('events', () => {
       acknowledgedAt: expect.any(String),
     });
     expect((await acknowledge(rack, eventId)).problem?.code).toBe('INVALID_TRANSITION');
-    const closed = await insertPowerEvent(api.db, rack, { status: 'CLOSED', closedAt: new Date() });
-    expect((await acknowledge(rack, closed.eventId)).problem?.code).toBe('INVALID_TRANSITION');
+    const closedEvent = await insertPowerEvent(api.db, rack, { status: 'CLOSED', closedAt: new Date() });
+    expect((await acknowledge(rack, closedEvent.eventId)).problem?.code).toBe('INVALID_TRANSITION');
     expect(await listEventTypes(rack)).toEqual(['rack.power-event-acknowledged']);
   });
 
@@ -320,21 +321,21 @@ describe('events', () => {
     const rack = await insertMeteredRack(api, site);
     await insertPowerEvent(api.db, rack);
     const { customerId, colocationId, kind } = rack;
-    const other = await insertMeteredRack(api, site, { customerId });
-    await insertPowerEvent(api.db, other);
+    const otherRack = await insertMeteredRack(api, site, { customerId });
+    await insertPowerEvent(api.db, otherRack);
     const author = createJobAuthor('test');
     await api.db.transaction((tx) => stopWatching({ tx, context: api.context, author }, { customerId, colocationId, kind }));
     expect((await listEvents(rack)).items).toMatchObject([{ status: 'CLOSED', closedAt: expect.any(String) }]);
     expect(await listEventTypes(rack)).toEqual(['rack.power-event-closed']);
-    expect((await listEvents(other)).items).toMatchObject([{ status: 'OPEN' }]);
+    expect((await listEvents(otherRack)).items).toMatchObject([{ status: 'OPEN' }]);
   });
 
   it('are listed for one unit only', async () => {
     const rack = await insertMeteredRack(api, site);
-    const other = await insertMeteredRack(api, site);
+    const otherRack = await insertMeteredRack(api, site);
     const { eventId } = await insertPowerEvent(api.db, rack);
-    const input = { params: { customerId: other.customerId, rackId: other.colocationId, eventId } };
-    expect((await api.call(acknowledgeRackPowerEvent, input, orderer(other.customerId))).status).toBe(404);
+    const input = { params: { customerId: otherRack.customerId, rackId: otherRack.colocationId, eventId } };
+    expect((await api.call(acknowledgeRackPowerEvent, input, orderer(otherRack.customerId))).status).toBe(404);
     expect((await acknowledge(rack, eventId, finance(rack.customerId))).status).toBe(403);
     const asShared = { customerId: rack.customerId, sharedColoId: rack.colocationId };
     const caller = orderer(rack.customerId);
@@ -344,19 +345,19 @@ describe('events', () => {
 
   it('are listed in pages, newest first, by status and time', async () => {
     const rack = await insertMeteredRack(api, site);
-    const hour = (count: number) => new Date(Date.parse('2026-03-01T00:00:00Z') + count * 3_600_000);
+    const getHour = (count: number) => new Date(Date.parse('2026-03-01T00:00:00Z') + count * 3_600_000);
     for (const at of [1, 2, 3])
-      await insertPowerEvent(api.db, rack, { status: 'CLOSED', openedAt: hour(at), closedAt: hour(at + 1) });
-    await insertPowerEvent(api.db, rack, { openedAt: hour(5) });
-    const first = await listEvents(rack, { limit: 3 });
-    expect(first.items.map(({ openedAt }) => openedAt)).toEqual([5, 3, 2].map((at) => hour(at).toISOString()));
-    const second = await listEvents(rack, { limit: 3, after: first.next! });
-    expect(second).toMatchObject({ items: [{ openedAt: hour(1).toISOString() }], next: null, total: 4 });
+      await insertPowerEvent(api.db, rack, { status: 'CLOSED', openedAt: getHour(at), closedAt: getHour(at + 1) });
+    await insertPowerEvent(api.db, rack, { openedAt: getHour(5) });
+    const firstPage = await listEvents(rack, { limit: 3 });
+    expect(firstPage.items.map(({ openedAt }) => openedAt)).toEqual([5, 3, 2].map((at) => getHour(at).toISOString()));
+    const secondPage = await listEvents(rack, { limit: 3, after: firstPage.next! });
+    expect(secondPage).toMatchObject({ items: [{ openedAt: getHour(1).toISOString() }], next: null, total: 4 });
     expect((await listEvents(rack, { status: ['OPEN'] })).total).toBe(1);
     // An event that is open has not ended before any time.
-    expect((await listEvents(rack, { from: hour(6).toISOString() })).items).toMatchObject([{ closedAt: null }]);
-    const between = { from: hour(3.5).toISOString(), to: hour(5).toISOString() };
-    expect((await listEvents(rack, between)).items.map(({ openedAt }) => openedAt)).toEqual([hour(3).toISOString()]);
+    expect((await listEvents(rack, { from: getHour(6).toISOString() })).items).toMatchObject([{ closedAt: null }]);
+    const between = { from: getHour(3.5).toISOString(), to: getHour(5).toISOString() };
+    expect((await listEvents(rack, between)).items.map(({ openedAt }) => openedAt)).toEqual([getHour(3).toISOString()]);
   });
 });
 
@@ -401,7 +402,7 @@ describe('the check', () => {
     const input = { params: toParams(rack) };
     expect((await api.call(getRackPowerCheck, input, finance(rack.customerId))).status).toBe(403);
     const { customerId } = await insertCustomer(api.db);
-    const foreign = { params: { customerId, rackId: rack.colocationId } };
-    expect((await api.call(getRackPowerCheck, foreign, orderer(customerId))).status).toBe(404);
+    const foreignInput = { params: { customerId, rackId: rack.colocationId } };
+    expect((await api.call(getRackPowerCheck, foreignInput, orderer(customerId))).status).toBe(404);
   });
 });

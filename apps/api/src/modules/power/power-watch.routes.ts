@@ -26,7 +26,7 @@ const toSharedColo = (customerId: number, colocationId: number): UnitReference =
   kind: 'SHARED_COLO',
 });
 
-/** The calls about what needs attention in the power of racks and shared units. */
+/** Registers the calls for the thresholds, events and checks of the power of racks and shared units. */
 export function powerWatchRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, getRackPowerCheck, ({ params: { rackId } }, { customerId }) => getCheck(context, toRack(customerId, rackId)));
   serve(app, getRackPowerThresholds, ({ params: { rackId } }, { customerId }) =>

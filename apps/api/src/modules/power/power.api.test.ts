@@ -55,8 +55,8 @@ async function download(query: object): Promise<string> {
 
 describe('a month', () => {
   it('has the figures that follow from its exported samples', async () => {
-    const text = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M' });
-    const [header, ...rows] = text
+    const csv = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M' });
+    const [header, ...rows] = csv
       .replace('\uFEFF', '')
       .trim()
       .split('\r\n')
@@ -83,8 +83,8 @@ describe('a month', () => {
       },
     ]);
 
-    const energy = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M', metric: 'ENERGY_KWH' });
-    const kwh = energy
+    const energyCsv = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M', metric: 'ENERGY_KWH' });
+    const kwh = energyCsv
       .trim()
       .split('\r\n')
       .slice(1)
@@ -121,7 +121,7 @@ describe('a month', () => {
   });
 });
 
-it('exports a year at five minutes, which is too much for one series', async () => {
+it('exports a year at five-minute resolution, which has too many points for a series', async () => {
   const year = { from: toText(span.end - 365 * 288 * slotMs), to: toText(span.end), resolution: '5M' };
   expect((await readSeries(year)).status).toBe(400);
   const rows = (await download(year)).trimEnd().split('\r\n').slice(1);
@@ -173,27 +173,31 @@ describe('a series', () => {
   });
 
   it('chooses its resolution by the range', async () => {
-    const days = (count: number) => ({ from: toText(span.start), to: toText(span.start + count * 288 * slotMs) });
-    const chosen = await Promise.all([2, 7, 62, 63].map(async (count) => (await readSeries(days(count))).body.resolution));
-    expect(chosen).toEqual(['5M', '15M', '1H', '1D']);
+    const getDayRange = (count: number) => ({ from: toText(span.start), to: toText(span.start + count * 288 * slotMs) });
+    const resolutions = await Promise.all(
+      [2, 7, 62, 63].map(async (count) => (await readSeries(getDayRange(count))).body.resolution),
+    );
+    expect(resolutions).toEqual(['5M', '15M', '1H', '1D']);
   });
 });
 
 it('lists the feeds to meter with their latest samples', async () => {
-  const first = rack.feeds[0]!;
-  const { body } = await api.call(listPowerFeeds, { query: { after: first.feedId - 1, limit: 1 } }, systemToken);
+  const firstFeed = rack.feeds[0]!;
+  const { body } = await api.call(listPowerFeeds, { query: { after: firstFeed.feedId - 1, limit: 1 } }, systemToken);
   expect(body).toMatchObject({
-    items: [{ feedId: first.feedId, label: 'A', meterSerial: first.meterSerial, latestSample: { feedId: first.feedId } }],
-    next: first.feedId,
+    items: [
+      { feedId: firstFeed.feedId, label: 'A', meterSerial: firstFeed.meterSerial, latestSample: { feedId: firstFeed.feedId } },
+    ],
+    next: firstFeed.feedId,
   });
 });
 
-it('keeps samples for 400 days, hours for three years and days for ten', async () => {
-  const old = await insertMeteredRack(api, site);
-  const { customerId, colocationId } = old;
-  const current = getMonth(api.clock.now().getTime());
+it('deletes samples after 400 days, hours after three years and months after ten', async () => {
+  const oldRack = await insertMeteredRack(api, site);
+  const { customerId, colocationId } = oldRack;
+  const currentMonth = getMonth(api.clock.now().getTime());
   const totals = { energyWh: 0, sampleCount: 0, wattsSum: 0, p95Watts: null, peakWatts: null, peakAt: null, readings: {} };
-  const months = [-12, -15, -37, -121].map((back) => addToMonth(current, back));
+  const months = [-12, -15, -37, -121].map((back) => addToMonth(currentMonth, back));
   const packed = Buffer.of(1);
   const closing = { totals, closedAt: new Date(), samples: packed, hours: packed, days: packed };
   await api.db.insert(powerMonths).values(months.map((month) => ({ customerId, colocationId, month: month, ...closing })));
@@ -212,18 +216,18 @@ it('keeps samples for 400 days, hours for three years and days for ten', async (
 
 it('deletes closed events after three years, and bursts with their month after ten', async () => {
   const { colocationId, customerId } = await insertMeteredRack(api, site);
-  const startOf = (monthsAgo: number, hours = 0) =>
+  const getMonthStart = (monthsAgo: number, hours = 0) =>
     new Date(getMonthSpan(addToMonth(getMonth(api.clock.now().getTime()), -monthsAgo)).start + hours * 3_600_000);
   const insert = (values: Partial<typeof powerEvents.$inferInsert>) =>
-    insertPowerEvent(api.db, { customerId, colocationId }, { openedAt: startOf(150), ...values });
-  const closed = { status: 'CLOSED' } as const;
-  const burst = { ...closed, type: 'BURST_BILLABLE', feed: null } as const;
-  await insert({ ...closed, closedAt: startOf(36, -1) });
-  await insert({ ...burst, openedAt: startOf(120), closedAt: startOf(119) });
+    insertPowerEvent(api.db, { customerId, colocationId }, { openedAt: getMonthStart(150), ...values });
+  const closedValues = { status: 'CLOSED' } as const;
+  const burstValues = { ...closedValues, type: 'BURST_BILLABLE', feed: null } as const;
+  await insert({ ...closedValues, closedAt: getMonthStart(36, -1) });
+  await insert({ ...burstValues, openedAt: getMonthStart(120), closedAt: getMonthStart(119) });
   const retained = [
-    await insert({ ...closed, closedAt: startOf(36) }),
+    await insert({ ...closedValues, closedAt: getMonthStart(36) }),
     await insert({ status: 'OPEN' }),
-    await insert({ ...burst, openedAt: startOf(119), closedAt: startOf(118) }),
+    await insert({ ...burstValues, openedAt: getMonthStart(119), closedAt: getMonthStart(118) }),
   ];
   await purgePowerEvents.run(api.context, {});
   const rows = await api.db.select().from(powerEvents).where(eq(powerEvents.colocationId, colocationId));

@@ -19,7 +19,7 @@ import type { UnitReference } from './power-lock.store.ts';
 import { findFeedsToMeter } from './power-unit.store.ts';
 import type { SeriesQuery } from './series-request.ts';
 
-/** The power of racks and of shared units: the same calls below different paths. */
+/** Registers the power calls of racks and of shared units: the same calls below different paths. */
 export function powerRoutes(app: FastifyInstance, context: AppContext): void {
   const toRack = ({ customerId, rackId }: { customerId: number; rackId: number }): UnitReference => ({
     customerId,

@@ -2,7 +2,7 @@ import { type PowerSample, powerPhases, sampleMinutes } from '@demarc/contract/p
 import { type FeedLabel, type FeedPhase, feedVoltageV, type Redundancy } from '@demarc/contract/power-feed.ts';
 import type { MeteredUnit, PowerMoment } from './moment.ts';
 
-/** A rack with a commitment of 4 kW. */
+/** Creates a rack with a commitment of 4 kW. */
 export function createUnit({
   phase = 'SINGLE' as FeedPhase,
   redundancy = 'A_B' as Redundancy,
@@ -15,10 +15,10 @@ export function createUnit({
 
 const start = Date.parse('2026-03-02T10:00:00Z');
 
-/** The start of the interval with this number. */
+/** Returns the start of the interval with this number. */
 export const getMomentTime = (index: number) => new Date(start + index * sampleMinutes * 60_000);
 
-/** A moment with these currents of each feed by phase, at 230 V unless another voltage is given, and with unity power factor. */
+/** Creates a moment with these currents of each feed by phase, at 230 V by default, and with unity power factor. */
 export function createMoment(
   index: number,
   currents: Partial<Record<FeedLabel, readonly number[]>>,

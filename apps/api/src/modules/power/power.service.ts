@@ -21,7 +21,7 @@ type ServiceContext = Pick<AppContext, 'clock' | 'database'>;
 /** Ten years: the retention of days. */
 const maxMonths = 121;
 
-async function getUnit({ database: { db } }: ServiceContext, ref: UnitReference): Promise<PowerUnit> {
+async function requireUnit({ database: { db } }: ServiceContext, ref: UnitReference): Promise<PowerUnit> {
   const unit = await findPowerUnit(db, ref);
   if (!unit) throw notFound();
   return unit;
@@ -29,7 +29,7 @@ async function getUnit({ database: { db } }: ServiceContext, ref: UnitReference)
 
 export async function getSummary(context: ServiceContext, ref: UnitReference): Promise<PowerSummary> {
   const { db } = context.database;
-  const unit = await getUnit(context, ref);
+  const unit = await requireUnit(context, ref);
   const now = context.clock.now().getTime();
   const month = getMonth(now);
   const [state, months, prices, thresholds, openEvents] = await Promise.all([
@@ -55,7 +55,7 @@ export async function listMonthFigures(
   if (addToMonth(from, maxMonths) <= to) {
     throw invalid([{ field: 'query.from', code: 'validation.range-too-large', params: { max: maxMonths } }]);
   }
-  const unit = await getUnit(context, ref);
+  const unit = await requireUnit(context, ref);
   const [months, prices] = await Promise.all([loadMonths(db, unit, from, to, 'days'), findPowerPrices(db, unit)]);
   const { activeSince } = unit;
   return months
@@ -66,7 +66,7 @@ export async function listMonthFigures(
 }
 
 export async function getSeries(context: ServiceContext, ref: UnitReference, query: SeriesQuery): Promise<PowerSeries> {
-  const unit = await getUnit(context, ref);
+  const unit = await requireUnit(context, ref);
   const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: true });
   const { metric, resolution, aggregation, from, to } = request;
   const [series, thresholds] = await Promise.all([readSeries(context, unit, request), findThresholds(context.database.db, unit)]);
@@ -91,7 +91,7 @@ async function readSeries({ database: { db } }: ServiceContext, unit: PowerUnit,
   return buildSeries(request, months, unit.feeds);
 }
 
-/** The limit lines of a chart: the commitment, or the maximum load of a breaker. */
+/** Returns the limit lines of a chart: the commitment, or the maximum load of a breaker. */
 function getLimits(
   { committedKw, feeds }: PowerUnit,
   { warningPercent, criticalPercent, breakerWarningPercent }: PowerThresholds,
@@ -109,7 +109,7 @@ function getLimits(
 
 /** Prepares the export of a series. Throws before anything is sent. */
 export async function exportSeries(context: ServiceContext, ref: UnitReference, query: SeriesQuery) {
-  const unit = await getUnit(context, ref);
+  const unit = await requireUnit(context, ref);
   const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: false });
   return { request, content: generateCsv(context, unit, request) };
 }

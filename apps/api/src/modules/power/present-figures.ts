@@ -4,7 +4,7 @@ import { completeFromPercent, computeBurstKw, type MonthFigures } from './month-
 import { computePowerCost, type PowerPrices } from './power-cost.ts';
 import type { PowerUnit } from './power-unit.store.ts';
 
-/** What determines the price of a rack or shared units: the contract and the prices. */
+/** The contract and the prices of a rack or shared units. */
 export interface BilledUnit extends Pick<PowerUnit, 'powerBillingModel' | 'activeSince' | 'terminationDate' | 'designPue'> {
   committedKw: string;
   prices: PowerPrices;
@@ -18,7 +18,7 @@ const empty: Pick<MonthFigures, 'energyWh' | 'sampleCount' | 'wattsSum' | 'p95Wa
   peakWatts: null,
 };
 
-/** The samples that a month should have up to now, from the delivery of the unit to its end. */
+/** Counts the samples that a month should have up to now, from the delivery of the unit to its end. */
 export function countExpectedSamples(
   { start, end }: MonthSpan,
   { activeSince, terminationDate }: Pick<BilledUnit, 'activeSince' | 'terminationDate'>,

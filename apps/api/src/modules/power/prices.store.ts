@@ -17,7 +17,7 @@ const selectItems = prepareStatement((db, { customerId, orderId, packageCode }: 
     .where(and(eq(orders.customerId, customerId), eq(orders.orderId, orderId))),
 );
 
-/** The prices that a unit was ordered at. Order items have no unit, so that is the one of the catalog. */
+/** Finds the prices that a unit was ordered at. Order items do not store the unit of a charge, so it comes from the catalog. */
 export async function findPowerPrices(db: Database, { customerId, orderId, packageCode }: OrderKey): Promise<PowerPrices> {
   const [row] = await selectItems(db, { customerId, orderId, packageCode });
   const units = new Map<string, ChargeUnit>(row?.definition?.products.map(({ productCode, unit }) => [productCode, unit]));

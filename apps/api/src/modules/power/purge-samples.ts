@@ -8,7 +8,7 @@ import { deleteMonthsBefore, dropHoursBefore, dropSamplesBefore } from './month.
 export const hourMonths = 36;
 export const dayMonths = 120;
 
-/** Deletes samples after 400 days, hours after three years and days after ten, each when all of its month is that old. */
+/** Deletes samples after 400 days, hours after three years and days after ten, each once its whole month is that old. */
 export const purgePowerSamples: Job = {
   name: 'purge-power-samples',
   cron: '23 2 * * *',

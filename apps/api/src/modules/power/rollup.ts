@@ -1,9 +1,7 @@
 import type { PowerMetric } from '@demarc/contract/power/series.ts';
-import type { FeedLabel } from '@demarc/contract/power-feed.ts';
-import { feedLabels } from '@demarc/contract/power-feed.ts';
+import { type FeedLabel, feedLabels } from '@demarc/contract/power-feed.ts';
 import { NumberReader, NumberWriter } from './packed-numbers.ts';
-import type { FeedColumns, SampleBlock } from './sample-block.ts';
-import { getWatts } from './sample-block.ts';
+import { type FeedColumns, getWatts, type SampleBlock } from './sample-block.ts';
 
 const lanes = ['A', 'B', 'TOTAL'] as const;
 /** A feed, or all feeds together at the moments when each of them has a sample. */
@@ -44,15 +42,22 @@ const totalMetrics: readonly RolledUpMetric[] = ['ACTIVE_POWER_KW', 'APPARENT_PO
 const getMetrics = (lane: Lane) => (lane === 'TOTAL' ? totalMetrics : rolledUpMetrics);
 
 function createLane(lane: Lane, length: number): LaneRollup {
-  const statistics = () => ({ sum: new Float64Array(length), min: new Float64Array(length), max: new Float64Array(length) });
+  const createStatistics = () => ({
+    sum: new Float64Array(length),
+    min: new Float64Array(length),
+    max: new Float64Array(length),
+  });
   return {
     count: new Float64Array(length),
     energyWh: new Float64Array(length),
-    metrics: Object.fromEntries(getMetrics(lane).map((metric) => [metric, statistics()])),
+    metrics: Object.fromEntries(getMetrics(lane).map((metric) => [metric, createStatistics()])),
   };
 }
 
-/** The value of a metric of a feed in its stored unit; null for a power factor without load. Current is that of the most loaded phase. */
+/**
+ * Returns the value of a metric of a feed in its stored unit; null for a power factor without load. The current is that of the most
+ * loaded phase.
+ */
 export function readMetric(feed: FeedColumns, metric: RolledUpMetric, slot: number): number | null {
   switch (metric) {
     case 'ACTIVE_POWER_KW':
@@ -79,8 +84,8 @@ export interface CounterReading {
 export type CounterReadings = Partial<Record<FeedLabel, CounterReading>>;
 
 /**
- * The energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a new
- * series, so energy is never negative. Energy that was used during a gap belongs to the first sample after it.
+ * Computes the energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a
+ * new series, so energy is never negative. Energy that was used during a gap belongs to the first sample after it.
  */
 export function computeEnergy(feed: FeedColumns, before: CounterReading | undefined): Float64Array {
   const energy = new Float64Array(feed.meter.length);
@@ -94,7 +99,7 @@ export function computeEnergy(feed: FeedColumns, before: CounterReading | undefi
   return energy;
 }
 
-/** The last reading of each feed of a block, or before it. */
+/** Returns the last reading of each feed in a block, or else the one before it. */
 export function getLastReadings({ feeds }: SampleBlock, before: CounterReadings): CounterReadings {
   const readings = { ...before };
   for (const label of feedLabels) {
@@ -174,7 +179,7 @@ function addValue({ sum, min, max }: Statistics, interval: number, value: number
   if (isFirst || value > max[interval]!) max[interval] = value;
 }
 
-/** Rolls hours up. `bounds` has the first hour of each longer interval, and the end of the last one. */
+/** Combines hours into longer intervals. `bounds` has the first hour of each longer interval, and the end of the last one. */
 export function combine(hours: Rollup, bounds: readonly number[]): Rollup {
   const length = bounds.length - 1;
   const rollup: Rollup = { length, lanes: {} };

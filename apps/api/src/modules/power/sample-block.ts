@@ -13,9 +13,9 @@ export interface FeedColumns {
   isEstimated: Uint8Array;
   counterWh: Float64Array;
   apparentVa: Int32Array;
-  /** One array per phase, as for `current` and `watts`. In 0.1 V. */
+  /** One array per phase, as for `watts`. In 0.1 V. */
   voltage: readonly Int32Array[];
-  /** In 0.01 A. */
+  /** One array per phase. In 0.01 A. */
   current: readonly Int32Array[];
   watts: readonly Int32Array[];
 }
@@ -38,31 +38,31 @@ export interface StoredSample {
 }
 
 export function createFeedColumns(slotCount: number, phaseCount: number): FeedColumns {
-  const columns = () => Array.from({ length: phaseCount }, () => new Int32Array(slotCount));
+  const createColumns = () => Array.from({ length: phaseCount }, () => new Int32Array(slotCount));
   return {
     phaseCount,
     meter: new Uint16Array(slotCount),
     isEstimated: new Uint8Array(slotCount),
     counterWh: new Float64Array(slotCount),
     apparentVa: new Int32Array(slotCount),
-    voltage: columns(),
-    current: columns(),
-    watts: columns(),
+    voltage: createColumns(),
+    current: createColumns(),
+    watts: createColumns(),
   };
 }
 
 /** Rounds a sample to the stored units. The apparent power is at least the active power, although both are rounded. */
 export function toStoredSample({ phases, ...sample }: PowerSample, meter: number): StoredSample {
-  const stored = phases.map(({ voltageV, currentA, activePowerKw }) => ({
+  const storedPhases = phases.map(({ voltageV, currentA, activePowerKw }) => ({
     voltage: Math.round(voltageV * 10),
     current: Math.round(currentA * 100),
     watts: Math.round(activePowerKw * 1_000),
   }));
-  const watts = stored.reduce((sum, phase) => sum + phase.watts, 0);
+  const watts = storedPhases.reduce((sum, phase) => sum + phase.watts, 0);
   return {
     meter,
     isEstimated: sample.isEstimated === true,
-    phases: stored,
+    phases: storedPhases,
     counterWh: Math.round(sample.energyCounterKwh * 1_000),
     apparentVa: Math.max(watts, Math.round(sample.apparentPowerKva * 1_000)),
   };
@@ -120,14 +120,14 @@ export function mergeBlock(target: SampleBlock, source: SampleBlock): void {
   }
 }
 
-/** Active power of all phases. */
+/** Returns the active power of all phases. */
 export function getWatts(feed: FeedColumns, slot: number): number {
   let sum = 0;
   for (const phase of feed.watts) sum += phase[slot]!;
   return sum;
 }
 
-/** Active power of all feeds together; null unless all of them have a sample. */
+/** Returns the active power of all feeds together; null unless all of them have a sample. */
 export function getTotalWatts(feeds: readonly FeedColumns[], slot: number): number | null {
   let sum = 0;
   for (const feed of feeds) {
@@ -144,7 +144,7 @@ export interface SampleSource {
   meters: readonly string[];
 }
 
-/** The sample of a feed as the contract describes it; null where there is none. */
+/** Converts a stored sample to the API format; null if the slot has none. */
 export function readSample(
   { start, feeds }: SampleBlock,
   label: FeedLabel,

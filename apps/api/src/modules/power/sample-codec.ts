@@ -86,7 +86,7 @@ function readDifferences(reader: NumberReader, column: Int32Array, slots: Uint32
   }
 }
 
-/** Values that rarely change: each with the number of times it follows. */
+/** Writes values that rarely change: each one with its number of repetitions. */
 function writeRuns(writer: NumberWriter, column: Uint16Array | Uint8Array): void {
   for (let at = 0; at < column.length; ) {
     let end = at + 1;

@@ -108,7 +108,7 @@ const selectMonthSamples = prepareStatement(
       ),
 );
 
-/** The packed samples of a month; null if there are none. */
+/** Finds the packed samples of a month; null if there are none. */
 export async function findMonthSamples(tx: Database, { customerId, colocationId }: UnitKey, month: string) {
   return (await selectMonthSamples(tx, { customerId, colocationId, month }))[0]?.samples ?? null;
 }
@@ -184,7 +184,7 @@ const selectSilentUnits = prepareStatement((db, { now, limit }: Placeholders<{ n
     .limit(limit),
 );
 
-/** Units of any customer with a feed that counts as silent now and has no open event about it. */
+/** Finds units of any customer with a feed that counts as silent now and has no open event about it. */
 export function findSilentUnits(db: Database, now: Date, limit: number): Promise<UnitKey[]> {
   return selectSilentUnits(db, { now, limit });
 }

@@ -25,7 +25,7 @@ export interface SeriesQuery {
   byPhase?: boolean;
 }
 
-/** What to read, with every default filled in. */
+/** The parsed query, with every default filled in. */
 export interface SeriesRequest {
   metric: PowerMetric;
   resolution: PowerResolution;

@@ -59,7 +59,7 @@ export function buildSeries(
 
 type Reader = (feed: SeriesFeed, phase: PowerPhase | null, start: number, end: number) => number | null;
 
-/** Reads from the hours or days of each month. */
+/** Creates a reader of the hours or days of each month. */
 function createRollupReader(
   { metric, aggregation, resolution }: SeriesRequest,
   months: readonly LoadedMonth[],
@@ -102,7 +102,7 @@ function createRollupReader(
 
 const round = (value: number, unit: number) => Math.round(value * unit * 10) / (unit * 10);
 
-/** Reads from the samples themselves. */
+/** Creates a reader of the samples themselves. */
 function createSampleReader(
   { metric, aggregation }: SeriesRequest,
   months: readonly LoadedMonth[],

@@ -37,27 +37,30 @@ export async function storeSamples(change: ChangeContext, units: readonly UnitSa
   const { tx, context } = change;
   const states = new Map((await lockStates(tx, units)).map((state) => [state.colocationId, state]));
   const receipt: SampleReceipt = { stored: 0, unchanged: 0, refused: [] };
-  const accepted = await refuseForeignMeters(change, units, states, receipt);
-  const hours = await loadHours(change, accepted, states);
+  const acceptedUnits = await refuseForeignMeters(change, units, states, receipt);
+  const hours = await loadHours(change, acceptedUnits, states);
   const changedUnits: ChangedUnit[] = [];
 
-  for (const unit of accepted) {
+  for (const unit of acceptedUnits) {
     const state = states.get(unit.colocationId)!;
     const blocks = hours.get(unit.colocationId)!;
     for (const { at, feed, sample } of unit.samples) {
       const block = blocks.get(getHour(at))!;
       const slot = (at - block.hour) / slotMs;
-      const stored = toStoredSample({ ...sample, phases: sortPhases(sample) }, getMeterNumber(state, feed, sample.meterSerial));
-      if (!putSample(getFeed(block.merged, feed), slot, stored)) {
+      const storedSample = toStoredSample(
+        { ...sample, phases: sortPhases(sample) },
+        getMeterNumber(state, feed, sample.meterSerial),
+      );
+      if (!putSample(getFeed(block.merged, feed), slot, storedSample)) {
         receipt.unchanged += 1;
         continue;
       }
-      putSample(getFeed(block.recent, feed), slot, stored);
+      putSample(getFeed(block.recent, feed), slot, storedSample);
       block.changedSlots.add(slot);
       receipt.stored += 1;
     }
-    const changed = [...blocks.values()].filter(({ changedSlots }) => changedSlots.size > 0);
-    if (changed.length > 0) changedUnits.push({ unit, state, blocks: changed });
+    const changedBlocks = [...blocks.values()].filter(({ changedSlots }) => changedSlots.size > 0);
+    if (changedBlocks.length > 0) changedUnits.push({ unit, state, blocks: changedBlocks });
   }
   if (changedUnits.length === 0) return receipt;
 
@@ -83,7 +86,7 @@ export async function storeSamples(change: ChangeContext, units: readonly UnitSa
     tx,
     changedUnits.map(({ state }) => state),
   );
-  for (const changed of changedUnits) await replaceMeters(change, changed);
+  for (const changedUnit of changedUnits) await replaceMeters(change, changedUnit);
   await notifyNewSamples(
     change,
     changedUnits.map(({ unit }) => unit),
@@ -121,7 +124,7 @@ function getFeed(block: SampleBlock, { label, phase }: FeedRow): FeedColumns {
   return block.feeds[label];
 }
 
-/** The number of a meter of a feed, from 1. Adds a new meter to the state, with the next number. */
+/** Returns the number of a meter of a feed, from 1. Adds a new meter to the state, with the next number. */
 function getMeterNumber(state: LockedState, { label }: FeedRow, serial: string): number {
   state.meters[label] ??= [];
   const meters = state.meters[label];
@@ -129,7 +132,7 @@ function getMeterNumber(state: LockedState, { label }: FeedRow, serial: string):
   return index >= 0 ? index + 1 : meters.push(serial);
 }
 
-/** Removes samples of a new meter that another feed has, and adds these to `receipt.refused`. */
+/** Removes the samples of a new meter that another feed has, and adds them to `receipt.refused`. */
 async function refuseForeignMeters(
   { tx }: ChangeContext,
   units: readonly UnitSamples[],

@@ -40,7 +40,7 @@ export function updateState(state: PowerState, unit: MeteredUnit, blocks: readon
   state.totalWatts = Math.round(1_000 * getTotalKw(listPresent(state.latest)));
 }
 
-/** The latest samples, except of feeds whose last sample is more than `staleAfterMinutes` older than the newest. */
+/** Lists the latest samples, except of feeds whose last sample is more than `staleAfterMinutes` older than the newest. */
 export function listPresent(latest: PowerState['latest']): PowerSample[] {
   const samples = feedLabels.flatMap((label) => latest[label] ?? []);
   const newest = Math.max(...samples.map(({ measuredAt }) => Date.parse(measuredAt)));

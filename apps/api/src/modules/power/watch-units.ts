@@ -31,14 +31,14 @@ export async function watchUnits(
   const now = context.clock.now();
   for (const { unit, state, moments } of units) {
     if (isFinalServiceStatus(state.status)) continue;
-    const metered = toMeteredUnit(unit);
-    const recent = moments.filter(({ at }) => now.getTime() - at.getTime() <= maxAgeMs);
-    const watched = { unit: metered, thresholds: getThresholds(unit), state: getWatchState(state), now };
-    const evaluation = evaluateMoments(watched, recent);
+    const meteredUnit = toMeteredUnit(unit);
+    const recentMoments = moments.filter(({ at }) => now.getTime() - at.getTime() <= maxAgeMs);
+    const evaluationInput = { unit: meteredUnit, thresholds: getThresholds(unit), state: getWatchState(state), now };
+    const evaluation = evaluateMoments(evaluationInput, recentMoments);
     state.watchState = evaluation.state;
-    state.nextGapAt = getNextGapTime(metered, evaluation.state);
-    state.failoverState = getFailoverResult(metered, toLatestMoment(state)).state;
-    await applyEventChanges(tx, context, metered, evaluation.changes);
+    state.nextGapAt = getNextGapTime(meteredUnit, evaluation.state);
+    state.failoverState = getFailoverResult(meteredUnit, toLatestMoment(state)).state;
+    await applyEventChanges(tx, context, meteredUnit, evaluation.changes);
   }
 }
 
@@ -46,7 +46,7 @@ export function getWatchState({ watchState }: Pick<PowerState, 'watchState'>): W
   return (watchState as WatchState | null) ?? initialWatchState;
 }
 
-/** The latest sample of each feed as one moment; null if there is none. */
+/** Returns the latest sample of each feed as one moment; null if there is none. */
 export function toLatestMoment({ latest, measuredAt }: Pick<PowerState, 'latest' | 'measuredAt'>): PowerMoment | null {
   return measuredAt && { at: measuredAt, samples: latest };
 }

@@ -46,21 +46,21 @@ describe('booking points', () => {
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', operation: 'addLoyaltyEntry' }]);
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-    expect(received).toMatchObject([
+    const recordedEvents = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(recordedEvents).toMatchObject([
       { type: 'loyalty.booked', objectId: String(response.body.entryId), data: { points: 100, balanceAfter: 150 } },
     ]);
   });
 
-  it('says which points expire next, and refuses a day that is not possible', async () => {
+  it('returns the points that expire next, and refuses an invalid expiry date', async () => {
     const customerId = await createParticipant();
     const today = formatAmsterdamDate(api.clock.now());
-    const added = await book(customerId, { expiresOn: addDays(today, 10) });
-    expect(added).toMatchObject({ status: 201, body: { expiresOn: addDays(today, 10) } });
-    const audited = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
-    expect(audited).toMatchObject([{ after: { points: 100, expiresOn: addDays(today, 10) } }]);
+    const response = await book(customerId, { expiresOn: addDays(today, 10) });
+    expect(response).toMatchObject({ status: 201, body: { expiresOn: addDays(today, 10) } });
+    const auditRows = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(auditRows).toMatchObject([{ after: { points: 100, expiresOn: addDays(today, 10) } }]);
     const { body } = await api.call(listLoyaltyEntries, { query: {} }, viewer(customerId));
-    expect(body.items).toEqual([{ ...added.body, orderId: null }]);
+    expect(body.items).toEqual([{ ...response.body, orderId: null }]);
     await book(customerId, { points: -30, reason: 'REDEEMED' });
     expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({
       balance: 70,
@@ -99,11 +99,11 @@ describe('booking points', () => {
 
   it('counts and spends each point once under concurrent bookings', async () => {
     const customerId = await createParticipant();
-    const sixTimes = (points: number) => Promise.all(Array.from({ length: 6 }, () => book(customerId, { points })));
-    const given = await sixTimes(10);
-    expect(given.map(({ body }) => body.balanceAfter).sort()).toEqual([10, 20, 30, 40, 50, 60]);
-    const spent = await sixTimes(-60);
-    expect(spent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const bookSixTimes = (points: number) => Promise.all(Array.from({ length: 6 }, () => book(customerId, { points })));
+    const additions = await bookSixTimes(10);
+    expect(additions.map(({ body }) => body.balanceAfter).sort()).toEqual([10, 20, 30, 40, 50, 60]);
+    const deductions = await bookSixTimes(-60);
+    expect(deductions.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await countEntries(customerId)).toBe(7);
   });
 

@@ -20,8 +20,8 @@ export async function book(
   const expiresOn = body.expiresOn ?? null;
   if (expiresOn !== null) {
     // Only points that are added can expire.
-    const field = points <= 0 ? 'points' : expiresOn < formatAmsterdamDate(clock.now()) ? 'expiresOn' : null;
-    if (field) throw invalid([{ field, code: 'validation.out-of-range' }]);
+    if (points <= 0) throw invalid([{ field: 'points', code: 'validation.out-of-range' }]);
+    if (expiresOn < formatAmsterdamDate(clock.now())) throw invalid([{ field: 'expiresOn', code: 'validation.out-of-range' }]);
   }
   return database.db.transaction(async (tx) => {
     const customer = await store.lock(tx, customerId);
@@ -31,18 +31,18 @@ export async function book(
     const balance = await loyalty.getBalance(tx, customerId);
     const balanceAfter = balance + points;
     if (balanceAfter < 0) throw conflict('INVALID_TRANSITION', { balance });
-    const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim(), expiresOn };
-    const entryId = await loyalty.insert(tx, { customerId, ...booked });
+    const entry = { bookedAt: clock.now(), points, reason, reference: reference.trim(), expiresOn };
+    const entryId = await loyalty.insert(tx, { customerId, ...entry });
     const auditValues = {
       customerId,
       type: 'loyalty.booked',
       objectType: 'loyalty-entry',
       objectId: String(entryId),
       before: { balance },
-      after: { balance: balanceAfter, points, reason, reference: booked.reference, ...(expiresOn && { expiresOn }) },
+      after: { balance: balanceAfter, points, reason, reference: entry.reference, ...(expiresOn && { expiresOn }) },
       data: { points, reason, balanceAfter },
     };
-    const response = { entryId, ...booked, invoiceNumber: null, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
+    const response = { entryId, ...entry, invoiceNumber: null, bookedAt: entry.bookedAt.toISOString(), balanceAfter };
     await Promise.all([writeAudit(tx, clock, author, auditValues), saveResponse(tx, response)]);
     return response;
   });

@@ -60,7 +60,7 @@ describe.each(customerStatuses)('a customer that is %s', (status) => {
   });
 });
 
-/** An active customer with users and contacts of every kind. */
+/** Creates a customer with users and contacts of every kind; active by default. */
 async function createCompany(status: CustomerStatus = 'ACTIVE') {
   const { customerId } = await insertCustomer(api.db, { status, companyName: 'Proef B.V.', language: 'nl' });
   const roles = ['RESELLER_ADMIN' as const];

@@ -84,39 +84,42 @@ describe('a customer', () => {
 });
 
 describe('the list of customers', () => {
-  const list = (query: object) => api.call(listProviderCustomers, { query }, erp);
-  const every = async (query: object) => {
+  const listCustomers = (query: object) => api.call(listProviderCustomers, { query }, erp);
+  const listAllIds = async (query: object) => {
     const found: number[] = [];
     let after: string | null = null;
     do {
-      const { body } = (await list({ ...query, ...(after && { after }) })) as Awaited<ReturnType<typeof list>>;
+      const { body } = (await listCustomers({ ...query, ...(after && { after }) })) as Awaited<ReturnType<typeof listCustomers>>;
       found.push(...body.items.map(({ customerId }) => customerId));
       after = body.next;
     } while (after);
     return found;
   };
 
-  it('is paged newest first, also for customers created at the same moment', async () => {
+  it('is paged newest first, even for customers created at the same moment', async () => {
     const cocNumber = newCocNumber();
-    const same = new Date(Date.UTC(2026, 3, 1, 8, 0, 0, 250));
-    const made = [];
-    for (let at = 0; at < 5; at++) made.push(await insertCustomer(api.db, { cocNumber, createdAt: same }));
-    const newest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(same.getTime() + 1) });
-    const oldest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(same.getTime() - 1) });
-    const between = made.map(({ customerId }) => customerId).sort((a, b) => b - a);
-    expect(await every({ cocNumber, limit: 2 })).toEqual([newest.customerId, ...between, oldest.customerId]);
-    expect((await list({ cocNumber: ` ${cocNumber} `, limit: 2 })).body).toMatchObject({ total: 7, totalIsCapped: false });
+    const createdAt = new Date(Date.UTC(2026, 3, 1, 8, 0, 0, 250));
+    const sameMomentCustomers = [];
+    for (let at = 0; at < 5; at++) sameMomentCustomers.push(await insertCustomer(api.db, { cocNumber, createdAt }));
+    const newest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(createdAt.getTime() + 1) });
+    const oldest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(createdAt.getTime() - 1) });
+    const between = sameMomentCustomers.map(({ customerId }) => customerId).sort((a, b) => b - a);
+    expect(await listAllIds({ cocNumber, limit: 2 })).toEqual([newest.customerId, ...between, oldest.customerId]);
+    expect((await listCustomers({ cocNumber: ` ${cocNumber} `, limit: 2 })).body).toMatchObject({
+      total: 7,
+      totalIsCapped: false,
+    });
   });
 
   it('filters by status, CoC number or both', async () => {
     const cocNumber = newCocNumber();
-    const applied = await insertCustomer(api.db, { cocNumber, status: 'APPLICATION' });
+    const applicant = await insertCustomer(api.db, { cocNumber, status: 'APPLICATION' });
     await insertCustomer(api.db, { cocNumber });
-    expect(await every({ cocNumber, status: 'APPLICATION' })).toEqual([applied.customerId]);
-    expect(await every({ cocNumber, status: 'BLOCKED' })).toEqual([]);
-    const { body } = await list({ status: 'APPLICATION', limit: 200 });
+    expect(await listAllIds({ cocNumber, status: 'APPLICATION' })).toEqual([applicant.customerId]);
+    expect(await listAllIds({ cocNumber, status: 'BLOCKED' })).toEqual([]);
+    const { body } = await listCustomers({ status: 'APPLICATION', limit: 200 });
     expect(new Set(body.items.map(({ status }) => status))).toEqual(new Set(['APPLICATION']));
-    expect(body.items.map(({ customerId }) => customerId)).toContain(applied.customerId);
+    expect(body.items.map(({ customerId }) => customerId)).toContain(applicant.customerId);
   });
 
   it.each([
@@ -133,7 +136,7 @@ describe('the list of customers', () => {
     [{ after: Buffer.from('[1,-1e15]').toString('base64url') }, 'query.after'],
     [{ cocNumber: 'x'.repeat(21) }, 'query.cocNumber'],
   ])('rejects %o', async (query, field) => {
-    const response = await list(query);
+    const response = await listCustomers(query);
     expect(response.status).toBe(400);
     expect(response.problem?.validationErrors).toMatchObject([{ field }]);
   });
@@ -154,18 +157,18 @@ describe('the terms', () => {
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', accountId: null, operation: 'updateProviderCustomer' }]);
     expect(entries[0]).toMatchObject({ before: { paymentTermDays: 30 }, after: { paymentTermDays: 14 } });
     expect(Object.keys(entries[0]?.after ?? {})).toEqual(['paymentTermDays']);
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-    expect(received).toMatchObject([{ type: 'customer.terms-changed', data: { paymentTermDays: 14 } }]);
+    const recordedEvents = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(recordedEvents).toMatchObject([{ type: 'customer.terms-changed', data: { paymentTermDays: 14 } }]);
     expect((await change(customerId, { paymentTermDays: 14 })).body.version).toBe(2);
     expect((await change(customerId, {})).body.version).toBe(2);
   });
 
   it('enable loyalty points immediately, in existing sessions', async () => {
     const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: false });
-    const balance = () => api.call(getLoyaltyBalance, {}, admin(customerId));
-    expect((await balance()).problem?.code).toBe('LOYALTY_NOT_ENABLED');
+    const getBalance = () => api.call(getLoyaltyBalance, {}, admin(customerId));
+    expect((await getBalance()).problem?.code).toBe('LOYALTY_NOT_ENABLED');
     expect((await change(customerId, { loyaltyParticipant: true })).body.loyaltyParticipant).toBe(true);
-    await expect.poll(async () => (await balance()).status, { timeout: 3_000 }).toBe(200);
+    await expect.poll(async () => (await getBalance()).status, { timeout: 3_000 }).toBe(200);
   });
 
   it.each([
@@ -195,7 +198,7 @@ describe('the terms', () => {
 });
 
 describe('the accounts', () => {
-  it('include all of the customer by name, disabled ones too, but no deleted ones', async () => {
+  it('include all accounts of the customer by name, even disabled ones, but no deleted ones', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Namen B.V.' });
     await insertAccount(api.db, { customerId, lastName: 'zwart', status: 'DISABLED' });
     await insertAccount(api.db, { customerId, lastName: 'Bakker', status: 'PENDING_ACTIVATION' });

@@ -44,12 +44,14 @@ function parseCursor(after: string | undefined) {
   return { createdAt: new Date(createdAtMs), customerId };
 }
 
+/** Presents a customer. Throws 404 if there is none with this ID. */
 export async function get({ config, database: { db } }: AppContext, customerId: number): Promise<ProviderCustomer> {
   const customer = await findCustomer(db, customerId);
   if (!customer) throw notFound();
   return toProviderCustomer(config, customer);
 }
 
+/** Lists the accounts of a customer. Throws 404 if there is no customer with this ID. */
 export async function listAccounts({ clock, config, database: { db } }: AppContext, customerId: number): Promise<Account[]> {
   if (!(await findCustomer(db, customerId))) throw notFound();
   return listCustomerAccounts(db, customerId, { isWithDisabled: true, now: clock.now(), hasExternalSignIn: config.sso !== null });

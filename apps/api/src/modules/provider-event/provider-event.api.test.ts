@@ -25,13 +25,13 @@ describe('the feed of events', () => {
   it('returns committed changes in order and resumes after the given event', async () => {
     const { body: before } = await api.call(listEvents, { query: { limit: 500 } }, token);
     const customerIds = [await recordEvent(), await recordEvent(), await recordEvent()];
-    const first = await api.call(listEvents, { query: { after: before.next, limit: 2 } }, token);
-    const rest = await api.call(listEvents, { query: { after: first.body.next, limit: 2 } }, token);
-    const found = [...first.body.items, ...rest.body.items];
-    expect(found.map(({ customerId }) => customerId)).toEqual(customerIds);
-    expect(found[0]).toMatchObject({ type: 'customer.invoice-reference-changed', objectId: String(customerIds[0]) });
-    const last = await api.call(listEvents, { query: { after: rest.body.next } }, token);
-    expect(last.body).toEqual({ items: [], next: rest.body.next });
+    const firstPage = await api.call(listEvents, { query: { after: before.next, limit: 2 } }, token);
+    const rest = await api.call(listEvents, { query: { after: firstPage.body.next, limit: 2 } }, token);
+    const foundEvents = [...firstPage.body.items, ...rest.body.items];
+    expect(foundEvents.map(({ customerId }) => customerId)).toEqual(customerIds);
+    expect(foundEvents[0]).toMatchObject({ type: 'customer.invoice-reference-changed', objectId: String(customerIds[0]) });
+    const lastPage = await api.call(listEvents, { query: { after: rest.body.next } }, token);
+    expect(lastPage.body).toEqual({ items: [], next: rest.body.next });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { assignPositions, getEventsAfter } from '../../db/event-feed.ts';
 import { serve } from '../../http/serve.ts';
 
-/** The event feed for the provider's systems. */
+/** Registers the event feed for the provider's systems. */
 export function providerEventRoutes(app: FastifyInstance, { database: { db } }: AppContext): void {
   serve(app, listEvents, async ({ query: { after = 0, limit = 100 } }) => {
     await assignPositions(db);

@@ -22,8 +22,8 @@ export const expireQuotations: Job = {
     const now = clock.now();
     const today = formatAmsterdamDate(now);
     const remindedUntil = addDays(today, reminderDays);
-    const due = await findDue(database.db, { today, remindedUntil, offeredBefore: new Date(now.getTime() - dayMs) });
-    for (const key of due) {
+    const dueKeys = await findDue(database.db, { today, remindedUntil, offeredBefore: new Date(now.getTime() - dayMs) });
+    for (const key of dueKeys) {
       await database.db.transaction(async (tx) => {
         const change = { tx, context, author };
         const row = await lockQuotation(tx, key);

@@ -16,7 +16,7 @@ import { presentQuotationForProvider } from './quotation.presenter.ts';
 import { comment, moveByProvider } from './quotation.service.ts';
 import { findQuotation, type QuotationRow } from './quotation.store.ts';
 
-/** The routes for the provider, except making an offer. */
+/** Registers the routes for the provider, except making an offer. */
 export function providerQuotationRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;

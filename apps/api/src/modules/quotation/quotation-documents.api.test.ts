@@ -38,7 +38,7 @@ const add = (quotationId: number, values: object = {}) =>
     },
     systemToken,
   );
-const list = async (customerId: number, quotationId: number) => {
+const listDocuments = async (customerId: number, quotationId: number) => {
   const { body } = await api.call(getQuotation, { params: { customerId, quotationId } }, orderer(customerId));
   return body.documents.map(({ type, fileName, version }) => [type, fileName, version]);
 };
@@ -57,14 +57,14 @@ it('shows a design that was added before the offer with the offer, and keeps it 
   const { quotationId } = await insertRequest(api, customerId);
   expect(await add(quotationId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
   await api.call(pickUpQuotation, { params: { quotationId } }, systemToken);
-  const added = await add(quotationId);
-  expect(added).toMatchObject({ status: 201, body: { documents: [{ type: 'DESIGN', version: 1 }] } });
-  expect(await list(customerId, quotationId)).toEqual([]);
+  const addResponse = await add(quotationId);
+  expect(addResponse).toMatchObject({ status: 201, body: { documents: [{ type: 'DESIGN', version: 1 }] } });
+  expect(await listDocuments(customerId, quotationId)).toEqual([]);
   expect((await download(customerId, quotationId, { type: 'DESIGN' })).status).toBe(404);
   expect(await listEvents(customerId)).toEqual([]);
 
   await api.call(offerQuotation, { params: { quotationId }, body: offer() }, systemToken);
-  expect((await list(customerId, quotationId)).map(([type, , version]) => [type, version])).toEqual([
+  expect((await listDocuments(customerId, quotationId)).map(([type, , version]) => [type, version])).toEqual([
     ['QUOTATION_PDF', 1],
     ['DESIGN', 1],
   ]);
@@ -77,7 +77,7 @@ it('shows a design that was added before the offer with the offer, and keeps it 
   await add(quotationId, { fileName: 'Ontwerp 2.pdf', content: toPdf('Kleiner').toString('base64') });
   expect((await download(customerId, quotationId, { type: 'DESIGN' })).payload).toEqual(toPdf('Ontwerp'));
   await api.call(offerQuotation, { params: { quotationId }, body: offer() }, systemToken);
-  expect((await list(customerId, quotationId)).filter(([type]) => type === 'DESIGN')).toEqual([
+  expect((await listDocuments(customerId, quotationId)).filter(([type]) => type === 'DESIGN')).toEqual([
     ['DESIGN', 'Ontwerp 2.pdf', 2],
     ['DESIGN', 'Ontwerp.pdf', 1],
   ]);
@@ -88,14 +88,14 @@ it('shows a design that was added before the offer with the offer, and keeps it 
 it('shows a survey report that is added to an offer immediately, with an event, until the offer is closed', async () => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertOffer(api, customerId, offer());
-  const first = await add(quotationId, { type: 'SURVEY', fileName: 'Schouw A.pdf' });
+  const firstResponse = await add(quotationId, { type: 'SURVEY', fileName: 'Schouw A.pdf' });
   await add(quotationId, { type: 'SURVEY', fileName: 'Schouw B.pdf', content: toPdf('B').toString('base64') });
-  expect((await list(customerId, quotationId)).map(([, fileName]) => fileName)).toEqual(
+  expect((await listDocuments(customerId, quotationId)).map(([, fileName]) => fileName)).toEqual(
     expect.arrayContaining(['Schouw A.pdf', 'Schouw B.pdf']),
   );
-  const { documentId } = first.body.documents.find(({ type }) => type === 'SURVEY')!;
-  const chosen = await download(customerId, quotationId, { type: 'SURVEY', documentId });
-  expect(chosen.payload).toEqual(toPdf('Ontwerp'));
+  const { documentId } = firstResponse.body.documents.find(({ type }) => type === 'SURVEY')!;
+  const chosenFile = await download(customerId, quotationId, { type: 'SURVEY', documentId });
+  expect(chosenFile.payload).toEqual(toPdf('Ontwerp'));
   expect((await download(customerId, quotationId, { type: 'DESIGN', documentId })).status).toBe(404);
   expect((await download(customerId, quotationId, { type: 'QUOTATION_PDF', documentId })).status).toBe(404);
   expect(await listEvents(customerId)).toMatchObject([{ type: 'SURVEY', version: 1 }, { type: 'SURVEY' }]);
@@ -107,11 +107,11 @@ it('shows a survey report that is added to an offer immediately, with an event, 
 it('allows only the company to read a document, and only the provider to add one', async () => {
   const [customerId, other] = [await insertOrderer(api), await insertOrderer(api)];
   const { quotationId } = await insertOffer(api, customerId, offer());
-  const own = await insertOffer(api, other, offer());
-  const added = await add(quotationId);
-  const { documentId } = added.body.documents.find(({ type }) => type === 'DESIGN')!;
+  const ownOffer = await insertOffer(api, other, offer());
+  const addResponse = await add(quotationId);
+  const { documentId } = addResponse.body.documents.find(({ type }) => type === 'DESIGN')!;
   expect((await download(other, quotationId, { type: 'DESIGN' })).status).toBe(404);
-  expect((await download(other, own.quotationId, { type: 'DESIGN', documentId })).status).toBe(404);
+  expect((await download(other, ownOffer.quotationId, { type: 'DESIGN', documentId })).status).toBe(404);
   const input = { params: { quotationId }, body: { type: 'DESIGN' as const, fileName: 'x.pdf', content: 'JVBERi0=' } };
   expect((await api.call(addProviderQuotationDocument, input, orderer(customerId))).problem?.code).toBe('TOKEN_INVALID');
 });
@@ -125,7 +125,7 @@ it.each([
   ],
   ['an empty file', { content: '' }, 'content', 'validation.required'],
   ['no name', { fileName: ' ' }, 'fileName', 'validation.required'],
-])('refuses %s', async (_what, values, field, code) => {
+])('refuses a document: %s', async (_what, values, field, code) => {
   const customerId = await insertOrderer(api);
   const { quotationId } = await insertOffer(api, customerId, offer());
   expect((await add(quotationId, values)).problem?.validationErrors).toMatchObject([{ field, code }]);

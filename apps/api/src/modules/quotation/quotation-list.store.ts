@@ -86,13 +86,13 @@ export function toProviderFilterValues({ customerId, status, refreshRequested }:
 }
 
 const isPast = (today: SQLWrapper) => sql`(${quotations.status} = 'OFFERED' and ${quotations.validUntil} < ${today}::date)`;
-const currentStatus = (today: SQLWrapper) => sql`(case when ${isPast(today)} then 'EXPIRED' else ${quotations.status} end)`;
+const getCurrentStatus = (today: SQLWrapper) => sql`(case when ${isPast(today)} then 'EXPIRED' else ${quotations.status} end)`;
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   const { today, customerId, statuses, types, expiringUntil, validUntilFrom, validUntilTo } = values;
   return and(
     customerId && eq(quotations.customerId, customerId),
-    statuses && isAnyOf(currentStatus(today), statuses),
+    statuses && isAnyOf(getCurrentStatus(today), statuses),
     types && sql`${quotations.types} && ${types}::text[]`,
     expiringUntil &&
       sql`(${quotations.status} = 'OFFERED' and ${quotations.validUntil} between ${today}::date and ${expiringUntil}::date)`,
@@ -143,15 +143,21 @@ export async function findPage(
   filter: FilterValues,
   { sort, after, limit }: { sort: ColumnSort; after: QuotationCursor | null; limit: number },
 ): Promise<SummaryRow[]> {
-  const sorted = { ...filter, ...(sort.startsWith('-') && { isDescending: true as const }) };
-  if (sort.endsWith('quotationId')) return selectPage(db, { ...sorted, cursorId: after?.[1], limit });
+  const sortedFilter = { ...filter, ...(sort.startsWith('-') && { isDescending: true as const }) };
+  if (sort.endsWith('quotationId')) return selectPage(db, { ...sortedFilter, cursorId: after?.[1], limit });
   const [cursorDay, cursorId] = after ?? [];
   const isByDay = true as const;
-  const dated = cursorDay === '' ? [] : await selectPage(db, { ...sorted, isByDay, cursorDay, cursorId, limit });
-  if (dated.length === limit) return dated;
+  const datedRows = cursorDay === '' ? [] : await selectPage(db, { ...sortedFilter, isByDay, cursorDay, cursorId, limit });
+  if (datedRows.length === limit) return datedRows;
   const undatedCursor = cursorDay === '' ? cursorId : undefined;
-  const undated = { ...sorted, isByDay, isUndated: true as const, cursorId: undatedCursor, limit: limit - dated.length };
-  return [...dated, ...(await selectPage(db, undated))];
+  const undatedPage = {
+    ...sortedFilter,
+    isByDay,
+    isUndated: true as const,
+    cursorId: undatedCursor,
+    limit: limit - datedRows.length,
+  };
+  return [...datedRows, ...(await selectPage(db, undatedPage))];
 }
 
 export function toCursor(sort: ColumnSort, { quotationId, validUntil }: SummaryRow): QuotationCursor {
@@ -240,9 +246,9 @@ const selectCounts = prepareStatement(
   (db, { customerId, today, expiringUntil }: Placeholders<{ customerId: number; today: string; expiringUntil: string }>) =>
     db
       .select({
-        status: sql<QuotationStatus>`${currentStatus(today)}`.as('current_status'),
+        status: sql<QuotationStatus>`${getCurrentStatus(today)}`.as('current_status'),
         count: sql<number>`count(*)::int`,
-        expiring: sql<number>`count(*) filter (where ${currentStatus(today)} = 'OFFERED' and ${quotations.validUntil} <= ${expiringUntil}::date)::int`,
+        expiring: sql<number>`count(*) filter (where ${getCurrentStatus(today)} = 'OFFERED' and ${quotations.validUntil} <= ${expiringUntil}::date)::int`,
       })
       .from(quotations)
       .where(eq(quotations.customerId, customerId))
@@ -273,7 +279,7 @@ const selectPersonNames = prepareStatement((db, { accountIds }: Placeholders<{ a
     .where(isAnyOf(accounts.accountId, accountIds)),
 );
 
-/** The full names of accounts. */
+/** Finds the full names of accounts. */
 export async function findPersonNames(db: Database, accountIds: readonly string[]) {
   return accountIds.length === 0 ? [] : selectPersonNames(db, { accountIds });
 }

@@ -59,7 +59,7 @@ const requestQuote = (customerId: number, body: object, session = orderer(custom
   api.call(requestQuotation, { params: { customerId }, body: body as never }, session);
 const read = async (customerId: number, quotationId: number) =>
   (await api.call(getQuotation, { params: { customerId, quotationId } }, orderer(customerId))).body;
-const list = async (customerId: number, query: object = {}) =>
+const listItems = async (customerId: number, query: object = {}) =>
   (await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId))).body.items;
 const getFields = ({ problem }: { problem: { validationErrors?: { field: string; code: string }[] } | null }) =>
   problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
@@ -128,7 +128,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is refused with a date in the past or on a holiday, without a description, to end users, and without the role', async () => {
+  it('is refused for an invalid date or description, another role, an end user and a blocked customer', async () => {
     const customerId = await createCustomer();
     const request = (values: object) => ({ request: { ...buildQuotationRequest().request, ...values } });
     expect(getFields(await requestQuote(customerId, request({ wishDate: '2025-01-06' })))).toEqual([
@@ -141,24 +141,24 @@ describe('a request', () => {
     expect((await requestQuote(customerId, request({}), finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
     const endUser = await insertCustomer(api.db, { customerType: 'end-user' });
     expect((await requestQuote(endUser.customerId, request({}))).problem?.code).toBe('RESELLER_ONLY');
-    const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
-    expect((await requestQuote(blocked.customerId, request({}))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    const blockedCustomer = await insertCustomer(api.db, { status: 'BLOCKED' });
+    expect((await requestQuote(blockedCustomer.customerId, request({}))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
   });
 
-  it('can be withdrawn until there is an offer, and copied', async () => {
+  it('can be withdrawn once, and copied by its customer', async () => {
     const customerId = await createCustomer();
     const { quotationId, title } = await insertRequest(api, customerId);
     const params = { customerId, quotationId };
     expect((await api.call(withdrawQuotation, { params }, orderer(customerId))).status).toBe(204);
     expect((await api.call(withdrawQuotation, { params }, orderer(customerId))).problem?.code).toBe('INVALID_TRANSITION');
     expect(await read(customerId, quotationId)).toMatchObject({ status: 'CANCELLED' });
-    const copied = await api.call(copyQuotation, { params }, orderer(customerId));
-    expect(copied).toMatchObject({ status: 201, body: { status: 'REQUESTED', title } });
-    expect(copied.body.quotationId).not.toBe(quotationId);
-    const other = await createCustomer();
-    const theirs = { params: { customerId: other, quotationId } };
-    expect((await api.call(copyQuotation, theirs, orderer(other))).status).toBe(404);
-    expect((await api.call(getQuotation, theirs, orderer(other))).status).toBe(404);
+    const copyResponse = await api.call(copyQuotation, { params }, orderer(customerId));
+    expect(copyResponse).toMatchObject({ status: 201, body: { status: 'REQUESTED', title } });
+    expect(copyResponse.body.quotationId).not.toBe(quotationId);
+    const otherCustomerId = await createCustomer();
+    const foreignInput = { params: { customerId: otherCustomerId, quotationId } };
+    expect((await api.call(copyQuotation, foreignInput, orderer(otherCustomerId))).status).toBe(404);
+    expect((await api.call(getQuotation, foreignInput, orderer(otherCustomerId))).status).toBe(404);
   });
 });
 
@@ -178,9 +178,9 @@ describe('an offer', () => {
       validUntil: addDays(getToday(), 30),
       types: ['RACK'],
     });
-    const first = await api.call(downloadQuotation, { params }, session);
-    expect(String(first.payload).slice(0, 5)).toBe('%PDF-');
-    expect(first.headers['content-disposition']).toContain(`${number}-v1.pdf`);
+    const firstPdf = await api.call(downloadQuotation, { params }, session);
+    expect(String(firstPdf.payload).slice(0, 5)).toBe('%PDF-');
+    expect(firstPdf.headers['content-disposition']).toContain(`${number}-v1.pdf`);
 
     await api.call(requestQuotationChange, { params, body: { comment: 'Kan het voor 36 maanden?', version: 1 } }, session);
     const prices = [{ termMonths: 36, mrc: '500.00', nrc: '0.00' }];
@@ -194,8 +194,8 @@ describe('an offer', () => {
     expect((await getVersion(1)).body).toMatchObject({ version: 1, items: [{ prices: [{ mrc: '612.34' }, { mrc: '555.55' }] }] });
     expect((await getVersion(2)).body).toMatchObject({ version: 2, items: [{ prices: [{ mrc: '500.00' }] }] });
     expect((await getVersion(3)).status).toBe(404);
-    const again = await api.call(downloadQuotation, { params, query: { version: 1 } }, session);
-    expect(again.payload.equals(first.payload)).toBe(true);
+    const firstPdfAgain = await api.call(downloadQuotation, { params, query: { version: 1 } }, session);
+    expect(firstPdfAgain.payload.equals(firstPdf.payload)).toBe(true);
     expect((await api.call(downloadQuotation, { params, query: { type: 'DESIGN' } }, session)).status).toBe(404);
     const subjects = (await api.listMails(customerId)).map(({ subject }) => subject);
     expect(subjects).toEqual([`Your quote is ready: ${number}`, `There’s a new version of your quote: ${number}`]);
@@ -228,12 +228,12 @@ describe('an offer', () => {
     ).toBe(201);
   });
 
-  it('can be declined, withdrawn, refused and discussed', async () => {
+  it('can be declined, withdrawn and commented on, and the provider can refuse a request', async () => {
     const customerId = await createCustomer();
     const session = orderer(customerId);
     const offer = buildOffer([buildRackItem(site)]);
-    const declined = await insertOffer(api, customerId, offer);
-    const params = { customerId, quotationId: declined.quotationId };
+    const discussedOffer = await insertOffer(api, customerId, offer);
+    const params = { customerId, quotationId: discussedOffer.quotationId };
     const comment = (text: string) => api.call(addQuotationComment, { params, body: { text } }, session);
     expect((await comment('Wanneer kunt u leveren?')).status).toBe(201);
     expect(getFields(await comment('x'.repeat(4_001)))?.[0]).toMatch(/^text validation\./);
@@ -255,16 +255,19 @@ describe('an offer', () => {
     expect((await decline()).problem?.code).toBe('INVALID_TRANSITION');
     expect((await comment('Toch?')).problem?.code).toBe('INVALID_TRANSITION');
 
-    const withdrawn = await insertOffer(api, customerId, offer);
+    const withdrawnOffer = await insertOffer(api, customerId, offer);
     const body = { reason: 'Verkeerde prijs' };
-    await api.call(withdrawProviderQuotation, { params: { quotationId: withdrawn.quotationId }, body }, systemToken);
-    expect(await read(customerId, withdrawn.quotationId)).toMatchObject({ status: 'WITHDRAWN', statusReason: 'Verkeerde prijs' });
-    const refused = await insertRequest(api, customerId);
-    const key = { quotationId: refused.quotationId };
+    await api.call(withdrawProviderQuotation, { params: { quotationId: withdrawnOffer.quotationId }, body }, systemToken);
+    expect(await read(customerId, withdrawnOffer.quotationId)).toMatchObject({
+      status: 'WITHDRAWN',
+      statusReason: 'Verkeerde prijs',
+    });
+    const refusedRequest = await insertRequest(api, customerId);
+    const key = { quotationId: refusedRequest.quotationId };
     expect((await api.call(refuseQuotation, { params: key, body }, systemToken)).problem?.code).toBe('INVALID_TRANSITION');
     await api.call(pickUpQuotation, { params: key }, systemToken);
     await api.call(refuseQuotation, { params: key, body }, systemToken);
-    expect((await list(customerId)).map(({ status }) => status)).toEqual(['UNABLE_TO_PROVIDE', 'WITHDRAWN', 'DECLINED']);
+    expect((await listItems(customerId)).map(({ status }) => status)).toEqual(['UNABLE_TO_PROVIDE', 'WITHDRAWN', 'DECLINED']);
     const subjects = (await api.listMails(customerId)).map(({ subject }) => subject.split(':')[0]);
     expect(subjects.sort()).toEqual([
       'New reply to your quote',
@@ -290,7 +293,7 @@ describe('an offer', () => {
     await run(3);
     await run(0);
     expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', daysLeft: 0 });
-    expect(await list(customerId, { expiring: true })).toHaveLength(1);
+    expect(await listItems(customerId, { expiring: true })).toHaveLength(1);
     const refresh = () => api.call(refreshQuotation, { params }, orderer(customerId));
     expect((await refresh()).problem?.code).toBe('INVALID_TRANSITION');
     await run(-1);
@@ -305,8 +308,12 @@ describe('an offer', () => {
     expect(decline.problem?.code).toBe('QUOTATION_EXPIRED');
     expect((await refresh()).body.refreshRequestedAt).not.toBeNull();
     expect((await refresh()).problem?.code).toBe('INVALID_TRANSITION');
-    const waiting = await api.call(listProviderQuotations, { query: { refreshRequested: true, customerId } }, systemToken);
-    expect(waiting.body.items.map((item) => item.quotationId)).toEqual([quotationId]);
+    const waitingQuotations = await api.call(
+      listProviderQuotations,
+      { query: { refreshRequested: true, customerId } },
+      systemToken,
+    );
+    expect(waitingQuotations.body.items.map((item) => item.quotationId)).toEqual([quotationId]);
     const body = buildOffer([buildRackItem(site)]);
     const next = await api.call(offerQuotation, { params: { quotationId }, body }, systemToken);
     expect(next.body).toMatchObject({ status: 'OFFERED', version: 2, refreshRequestedAt: null });
@@ -324,26 +331,27 @@ describe('the list with problems first', () => {
   it('has the offers by their last day, then other open quotations, then closed ones, on pages of any size', async () => {
     const customerId = await createCustomer();
     const today = getToday();
-    const offered = { status: 'OFFERED' as const };
-    const accepted = await insert(customerId, { status: 'ACCEPTED', validUntil: addDays(today, 1) });
-    const later = await insert(customerId, { ...offered, validUntil: addDays(today, 30) });
-    const requested = await insert(customerId, { status: 'REQUESTED' });
-    const past = await insert(customerId, { ...offered, validUntil: addDays(today, -1) });
-    const lastDay = await insert(customerId, { ...offered, validUntil: today });
-    const changing = await insert(customerId, { status: 'CHANGE_REQUESTED', validUntil: addDays(today, 2) });
-    const sameDay = await insert(customerId, { ...offered, validUntil: addDays(today, 30) });
-    const declined = await insert(customerId, { status: 'DECLINED', validUntil: today });
-    const [offers, open, closed] = [
-      [lastDay, later, sameDay],
-      [changing, requested],
-      [declined, past, accepted],
+    const offeredStatus = { status: 'OFFERED' as const };
+    const acceptedId = await insert(customerId, { status: 'ACCEPTED', validUntil: addDays(today, 1) });
+    const laterId = await insert(customerId, { ...offeredStatus, validUntil: addDays(today, 30) });
+    const requestedId = await insert(customerId, { status: 'REQUESTED' });
+    const pastId = await insert(customerId, { ...offeredStatus, validUntil: addDays(today, -1) });
+    const lastDayId = await insert(customerId, { ...offeredStatus, validUntil: today });
+    const changingId = await insert(customerId, { status: 'CHANGE_REQUESTED', validUntil: addDays(today, 2) });
+    const sameDayId = await insert(customerId, { ...offeredStatus, validUntil: addDays(today, 30) });
+    const declinedId = await insert(customerId, { status: 'DECLINED', validUntil: today });
+    const [offerIds, openIds, closedIds] = [
+      [lastDayId, laterId, sameDayId],
+      [changingId, requestedId],
+      [declinedId, pastId, acceptedId],
     ];
-    const expected = [...offers, ...open, ...closed];
-    const ids = async (query: object) => (await list(customerId, { sort, ...query })).map(({ quotationId }) => quotationId);
-    expect(await ids({})).toEqual(expected);
-    expect(await ids({ status: ['OFFERED', 'ACCEPTED'] })).toEqual([...offers, accepted]);
-    expect(await ids({ status: ['EXPIRED'] })).toEqual([past]);
-    expect(await ids({ expiring: true })).toEqual([lastDay]);
+    const expected = [...offerIds, ...openIds, ...closedIds];
+    const listIds = async (query: object) =>
+      (await listItems(customerId, { sort, ...query })).map(({ quotationId }) => quotationId);
+    expect(await listIds({})).toEqual(expected);
+    expect(await listIds({ status: ['OFFERED', 'ACCEPTED'] })).toEqual([...offerIds, acceptedId]);
+    expect(await listIds({ status: ['EXPIRED'] })).toEqual([pastId]);
+    expect(await listIds({ expiring: true })).toEqual([lastDayId]);
     for (const limit of [1, 2, 3, 5, 8]) {
       const seen: number[] = [];
       let after: string | undefined;
@@ -361,21 +369,21 @@ describe('the list with problems first', () => {
   it('neither repeats nor skips a quotation when others change between two pages', async () => {
     const customerId = await createCustomer();
     const days = [1, 2, 3, 4].map((count) => addDays(getToday(), count));
-    const offers: number[] = [];
-    for (const validUntil of days) offers.push(await insert(customerId, { status: 'OFFERED', validUntil }));
-    const requested = await insert(customerId, { status: 'REQUESTED' });
+    const offerIds: number[] = [];
+    for (const validUntil of days) offerIds.push(await insert(customerId, { status: 'OFFERED', validUntil }));
+    const requestedId = await insert(customerId, { status: 'REQUESTED' });
     const params = { customerId };
     const read = async (after?: string) =>
       (await api.call(listQuotations, { params, query: { sort, limit: 2, ...(after && { after }) } }, orderer(customerId))).body;
-    const first = await read();
-    const getIds = ({ items }: typeof first) => items.map(({ quotationId }) => quotationId);
-    expect(getIds(first)).toEqual(offers.slice(0, 2));
+    const firstPage = await read();
+    const getIds = ({ items }: typeof firstPage) => items.map(({ quotationId }) => quotationId);
+    expect(getIds(firstPage)).toEqual(offerIds.slice(0, 2));
     // The last quotation of the page is accepted, and a new offer sorts before it.
-    await api.db.update(quotations).set({ status: 'ACCEPTED' }).where(eq(quotations.quotationId, offers[1]!));
+    await api.db.update(quotations).set({ status: 'ACCEPTED' }).where(eq(quotations.quotationId, offerIds[1]!));
     await insert(customerId, { status: 'OFFERED', validUntil: getToday() });
-    const second = await read(first.next!);
-    expect(getIds(second)).toEqual(offers.slice(2));
-    expect(getIds(await read(second.next!))).toEqual([requested, offers[1]]);
+    const secondPage = await read(firstPage.next!);
+    expect(getIds(secondPage)).toEqual(offerIds.slice(2));
+    expect(getIds(await read(secondPage.next!))).toEqual([requestedId, offerIds[1]]);
   });
 
   it.each(['["",1]', '[3,"",1]', '[2,"",1]', '[2,"2026-02-30",1]', '[1,"2026-02-20",1]', '[0,"",2147483648]'])(
@@ -389,14 +397,14 @@ describe('the list with problems first', () => {
   );
 });
 
-/** An offer that can be accepted for some days. The clock stands still, so that midnight does not pass. */
+/** Inserts an offer that can be accepted for some days. The clock stands still, so that midnight does not pass. */
 async function insertOfferFor(customerId: number, days: number) {
   api.clock.stopAt(api.clock.now().toISOString());
   onTestFinished(() => api.clock.resume());
   return insertOffer(api, customerId, buildOffer([buildRackItem(site)], { validUntil: addDays(getToday(), days) }));
 }
 
-it('reminds of an offer once it is a day old', async () => {
+it('reminds customers of an offer only once it is a day old', async () => {
   const customerId = await createCustomer();
   await insertOfferFor(customerId, 3);
   const countMails = async () => {
@@ -414,7 +422,7 @@ it('counts an offer as expiring from a fixed number of days before its last day'
   const customerId = await createCustomer();
   const { quotationId } = await insertOfferFor(customerId, expiringDays);
   await insertOfferFor(customerId, expiringDays + 1);
-  expect(await list(customerId, { expiring: true })).toMatchObject([{ quotationId }]);
+  expect(await listItems(customerId, { expiring: true })).toMatchObject([{ quotationId }]);
   const summary = await api.call(getQuotationSummary, { params: { customerId } }, orderer(customerId));
   expect(summary.body).toMatchObject({ expiring: 1 });
 });
@@ -422,21 +430,25 @@ it('counts an offer as expiring from a fixed number of days before its last day'
 it('lists, counts, exports and finds quotations, with the status of this moment', async () => {
   const customerId = await createCustomer();
   const session = orderer(customerId);
-  const requested = await insertRequest(api, customerId, { type: 'WDM' });
-  const soon = await insertOffer(api, customerId, buildOffer([buildRackItem(site)], { validUntil: addDays(getToday(), 2) }));
-  const later = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
-  const past = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
-  await api.db.update(quotations).set({ validUntil: '2025-01-06' }).where(eq(quotations.quotationId, past.quotationId));
-  const [r, s, l, p] = [requested, soon, later, past].map(({ quotationId }) => quotationId);
-  const ids = async (query: object) => (await list(customerId, query)).map(({ quotationId }) => quotationId);
-  expect(await ids({})).toEqual([p, l, s, r]);
-  expect(await ids({ sort: 'validUntil' })).toEqual([p, s, l, r]);
-  expect(await ids({ sort: '-validUntil', status: ['OFFERED', 'REQUESTED'] })).toEqual([l, s, r]);
-  expect(await ids({ status: ['EXPIRED'] })).toEqual([p]);
-  expect(await ids({ type: ['WDM'] })).toEqual([r]);
-  expect(await ids({ expiring: true })).toEqual([s]);
-  expect(await ids({ q: soon.number })).toEqual([s]);
-  expect(await ids({ validUntilFrom: addDays(getToday(), 3), validUntilTo: addDays(getToday(), 30) })).toEqual([l]);
+  const request = await insertRequest(api, customerId, { type: 'WDM' });
+  const offerExpiringSoon = await insertOffer(
+    api,
+    customerId,
+    buildOffer([buildRackItem(site)], { validUntil: addDays(getToday(), 2) }),
+  );
+  const laterOffer = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+  const pastOffer = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+  await api.db.update(quotations).set({ validUntil: '2025-01-06' }).where(eq(quotations.quotationId, pastOffer.quotationId));
+  const [r, s, l, p] = [request, offerExpiringSoon, laterOffer, pastOffer].map(({ quotationId }) => quotationId);
+  const listIds = async (query: object) => (await listItems(customerId, query)).map(({ quotationId }) => quotationId);
+  expect(await listIds({})).toEqual([p, l, s, r]);
+  expect(await listIds({ sort: 'validUntil' })).toEqual([p, s, l, r]);
+  expect(await listIds({ sort: '-validUntil', status: ['OFFERED', 'REQUESTED'] })).toEqual([l, s, r]);
+  expect(await listIds({ status: ['EXPIRED'] })).toEqual([p]);
+  expect(await listIds({ type: ['WDM'] })).toEqual([r]);
+  expect(await listIds({ expiring: true })).toEqual([s]);
+  expect(await listIds({ q: offerExpiringSoon.number })).toEqual([s]);
+  expect(await listIds({ validUntilFrom: addDays(getToday(), 3), validUntilTo: addDays(getToday(), 30) })).toEqual([l]);
 
   const params = { customerId };
   const page = await api.call(listQuotations, { params, query: { limit: 2, sort: 'validUntil' } }, session);
@@ -447,16 +459,21 @@ it('lists, counts, exports and finds quotations, with the status of this moment'
     session,
   );
   expect(next.body).toMatchObject({ items: [{ quotationId: l }, { quotationId: r }], next: null });
-  const wrong = await api.call(listQuotations, { params, query: { after: 'WyJ4IiwxXQ' } }, session);
-  expect(wrong.problem?.validationErrors?.[0]?.field).toBe('query.after');
+  const wrongCursorResponse = await api.call(listQuotations, { params, query: { after: 'WyJ4IiwxXQ' } }, session);
+  expect(wrongCursorResponse.problem?.validationErrors?.[0]?.field).toBe('query.after');
 
   const summary = await api.call(getQuotationSummary, { params }, session);
   expect(summary.body).toEqual({ open: { REQUESTED: 1, OFFERED: 2 }, closed: { EXPIRED: 1 }, expiring: 1 });
   const csv = String((await api.call(exportQuotations, { params }, session)).payload).split('\r\n');
   expect(csv).toHaveLength(6);
   expect(csv[1]).toContain('EXPIRED');
-  const found = await api.call(search, { params, query: { q: later.number } }, session);
-  expect(found.body.hits[0]).toMatchObject({ kind: 'quotation', id: String(l), identifier: later.number, isExact: true });
-  const expired = await api.call(search, { params, query: { q: past.number } }, session);
-  expect(expired.body.hits[0]).toMatchObject({ id: String(p), status: 'EXPIRED' });
+  const laterMatches = await api.call(search, { params, query: { q: laterOffer.number } }, session);
+  expect(laterMatches.body.hits[0]).toMatchObject({
+    kind: 'quotation',
+    id: String(l),
+    identifier: laterOffer.number,
+    isExact: true,
+  });
+  const pastMatches = await api.call(search, { params, query: { q: pastOffer.number } }, session);
+  expect(pastMatches.body.hits[0]).toMatchObject({ id: String(p), status: 'EXPIRED' });
 });

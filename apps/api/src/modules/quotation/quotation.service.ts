@@ -55,8 +55,8 @@ export async function requestChange(
   const row = await lockOwn(change, key);
   checkCanMove(row, 'requestChange', change.context.clock.now());
   checkVersion(row, version);
-  const commented = await addComment(change, row, { text: comment });
-  return moveQuotation(change, commented, 'requestChange', { text: comment.trim() });
+  const commentedRow = await addComment(change, row, { text: comment });
+  return moveQuotation(change, commentedRow, 'requestChange', { text: comment.trim() });
 }
 
 /** Requests a new version of an expired offer, even before the job has marked the offer as expired. */
@@ -65,13 +65,13 @@ export async function refresh(change: ChangeContext, key: OwnKey): Promise<Quota
   const now = change.context.clock.now();
   const status = getCurrentQuotationStatus(row, now);
   if (status !== 'EXPIRED' || row.refreshRequestedAt) throw conflict('INVALID_TRANSITION', { status });
-  const expired = row.status === 'EXPIRED' ? row : await moveQuotation(change, row, 'expire');
-  const after = await updateQuotation(change.tx, expired, { refreshRequestedAt: now });
-  await writeQuotationAudit(change, 'refresh-requested', { before: expired, after });
+  const expiredRow = row.status === 'EXPIRED' ? row : await moveQuotation(change, row, 'expire');
+  const after = await updateQuotation(change.tx, expiredRow, { refreshRequestedAt: now });
+  await writeQuotationAudit(change, 'refresh-requested', { before: expiredRow, after });
   return after;
 }
 
-/** Adds a comment of the customer or the provider; messages of the provider are also emailed to the customer. */
+/** Adds a comment of the customer or the provider. Comments of the provider are also emailed to the customer. */
 export async function comment(
   change: ChangeContext,
   key: QuotationKey,

@@ -128,7 +128,7 @@ const selectVersions = prepareStatement((db, key: Placeholders<{ customerId: num
     .orderBy(desc(version));
 });
 
-/** The versions of a quotation without their items, with the file of each; newest first. */
+/** Finds the versions of a quotation without their items, with the file of each; newest first. */
 export function findVersions(db: Database, { customerId, quotationId }: OwnQuotation) {
   return selectVersions(db, { customerId, quotationId });
 }
@@ -153,7 +153,7 @@ const selectFile = prepareStatement((db, { version, documentId, ...key }: Placeh
     .limit(1),
 );
 
-/** Finds the PDF of a version; without criteria of the latest one. */
+/** Finds the PDF of a version; without criteria, that of the latest version. */
 export async function findFile(db: Database, { customerId, quotationId }: OwnQuotation, { version, documentId }: FileCriteria) {
   return (await selectFile(db, { customerId, quotationId, version, documentId }))[0];
 }
@@ -187,7 +187,7 @@ const selectComments = prepareStatement((db, key: Placeholders<{ customerId: num
     .orderBy(asc(quotationComments.commentId)),
 );
 
-/** The comments on a quotation, oldest first. */
+/** Finds the comments on a quotation, oldest first. */
 export function findComments(db: Database, { customerId, quotationId }: OwnQuotation): Promise<CommentRow[]> {
   return selectComments(db, { customerId, quotationId });
 }

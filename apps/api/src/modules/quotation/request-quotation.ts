@@ -33,7 +33,7 @@ export async function request(
     throw invalid([{ field: 'request.wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
   await lockActiveCustomer(change, customerId);
   const { addresses, fileName } = await findAddresses(change, customerId, requested);
-  const stored: QuotationRequest = {
+  const storedRequest: QuotationRequest = {
     type: requested.type,
     address: requested.address ? toAddress(requested.address) : null,
     siteCode: requested.siteCode?.trim().toUpperCase() || null,
@@ -42,9 +42,9 @@ export async function request(
     wishDate: requested.wishDate,
   };
   return insertRequest(change, customerId, {
-    title: title?.trim() || buildTitle(stored, fileName, language),
+    title: title?.trim() || buildTitle(storedRequest, fileName, language),
     customerReference: customerReference?.trim() || null,
-    request: stored,
+    request: storedRequest,
   });
 }
 

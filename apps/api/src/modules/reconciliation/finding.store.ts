@@ -45,7 +45,7 @@ export interface CheckedServices {
   serviceIds: readonly number[];
 }
 
-/** One statement for the findings of a batch, given as JSON. Resolved findings stay unchanged. */
+/** Stores the findings of a batch, given as JSON, in one statement. Resolved findings stay unchanged. */
 const upsertRows = prepareStatement(
   (db, values: Placeholders<Omit<CheckedServices, 'serviceIds'> & { rows: string; now: Date }>) =>
     db

@@ -6,7 +6,7 @@ export function containsNetwork(prefixText: string, network: string): boolean {
   return outer !== null && inner !== null && containsPrefix(outer, inner);
 }
 
-/** The length of a prefix, which is greater the more specific the prefix is. */
+/** Returns the length of a prefix. A longer prefix is more specific. */
 export function getPrefixLength(prefix: string): number {
   return parsePrefix(prefix)?.length ?? 0;
 }

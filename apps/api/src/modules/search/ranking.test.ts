@@ -22,7 +22,7 @@ const rankIds = (all: SearchMatch[], q: string) => rankMatches(all, parseQuery(q
 
 describe('the order of matches', () => {
   it('is: exact matches, prefixes, the rest; among equals by kind, then by original order', () => {
-    const all = [
+    const matches = [
       createMatch('rest', { kind: 'account', texts: ['the north'] }),
       createMatch('begins', { kind: 'contact', names: ['Northman'] }),
       createMatch('line', { texts: ['far north'] }),
@@ -30,28 +30,28 @@ describe('the order of matches', () => {
       createMatch('order', { kind: 'order', title: 'North 1' }),
       createMatch('meant', { kind: 'apiToken', identifiers: toIdentifiers('North') }),
     ];
-    expect(rankIds(all, 'north')).toEqual(['meant', 'order', 'begins', 'line', 'second line', 'rest']);
+    expect(rankIds(matches, 'north')).toEqual(['meant', 'order', 'begins', 'line', 'second line', 'rest']);
   });
 
   it('ranks exact names above prefixes, and ended objects last among equals', () => {
-    const all = [
+    const matches = [
       createMatch('begins', { names: ['Bakkerij 9'] }),
       createMatch('over', { names: ['Bakker'], hasEnded: true }),
       createMatch('called', { names: ['Bakker'] }),
     ];
-    expect(rankIds(all, 'bakker')).toEqual(['called', 'over', 'begins']);
-    expect(rankMatches(all, parseQuery('bakker')).hits[0]?.isExact).toBe(false);
+    expect(rankIds(matches, 'bakker')).toEqual(['called', 'over', 'begins']);
+    expect(rankMatches(matches, parseQuery('bakker')).hits[0]?.isExact).toBe(false);
   });
 
   it('ranks a word in a name above one in an address, and problems first among equals', () => {
-    const all = [
+    const matches = [
       createMatch('in the address', { identifiers: toIdentifiers('Polderrand 19, Lelystad') }),
       createMatch('down in the address', { identifiers: toIdentifiers('Kade 1, Lelystad'), hasProblem: true }),
       createMatch('over', { names: ['Van Es Lelystad'], hasEnded: true }),
       createMatch('named', { names: ['Van Es Lelystad'] }),
       createMatch('referred', { reference: 'Winkel Lelystad', hasProblem: true }),
     ];
-    expect(rankIds(all, 'lelystad')).toEqual(['referred', 'named', 'over', 'down in the address', 'in the address']);
+    expect(rankIds(matches, 'lelystad')).toEqual(['referred', 'named', 'over', 'down in the address', 'in the address']);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('the order of matches', () => {
     ['Shop', 's hop', false],
     ['AB-12', 'ab 12', true],
     ['A-12', 'a 12', false],
-  ])('%s is %s: %s', (known, typed, isSame) => {
+  ])('treats %s and %s as equal: %s', (known, typed, isSame) => {
     const [hit] = rankMatches(
       [createMatch('one', { identifiers: toIdentifiers(known), texts: [typed] })],
       parseQuery(typed),
@@ -85,12 +85,12 @@ describe('the order of matches', () => {
 
   it('returns the best matches of each kind, and which kinds have more', () => {
     const manyMatches = Array.from({ length: maxHitsPerKind }, (_, index) => createMatch(`line ${index}`, { texts: ['north'] }));
-    const all = [
+    const matches = [
       ...manyMatches,
       createMatch('meant', { identifiers: toIdentifiers('north') }),
       createMatch('order', { kind: 'order' }),
     ];
-    const { hits, more } = rankMatches(all, parseQuery('north'));
+    const { hits, more } = rankMatches(matches, parseQuery('north'));
     expect(hits).toHaveLength(maxHitsPerKind + 1);
     expect(hits[0]).toMatchObject({ id: 'meant' });
     expect(more).toEqual(['line']);

@@ -10,14 +10,14 @@ export interface Identifier {
   forms: readonly string[];
 }
 
-/** A match, with the texts by which it may have been found. */
+/** A match, with the texts that the query may have matched. */
 export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   identifiers: readonly Identifier[];
   /** Names, in addition to the title, that match from their beginning. */
   names: readonly string[];
   /** Other searchable texts. */
   texts: readonly string[];
-  /** Its most specific prefix that contains the address or prefix in the query. */
+  /** The most specific prefix of the object that contains the address or prefix in the query. */
   enclosingPrefix?: string | null;
   /** Ranks first among equal matches: it needs attention. */
   hasProblem?: boolean;
@@ -37,7 +37,7 @@ export function toIdentifiers(...shown: readonly (string | null | undefined)[]):
  */
 export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
   const scored = matches.map((match) => ({ match, ...getCloseness(match, query) }));
-  const sorted = scored.toSorted(
+  const sortedMatches = scored.toSorted(
     (a, b) =>
       a.closeness - b.closeness ||
       compareEnclosing(a.match, b.match) ||
@@ -45,17 +45,17 @@ export function rankMatches(matches: readonly SearchMatch[], query: SearchQuery)
       Number(b.match.hasProblem ?? false) - Number(a.match.hasProblem ?? false) ||
       Number(a.match.hasEnded ?? false) - Number(b.match.hasEnded ?? false),
   );
-  const byKind = Map.groupBy(sorted, ({ match }) => match.kind);
-  const shown = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
+  const byKind = Map.groupBy(sortedMatches, ({ match }) => match.kind);
+  const shownHits = new Set([...byKind.values()].flatMap((ofKind) => ofKind.slice(0, maxHitsPerKind)));
   return {
-    hits: sorted
-      .filter((candidate) => shown.has(candidate))
+    hits: sortedMatches
+      .filter((candidate) => shownHits.has(candidate))
       .map(({ match, closeness, matched }) => toHit(match, matched, closeness === 0)),
     more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > maxHitsPerKind),
   };
 }
 
-/** The most specific prefix first, and a prefix before what uses it. */
+/** Sorts the most specific prefix first, and a prefix before the service that uses it. */
 function compareEnclosing(a: SearchMatch, b: SearchMatch): number {
   const getLength = ({ enclosingPrefix }: SearchMatch) => (enclosingPrefix ? getPrefixLength(enclosingPrefix) : -1);
   const isPrefix = ({ enclosingPrefix, identifier }: SearchMatch) => Boolean(enclosingPrefix) && identifier === enclosingPrefix;
@@ -72,19 +72,21 @@ function getCloseness({ title, reference, identifiers, names, texts, enclosingPr
   const nameIdentifiers = toIdentifiers(title, ...names);
   const exactName = nameIdentifiers.find((name) => name.forms.some((form) => forms.includes(form)));
   if (exactName) return { closeness: 1, matched: exactName.shown };
-  const all = [...identifiers, ...nameIdentifiers];
-  const prefixed = all.find((identifier) => identifier.forms.some((form) => forms.some((prefix) => form.startsWith(prefix))));
+  const allIdentifiers = [...identifiers, ...nameIdentifiers];
+  const prefixed = allIdentifiers.find((identifier) =>
+    identifier.forms.some((form) => forms.some((prefix) => form.startsWith(prefix))),
+  );
   if (prefixed) return { closeness: 2, matched: prefixed.shown };
   const containsQuery = ({ forms }: Identifier) => forms.some((form) => wordings.some((words) => containsAll(form, words)));
   const containingName = [...nameIdentifiers, ...toIdentifiers(reference)].find(containsQuery);
   if (containingName) return { closeness: 3, matched: containingName.shown };
-  const containingText = [...all, ...toIdentifiers(...texts)].find(containsQuery);
+  const containingText = [...allIdentifiers, ...toIdentifiers(...texts)].find(containsQuery);
   return { closeness: 4, matched: containingText?.shown ?? null };
 }
 
 /**
- * Ignores punctuation, so that `NT 26/0233` matches NT-26-0233. Not for IP networks and email addresses, where punctuation is
- * significant.
+ * Whether an identifier equals the query without punctuation: `NT 26/0233` matches NT-26-0233. False for IP networks and email
+ * addresses, where punctuation is significant.
  */
 function isSameIgnoringPunctuation(form: string, { forms: [text = ''], network }: SearchQuery): boolean {
   if (network !== null || text.includes('@') || !/\p{N}/u.test(text)) return false;

@@ -4,7 +4,7 @@ import type { SearchMatch } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { Searcher } from './searcher.ts';
 
-/** How to search objects of a kind. */
+/** The search function for objects of a kind, and who can use it. */
 export interface SearchSource {
   /** Only sessions that can call this read operation find objects of the kind; null for everybody. */
   shownBy: OperationShape | null;

@@ -66,13 +66,13 @@ describe('an identifier', () => {
       expect({ q, kind: first?.kind, id: first?.id }).toEqual({ q, kind, id });
     }
     for (const { q, id } of listTexts(theirs.objects)) {
-      const found = await runSearch(mine.customerId, q);
-      expect({ q, status: found.status, ids: found.body.hits.map((hit) => hit.id) }).toEqual({
+      const response = await runSearch(mine.customerId, q);
+      expect({ q, status: response.status, ids: response.body.hits.map((hit) => hit.id) }).toEqual({
         q,
         status: 200,
         ids: expect.not.arrayContaining([id]),
       });
-      expect(JSON.stringify(found.body)).not.toContain(theirs.own);
+      expect(JSON.stringify(response.body)).not.toContain(theirs.own);
     }
   });
 
@@ -103,8 +103,8 @@ describe('an identifier', () => {
 
   it('is found regardless of dashes, accents and invisible characters', async () => {
     const customerId = await createCustomer();
-    const written = ['a–b 12', 'Cafe\u0301 Noord', 'Q7\u00adR8', 'Q9\u200bS8', 'Crèche Zon', 'O’Neill', 'Zaak\u00a07'];
-    for (const reference of written) {
+    const references = ['a–b 12', 'Cafe\u0301 Noord', 'Q7\u00adR8', 'Q9\u200bS8', 'Crèche Zon', 'O’Neill', 'Zaak\u00a07'];
+    for (const reference of references) {
       const { lineId } = await insertLine(api.db, { customerId, reference });
       const [first] = await findHits(customerId, reference);
       expect(first, reference).toMatchObject({ id: String(lineId), isExact: true });
@@ -120,31 +120,31 @@ describe('an identifier', () => {
     }
   });
 
-  it('that is an amount finds the invoice, and the result has none of the text of the index', async () => {
+  it('that is an amount finds the invoice, without exposing the text of the index', async () => {
     const { customerId, own } = await insertFindable(api.db);
     const number = `2099${customerId}`;
     for (const q of ['1.21', `${number} 1.21`, `PO-F${own} 1.21`]) {
-      const found = (await findHits(customerId, q)).find(({ kind }) => kind === 'invoice');
-      expect(found, q).toMatchObject({ id: number, detail: '1.21', matched: null });
+      const invoiceHit = (await findHits(customerId, q)).find(({ kind }) => kind === 'invoice');
+      expect(invoiceHit, q).toMatchObject({ id: number, detail: '1.21', matched: null });
     }
   });
 
   it('that is an address finds its prefix, then the line that uses it', async () => {
     const mine = await createSearchSeed(api.db);
-    const other = await createCustomer();
+    const otherCustomerId = await createCustomer();
     await insertFindableLine(api.db, mine);
     const v4 = `198.51.${mine.count}.8/30`;
     const v6 = `2001:db8:${mine.count.toString(16)}::/56`;
     const spellings = { [v4]: [v4, `198.51.${mine.count}.9`], [v6]: [v6, `2001:0DB8:00${mine.hex}:0000:0000:0000:0000:0007`] };
     for (const [prefix, texts] of Object.entries(spellings)) {
       for (const q of texts) {
-        const found = (await findHits(mine.customerId, q)).map(({ kind, matched, isExact }) => ({ kind, matched, isExact }));
+        const hits = (await findHits(mine.customerId, q)).map(({ kind, matched, isExact }) => ({ kind, matched, isExact }));
         const expected = { matched: prefix, isExact: true };
-        expect(found, q).toEqual([
+        expect(hits, q).toEqual([
           { kind: 'ipPrefix', ...expected },
           { kind: 'line', ...expected },
         ]);
-        expect(await findHits(other, q), q).toEqual([]);
+        expect(await findHits(otherCustomerId, q), q).toEqual([]);
       }
     }
   });
@@ -165,14 +165,14 @@ describe('an identifier', () => {
     const insertRack = async (name: string, rackPrefixes: readonly string[]) => {
       const service = { customerId, name, status: 'ACTIVE' as const };
       const { colocationId } = await insertColocation(api.db, site, service);
-      const assigned = [];
+      const assignedPrefixes = [];
       for (const prefix of rackPrefixes) {
         const { prefixId } = await insertPrefix(api.db, { customerId, prefix, serviceType: 'RACK', serviceId: colocationId });
-        assigned.push({ prefixId, prefix, family: prefix.includes(':') ? (6 as const) : (4 as const) });
+        assignedPrefixes.push({ prefixId, prefix, family: prefix.includes(':') ? (6 as const) : (4 as const) });
       }
       await api.db
         .update(colocations)
-        .set({ prefixes: assigned.slice(0, 1) })
+        .set({ prefixes: assignedPrefixes.slice(0, 1) })
         .where(eq(colocations.colocationId, colocationId));
     };
     await insertPrefix(api.db, { customerId, prefix: container, isContainer: true });
@@ -188,22 +188,24 @@ describe('an identifier', () => {
     ];
     expect(await find(ip)).toEqual(expected);
     const [row] = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.prefix, own));
-    const named = { ip, hostname: 'web1', ptr: null, description: null };
-    const searchText = buildIpAddressSearchText(named, null);
-    await api.db.insert(ipAddresses).values({ ...named, customerId, prefixId: row!.prefixId, updatedAt: new Date(), searchText });
+    const address = { ip, hostname: 'web1', ptr: null, description: null };
+    const searchText = buildIpAddressSearchText(address, null);
+    await api.db
+      .insert(ipAddresses)
+      .values({ ...address, customerId, prefixId: row!.prefixId, updatedAt: new Date(), searchText });
     expect(await find(ip)).toEqual(expected);
     // The recorded address begins with the text of this one, which is in the container only.
     if (ip === '198.18.0.70') expect((await findHits(customerId, '198.18.0.7'))[0]).toMatchObject({ title: container });
   });
 
-  it('of an ended line finds the line that has it now', async () => {
+  it('of an ended line ranks the line that has it now first', async () => {
     const mine = await createSearchSeed(api.db);
     const { customerId } = mine;
     const { line, evc } = await insertFindableLine(api.db, mine);
-    const ended = await insertLine(api.db, { customerId, status: 'TERMINATED', evcs: [evc], endUser: line.endUser });
+    const endedLine = await insertLine(api.db, { customerId, status: 'TERMINATED', evcs: [evc], endUser: line.endUser });
     for (const q of [evc.ipv4Prefix!, evc.ipv6Prefix!, line.endUser.email, line.endUser.phoneNumber]) {
-      const found = (await findHits(customerId, q)).filter(({ kind }) => kind === 'line').map(({ id }) => id);
-      expect(found, q).toEqual([String(line.lineId), String(ended.lineId)]);
+      const lineIds = (await findHits(customerId, q)).filter(({ kind }) => kind === 'line').map(({ id }) => id);
+      expect(lineIds, q).toEqual([String(line.lineId), String(endedLine.lineId)]);
     }
   });
 
@@ -222,8 +224,8 @@ describe('an identifier', () => {
     const line = await insertLine(api.db, { customerId });
     const nt = { model: 'VX', serialNumber: 'SN-LATER', macAddress: '02:00:5E:AA:BB:CC', ownedBy: 'CARRIER' as const };
     await updateNetwork(api.db, line, { technical: { ...emptyTechnical, nt }, updatedAt: new Date() });
-    const [found] = await findHits(customerId, '0200.5eaa.bbcc');
-    expect(found).toMatchObject({ id: String(line.lineId), isExact: true, matched: '02:00:5E:AA:BB:CC' });
+    const [hit] = await findHits(customerId, '0200.5eaa.bbcc');
+    expect(hit).toMatchObject({ id: String(line.lineId), isExact: true, matched: '02:00:5E:AA:BB:CC' });
     expect(await findHits(customerId, 'aa:bb:cc')).toHaveLength(1);
   });
 });
@@ -238,34 +240,44 @@ describe('a house', () => {
     }
   });
 
-  it('has its lines and their orders, also if the addition was omitted', async () => {
+  it('has its lines and their orders, even if the addition is omitted', async () => {
     const customerId = await createCustomer();
     const at = (addition: string | null) => ({
       address: { ...buildAddress('3512JE', 8, addition), bagAddressId: null, room: null },
     });
-    const plain = await insertLine(api.db, { customerId, ...at(null) });
-    const upstairs = await insertLine(api.db, { customerId, ...at('bis-A') });
+    const lineWithoutAddition = await insertLine(api.db, { customerId, ...at(null) });
+    const lineWithAddition = await insertLine(api.db, { customerId, ...at('bis-A') });
     await insertLine(api.db, { customerId, address: { ...buildAddress('3512JE', 9, null), bagAddressId: null, room: null } });
-    const end = { subType: 'TERMINATE', serviceId: upstairs.lineId, addressKey: null } as const;
+    const end = { subType: 'TERMINATE', serviceId: lineWithAddition.lineId, addressKey: null } as const;
     const order = await insertOrder(api.db, { customerId, ...end });
     const orderAtAddress = await insertOrder(api.db, { customerId, addressKey: '3512JE|8|BIS-A||FTU-1' });
-    const found = (q: string) => findHits(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
+    const findMatches = (q: string) => findHits(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
     const byNumber = [orderAtAddress.orderId, order.orderId].map((id) => [String(id), false]);
-    expect(await found('3512 JE 8')).toEqual([[String(plain.lineId), true], [String(upstairs.lineId), false], ...byNumber]);
-    expect(await found('3512je 8 bis a')).toEqual([[String(upstairs.lineId), true], [String(plain.lineId), false], ...byNumber]);
+    expect(await findMatches('3512 JE 8')).toEqual([
+      [String(lineWithoutAddition.lineId), true],
+      [String(lineWithAddition.lineId), false],
+      ...byNumber,
+    ]);
+    expect(await findMatches('3512je 8 bis a')).toEqual([
+      [String(lineWithAddition.lineId), true],
+      [String(lineWithoutAddition.lineId), false],
+      ...byNumber,
+    ]);
   });
 });
 
 describe('visibility', () => {
-  const named: readonly string[] = ['account', 'apiToken', 'contact', 'line', 'order', 'tvAccount'];
+  const comparedKinds: readonly string[] = ['account', 'apiToken', 'contact', 'line', 'order', 'tvAccount'];
 
   it('follows the roles', async () => {
     const { customerId, own } = await insertFindable(api.db);
-    const found = async (as?: Caller) => (await findKinds(customerId, own, as)).filter((kind) => named.includes(kind)).toSorted();
-    expect(await found()).toEqual(named);
-    expect(await found(orderer(customerId))).toEqual(['contact', 'line', 'order']);
-    expect(await found(serviceDesk(customerId))).toEqual(['contact', 'line', 'tvAccount']);
-    for (const createUser of [finance, viewer]) expect(await found(createUser(customerId))).toEqual(['contact', 'line']);
+    const findComparedKinds = async (as?: Caller) =>
+      (await findKinds(customerId, own, as)).filter((kind) => comparedKinds.includes(kind)).toSorted();
+    expect(await findComparedKinds()).toEqual(comparedKinds);
+    expect(await findComparedKinds(orderer(customerId))).toEqual(['contact', 'line', 'order']);
+    expect(await findComparedKinds(serviceDesk(customerId))).toEqual(['contact', 'line', 'tvAccount']);
+    for (const createUser of [finance, viewer])
+      expect(await findComparedKinds(createUser(customerId))).toEqual(['contact', 'line']);
   });
 
   it('shows orders and television only to resellers', async () => {
@@ -281,29 +293,29 @@ describe('visibility', () => {
     const owner: SignedIn = await createSession(api, viewer(customerId));
     const token = await insertToken(api.db, customerId, owner.accountId, 'Boekhouding');
     await insertToken(api.db, customerId, owner.accountId, 'Boekhouding van toen', new Date());
-    const other = await insertAccount(api.db, { customerId });
-    const others = await insertToken(api.db, customerId, other.accountId, 'Boekhouding van een ander');
-    const gone = await insertAccount(api.db, { customerId, lastName: 'Vertrokken', deletedAt: new Date() });
-    await insertToken(api.db, customerId, gone.accountId, 'Boekhouding van wie weg is');
-    const ids = async (as?: Caller | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
-    expect(await ids(owner.token)).toEqual([token.tokenId]);
-    expect((await ids()).toSorted()).toEqual([token.tokenId, others.tokenId].toSorted());
-    expect(await ids(viewer(customerId))).toEqual([]);
+    const otherAccount = await insertAccount(api.db, { customerId });
+    const othersToken = await insertToken(api.db, customerId, otherAccount.accountId, 'Boekhouding van een ander');
+    const deletedAccount = await insertAccount(api.db, { customerId, lastName: 'Vertrokken', deletedAt: new Date() });
+    await insertToken(api.db, customerId, deletedAccount.accountId, 'Boekhouding van wie weg is');
+    const findIds = async (as?: Caller | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
+    expect(await findIds(owner.token)).toEqual([token.tokenId]);
+    expect((await findIds()).toSorted()).toEqual([token.tokenId, othersToken.tokenId].toSorted());
+    expect(await findIds(viewer(customerId))).toEqual([]);
     expect(await findHits(customerId, 'vertrokken')).toEqual([]);
   });
 
   it('can be narrowed to kinds but not widened by them', async () => {
     const { customerId, own } = await insertFindable(api.db);
-    const kinds = async (as: Caller, kind: SearchKind[]) =>
+    const listKinds = async (as: Caller, kind: SearchKind[]) =>
       (await runSearch(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
-    expect(await kinds(admin(customerId), ['order', 'contact'])).toEqual(['order', 'contact']);
-    expect(await kinds(viewer(customerId), ['order', 'account'])).toEqual([]);
+    expect(await listKinds(admin(customerId), ['order', 'contact'])).toEqual(['order', 'contact']);
+    expect(await listKinds(viewer(customerId), ['order', 'account'])).toEqual([]);
   });
 
   it('is denied without a session and to another customer', async () => {
     const [mine, theirs] = [await createCustomer(), await createCustomer()];
-    const nobody = await api.call(search, { params: { customerId: mine }, query: { q: 'proef' } });
-    expect(nobody).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
+    const anonymousResponse = await api.call(search, { params: { customerId: mine }, query: { q: 'proef' } });
+    expect(anonymousResponse).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
     expect(await runSearch(theirs, 'proef', admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 });
@@ -311,42 +323,42 @@ describe('visibility', () => {
 describe('many matches', () => {
   it('are limited to the best of each kind, and say that there are more', async () => {
     const customerId = await createCustomer();
-    const meant = await insertLine(api.db, { customerId, reference: 'Noord' });
-    const begins = await insertLine(api.db, { customerId, reference: 'Noordkade' });
+    const exactLine = await insertLine(api.db, { customerId, reference: 'Noord' });
+    const prefixLine = await insertLine(api.db, { customerId, reference: 'Noordkade' });
     for (let at = 0; at < maxHitsPerKind; at += 1) await insertLine(api.db, { customerId, reference: `Ver noord ${at}` });
     await insertContact(api.db, { customerId, lastName: 'Noord' });
     const { hits, more } = (await runSearch(customerId, 'noord')).body;
     const ids = hits.filter(({ kind }) => kind === 'line').map(({ id }) => id);
     expect(ids).toHaveLength(maxHitsPerKind);
-    expect(ids.slice(0, 2)).toEqual([String(meant.lineId), String(begins.lineId)]);
+    expect(ids.slice(0, 2)).toEqual([String(exactLine.lineId), String(prefixLine.lineId)]);
     expect(more).toEqual(['line']);
     expect(hits[0]).toMatchObject({ kind: 'line', isExact: true });
   });
 
-  it('do not hide one whose number starts with the text', async () => {
+  it('do not hide a match whose number starts with the text', async () => {
     const customerId = await createCustomer();
     await insertLine(api.db, { customerId, lineId: 77_712 });
     for (let at = 0; at < 60; at += 1) await insertLine(api.db, { customerId, reference: `Pand 7771${at}` });
     expect((await findHits(customerId, '7771'))[0]).toMatchObject({ id: '77712', identifier: 'LN-77712' });
   });
 
-  it('do not hide one older than a thousand others', async () => {
+  it('do not hide a match older than a thousand others', async () => {
     const customerId = await createCustomer();
-    const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
-    const copied = ['line_id', 'address_key', 'reference', 'search_text'];
+    const oldLine = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
+    const changedColumns = ['line_id', 'address_key', 'reference', 'search_text'];
     const { rows } = (await api.db.execute(
       sql`select column_name as name from information_schema.columns where table_name = 'line' and is_generated = 'NEVER'`,
     )) as unknown as { rows: { name: string }[] };
-    const same = sql.raw(
+    const sameColumns = sql.raw(
       rows
         .map(({ name }) => name)
-        .filter((name) => !copied.includes(name))
+        .filter((name) => !changedColumns.includes(name))
         .join(', '),
     );
-    await api.db.execute(sql`insert into ${lines} (${same}, line_id, address_key, reference, search_text)
-      select ${same}, 500000 + at, 'key ' || at, 'Winkel ' || at, 'ln-' || (500000 + at) || ' winkel ' || at || ' venlo'
+    await api.db.execute(sql`insert into ${lines} (${sameColumns}, line_id, address_key, reference, search_text)
+      select ${sameColumns}, 500000 + at, 'key ' || at, 'Winkel ' || at, 'ln-' || (500000 + at) || ' winkel ' || at || ' venlo'
       from ${lines}, generate_series(1, 1200) as at where customer_id = ${customerId}`);
-    expect((await findHits(customerId, 'oudste winkel'))[0]).toMatchObject({ id: String(old.lineId), isExact: true });
+    expect((await findHits(customerId, 'oudste winkel'))[0]).toMatchObject({ id: String(oldLine.lineId), isExact: true });
     expect((await findHits(customerId, 'winkel 7'))[0]).toMatchObject({ id: '500007', isExact: true });
     expect((await runSearch(customerId, 'winkel')).body).toMatchObject({ more: ['line'], hits: { length: maxHitsPerKind } });
   });

@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { countAttempt, getAttempts, hashAddressAttemptKey } from '../../db/attempt-counter.ts';
 import { ApiProblem, tooManyRequests } from '../../http/problem.ts';
 
-/** Per minute and IP address, which an office may share. */
+/** The limits apply per minute and IP address, which a whole office may share. */
 const windowSeconds = 60;
 const maxAttempts = 120;
 const maxRefused = 20;
@@ -21,8 +21,8 @@ export async function limitAttempts<T>(
     tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const attempts = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'exchange', ip), windowSeconds);
   if (attempts.count > maxAttempts) throw createLimitProblem(attempts.resetsAt);
-  const refused = await getAttempts(db, clock, refusedKey);
-  if (refused && refused.count >= maxRefused) throw createLimitProblem(refused.resetsAt);
+  const refusedAttempts = await getAttempts(db, clock, refusedKey);
+  if (refusedAttempts && refusedAttempts.count >= maxRefused) throw createLimitProblem(refusedAttempts.resetsAt);
   try {
     return await exchange();
   } catch (error) {

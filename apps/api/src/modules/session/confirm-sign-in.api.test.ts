@@ -27,7 +27,7 @@ const send = (token: string, as?: string) => api.call(confirmSignIn, { body: { t
 const getClaims = (token: string) => decodeJwt(token) as unknown as SessionClaims;
 const findRow = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
 
-/** An administrator who signed in half an hour ago. */
+/** Signs in an administrator, half an hour ago. */
 async function signInPerson(values: Partial<typeof customers.$inferInsert> = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const { loginId } = await insertLogin(api.db);
@@ -66,8 +66,8 @@ describe('confirming a sign-in', () => {
   it('is written to the audit log with its method', async () => {
     const person = await signInPerson();
     await send(await createIdToken(person.loginId, { amr: ['pwd', 'otp', 'mfa'] }), person.token);
-    const ofPerson = and(eq(auditEntries.customerId, person.customerId), eq(auditEntries.accountId, person.accountId));
-    const entries = await api.db.select().from(auditEntries).where(ofPerson).orderBy(auditEntries.entryId);
+    const isByPerson = and(eq(auditEntries.customerId, person.customerId), eq(auditEntries.accountId, person.accountId));
+    const entries = await api.db.select().from(auditEntries).where(isByPerson).orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({
       objectType: 'sign-in',
       after: { outcome: 'confirmed', method: 'password-and-code' },
@@ -85,15 +85,15 @@ describe('confirming a sign-in', () => {
     expect((await findRow(person.sid)).authTime).toEqual(authTime);
   });
 
-  it('accepts each ID token once, also concurrently', async () => {
+  it('accepts each ID token once, even in concurrent requests', async () => {
     const person = await signInPerson();
     const token = await createIdToken(person.loginId);
     const responses = await Promise.all([send(token, person.token), send(token, person.token)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     // An ID token that started a session does not confirm it either.
-    const used = await createIdToken(person.loginId);
-    const { body } = await api.call(exchangeToken, { body: { token: used } });
-    expect((await send(used, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
+    const usedToken = await createIdToken(person.loginId);
+    const { body } = await api.call(exchangeToken, { body: { token: usedToken } });
+    expect((await send(usedToken, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
   });
 });
 
@@ -106,8 +106,8 @@ describe('a confirmation', () => {
   }
 
   it("is rejected for another user's ID token", async () => {
-    const other = await signInPerson();
-    await expectRefusal('DIFFERENT_SIGN_IN', 403, () => createIdToken(other.loginId));
+    const otherPerson = await signInPerson();
+    await expectRefusal('DIFFERENT_SIGN_IN', 403, () => createIdToken(otherPerson.loginId));
   });
   it('is rejected for a sign-in more than 10 minutes ago', () =>
     expectRefusal('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) =>
@@ -188,7 +188,7 @@ describe('a confirmation with an external provider', () => {
   });
 });
 
-describe('the own account', () => {
+describe("the user's own account", () => {
   const change = ({ customerId, accountId, token }: Person, body: object, other?: string) =>
     api.call(updateAccount, { params: { customerId, accountId: other ?? accountId }, body }, token);
 

@@ -28,7 +28,7 @@ async function createTestAccount(
   return insertAccount(api.db, { customerId, ...values });
 }
 
-it('signs in to its account once, also concurrently', async () => {
+it('a login token signs in to its account once, even in concurrent requests', async () => {
   const { loginId } = await insertLogin(api.db);
   const { accountId, customerId } = await createTestAccount({ loginId });
   await createTestAccount({ loginId });
@@ -51,27 +51,28 @@ it('signs in to its account once, also concurrently', async () => {
   expect(others.body.map((account) => account.accountId)).toEqual([accountId]);
 });
 
-it('is used up by describing its account; its replacement is valid for 5 minutes', async () => {
+it('describing its account uses up a login token; the replacement is valid for 5 minutes', async () => {
   const { accountId, customerId, username } = await createTestAccount({}, { companyName: 'Zuidnet B.V.' });
   const describeAccount = (token: string) => api.call(describeToken, { body: { token } });
-  const link = (await createToken(accountId)).body.token;
-  const described = await describeAccount(link);
-  expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
-  for (const again of [await describeAccount(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
+  const linkToken = (await createToken(accountId)).body.token;
+  const description = await describeAccount(linkToken);
+  expect(description.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
+  for (const again of [await describeAccount(linkToken), await exchange(linkToken)])
+    expect(again.problem?.code).toBe('TOKEN_INVALID');
   // Describing a token does not sign in.
   expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
   api.clock.moveBy(290);
-  expect((await exchange(described.body.token)).status).toBe(200);
+  expect((await exchange(description.body.token)).status).toBe(200);
 
-  const late = (await describeAccount((await createToken(accountId)).body.token)).body.token;
+  const lateToken = (await describeAccount((await createToken(accountId)).body.token)).body.token;
   api.clock.moveBy(301);
-  expect((await exchange(late)).problem?.code).toBe('TOKEN_EXPIRED');
-  const expired = (await createToken(accountId)).body.token;
+  expect((await exchange(lateToken)).problem?.code).toBe('TOKEN_EXPIRED');
+  const expiredToken = (await createToken(accountId)).body.token;
   api.clock.moveBy(61);
-  expect((await describeAccount(expired)).problem?.code).toBe('TOKEN_EXPIRED');
+  expect((await describeAccount(expiredToken)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
-it('writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
+it('creating a login token writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
   const { accountId, customerId } = await createTestAccount();
   const { token } = (await createToken(accountId)).body;
   const entries = await api.db
@@ -82,38 +83,38 @@ it('writes an audit entry of the requesting system, and stores the secret nowher
   expect(entries).toMatchObject([
     { actor: 'PROVIDER', via: 'back-office', accountId: null, operation: 'createLoginToken', objectId: accountId },
   ]);
-  const kept = [entries, await api.db.select().from(events), await api.db.select().from(loginTokens)];
-  expect(JSON.stringify(kept)).not.toContain(token.slice(4));
+  const storedRows = [entries, await api.db.select().from(events), await api.db.select().from(loginTokens)];
+  expect(JSON.stringify(storedRows)).not.toContain(token.slice(4));
 });
 
-it('expires after 60 seconds', async () => {
+it('a login token expires after 60 seconds', async () => {
   const { accountId } = await createTestAccount();
   api.clock.stopAt(api.clock.now().toISOString());
   onTestFinished(() => api.clock.resume());
-  const [inTime, late] = [(await createToken(accountId)).body.token, (await createToken(accountId)).body.token];
+  const [inTime, lateToken] = [(await createToken(accountId)).body.token, (await createToken(accountId)).body.token];
   api.clock.moveBy(59);
   expect((await exchange(inTime)).status).toBe(200);
   api.clock.moveBy(1);
-  expect(await exchange(late)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
+  expect(await exchange(lateToken)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
 });
 
 it.each([
   ['an unknown account', async () => randomUUID(), 404, 'NOT_FOUND'],
-  ['a deleted one', async () => (await createTestAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
-  ['a disabled one', async () => (await createTestAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
+  ['a deleted account', async () => (await createTestAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
+  ['a disabled account', async () => (await createTestAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
   [
-    'one that waits for its person',
+    'an account that waits for activation',
     async () => (await createTestAccount({ status: 'PENDING_ACTIVATION' })).accountId,
     409,
     'INVALID_TRANSITION',
   ],
   [
-    'one of an application',
+    'an account of an application',
     async () => (await createTestAccount({}, { status: 'APPLICATION' })).accountId,
     409,
     'INVALID_TRANSITION',
   ],
-])('is not created for %s', async (_which, accountId, status, code) => {
+])('a login token is not created for %s', async (_which, accountId, status, code) => {
   expect(await createToken(await accountId())).toMatchObject({ status, problem: { code } });
 });
 
@@ -127,7 +128,7 @@ it.each([
   expect(await exchange(token)).toMatchObject({ status: 403, problem: { code: 'ACCOUNT_DISABLED' } });
 });
 
-it('is rejected if it was never issued', async () => {
+it('a login token that was never issued is rejected', async () => {
   for (const token of ['dml_', `dml_${'a'.repeat(43)}`, "dml_' or 1=1"])
     expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
 });

@@ -71,10 +71,10 @@ export async function beginByLoginToken(
 
 /** Uses up a one-time login token and returns its account. Throws if the token is invalid or the account cannot sign in. */
 async function claimAccount(tx: Database, now: Date, token: string) {
-  const claimed = await store.claimLoginToken(tx, hashSecret(token), now);
-  if (!claimed) throw unauthorized('TOKEN_INVALID');
-  if (claimed.expiresAt <= now) throw unauthorized('TOKEN_EXPIRED');
-  const account = await store.findAccount(tx, claimed.customerId, claimed.accountId);
+  const claimedToken = await store.claimLoginToken(tx, hashSecret(token), now);
+  if (!claimedToken) throw unauthorized('TOKEN_INVALID');
+  if (claimedToken.expiresAt <= now) throw unauthorized('TOKEN_EXPIRED');
+  const account = await store.findAccount(tx, claimedToken.customerId, claimedToken.accountId);
   if (!account || !mayEnter(account)) throw forbidden('ACCOUNT_DISABLED');
   return account;
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkAccountIdentity } from '@demarc/contract/account.ts';
-import type { SessionClaims } from '@demarc/contract/session.ts';
-import { describeToken, exchangeToken, refreshToken, revokeToken, validateToken } from '@demarc/contract/session.ts';
+import {
+  describeToken,
+  exchangeToken,
+  refreshToken,
+  revokeToken,
+  type SessionClaims,
+  validateToken,
+} from '@demarc/contract/session.ts';
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An ID token like those of the embedded provider. */
+/** Creates an ID token like those of the embedded provider. */
 async function createIdToken(loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = api.context.keys.oidcJwks.keys;
   const { kid } = jwk!;
@@ -38,7 +44,7 @@ async function createIdToken(loginId: string, claims: object = {}): Promise<stri
     .sign(await importJWK(jwk!, 'ES256'));
 }
 
-/** A user with a login and an account at their own customer. */
+/** Creates a user with a login and an account at their own customer. */
 async function createPerson(
   values: Partial<typeof accounts.$inferInsert> = {},
   customer: Parameters<typeof insertCustomer>[1] = {},
@@ -81,7 +87,7 @@ describe('exchanging a token', () => {
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
-  it('accepts each ID token once, also concurrently', async () => {
+  it('accepts each ID token once, even in concurrent requests', async () => {
     const { loginId } = await createPerson();
     const token = await createIdToken(loginId);
     const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
@@ -149,10 +155,10 @@ describe('exchanging a token', () => {
   it('selects the last used account', async () => {
     const { loginId, account } = await createPerson({ lastLoginAt: new Date('2026-01-01') });
     const { customerId } = await insertCustomer(api.db);
-    const newer = await insertAccount(api.db, { customerId, loginId, lastLoginAt: new Date('2026-02-01') });
+    const newerAccount = await insertAccount(api.db, { customerId, loginId, lastLoginAt: new Date('2026-02-01') });
     await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
-    expect(getClaims(await exchange(await createIdToken(loginId))).uid_g).toBe(newer.accountId);
-    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, newer.accountId));
+    expect(getClaims(await exchange(await createIdToken(loginId))).uid_g).toBe(newerAccount.accountId);
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, newerAccount.accountId));
     expect(getClaims(await exchange(await createIdToken(loginId))).uid_g).toBe(account.accountId);
   });
 });
@@ -163,10 +169,10 @@ describe('describing an ID token', () => {
   it('describes the account without changing anything', async () => {
     const { account, customerId, loginId } = await createPerson();
     const token = await createIdToken(loginId);
-    const first = await describeIt(token);
+    const firstResponse = await describeIt(token);
     const [row] = await api.db.select().from(accounts).where(eq(accounts.accountId, account.accountId));
     const [customer] = await api.db.select().from(customers).where(eq(customers.customerId, customerId));
-    expect(first.body).toEqual({ username: account.username, company: customer!.companyName, token });
+    expect(firstResponse.body).toEqual({ username: account.username, company: customer!.companyName, token });
     expect(row!.lastLoginAt).toBeNull();
     expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
     expect((await describeIt(token)).status).toBe(200);
@@ -188,7 +194,7 @@ describe('describing an ID token', () => {
 });
 
 describe('an external identity', () => {
-  const identity = (values: Partial<Identity>): Identity => ({
+  const buildIdentity = (values: Partial<Identity>): Identity => ({
     issuer: 'https://login.example',
     subject: randomUUID(),
     via: 'external',
@@ -214,7 +220,7 @@ describe('an external identity', () => {
     ['subject', (a: { username: string }) => ({ subject: a.username })],
   ] as const)('is linked by %s, and recognized by its subject from then on', async (linkBy, claims) => {
     const { account } = await createPerson();
-    const who = identity(claims(account));
+    const who = buildIdentity(claims(account));
     expect((await enter(who, linkBy)).accountId).toBe(account.accountId);
     const later = { ...who, email: 'changed@elsewhere.example', emailVerified: false, username: 'changed' };
     expect((await enter(later, linkBy)).accountId).toBe(account.accountId);
@@ -222,37 +228,37 @@ describe('an external identity', () => {
 
   it('is rejected if its address is unverified, matches nobody, or matches two accounts at one customer', async () => {
     const { account, customerId } = await createPerson();
-    const refused = { code: 'NO_PORTAL_ACCOUNT' };
+    const rejection = { code: 'NO_PORTAL_ACCOUNT' };
     for (const emailVerified of [false, null]) {
-      const unverified = identity({ email: account.email, emailVerified });
-      await expect(enter(unverified)).rejects.toMatchObject(refused);
-      expect(await getLinks(unverified.subject)).toEqual([]);
+      const unverifiedIdentity = buildIdentity({ email: account.email, emailVerified });
+      await expect(enter(unverifiedIdentity)).rejects.toMatchObject(rejection);
+      expect(await getLinks(unverifiedIdentity.subject)).toEqual([]);
     }
-    await expect(enter(identity({ email: 'nobody@test.example' }))).rejects.toMatchObject(refused);
-    await expect(enter(identity({ email: null }))).rejects.toMatchObject(refused);
+    await expect(enter(buildIdentity({ email: 'nobody@test.example' }))).rejects.toMatchObject(rejection);
+    await expect(enter(buildIdentity({ email: null }))).rejects.toMatchObject(rejection);
     await insertAccount(api.db, { customerId, email: account.email });
-    const twice = identity({ email: account.email });
-    await expect(enter(twice)).rejects.toMatchObject(refused);
-    expect(await getLinks(twice.subject)).toEqual([]);
+    const ambiguousIdentity = buildIdentity({ email: account.email });
+    await expect(enter(ambiguousIdentity)).rejects.toMatchObject(rejection);
+    expect(await getLinks(ambiguousIdentity.subject)).toEqual([]);
   });
 
   it('is linked without the verified claim if the operator trusts the provider, but not if the provider denies it', async () => {
     const { account } = await createPerson();
     const { email } = account;
-    const denied = identity({ email, emailVerified: false });
-    await expect(enter(denied, 'email', true)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
-    const silent = identity({ email, emailVerified: null });
-    expect((await enter(silent, 'email', true)).accountId).toBe(account.accountId);
+    const deniedIdentity = buildIdentity({ email, emailVerified: false });
+    await expect(enter(deniedIdentity, 'email', true)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
+    const silentIdentity = buildIdentity({ email, emailVerified: null });
+    expect((await enter(silentIdentity, 'email', true)).accountId).toBe(account.accountId);
   });
 
   it('is rejected if another one is linked, until an administrator unlinks that', async () => {
     const { account, customerId } = await createPerson();
     const { accountId, email } = account;
-    const [first, second] = [identity({ email }), identity({ email })];
-    const { sid } = await enter(first);
-    const refused = { code: 'ACCOUNT_ALREADY_LINKED', status: 403 };
-    await expect(enter(second)).rejects.toMatchObject(refused);
-    expect(await getLinks(second.subject)).toEqual([]);
+    const [firstIdentity, secondIdentity] = [buildIdentity({ email }), buildIdentity({ email })];
+    const { sid } = await enter(firstIdentity);
+    const rejection = { code: 'ACCOUNT_ALREADY_LINKED', status: 403 };
+    await expect(enter(secondIdentity)).rejects.toMatchObject(rejection);
+    expect(await getLinks(secondIdentity.subject)).toEqual([]);
 
     const params = { customerId, accountId };
     expect((await api.call(unlinkAccountIdentity, { params }, admin(customerId))).status).toBe(204);
@@ -263,18 +269,21 @@ describe('an external identity', () => {
       .where(and(eq(auditEntries.objectId, accountId), eq(auditEntries.objectType, 'account')))
       .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
-      { operation: 'unlinkAccountIdentity', before: { identities: [{ issuer: first.issuer, subject: first.subject }] } },
+      {
+        operation: 'unlinkAccountIdentity',
+        before: { identities: [{ issuer: firstIdentity.issuer, subject: firstIdentity.subject }] },
+      },
     ]);
-    await expect(enter({ ...second, emailVerified: null })).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
-    expect((await enter(second)).accountId).toBe(accountId);
-    await expect(enter(first)).rejects.toMatchObject(refused);
+    await expect(enter({ ...secondIdentity, emailVerified: null })).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
+    expect((await enter(secondIdentity)).accountId).toBe(accountId);
+    await expect(enter(firstIdentity)).rejects.toMatchObject(rejection);
     // Repeated requests create no second link.
-    expect(await getLinks(second.subject)).toHaveLength(1);
+    expect(await getLinks(secondIdentity.subject)).toHaveLength(1);
   });
 
   it('is linked once if two sign in concurrently', async () => {
     const { account } = await createPerson();
-    const identities = [identity({ email: account.email }), identity({ email: account.email })];
+    const identities = [buildIdentity({ email: account.email }), buildIdentity({ email: account.email })];
     const outcomes = await Promise.allSettled(identities.map((who) => enter(who)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await Promise.all(identities.map(async ({ subject }) => (await getLinks(subject)).length))).toContain(0);
@@ -282,9 +291,9 @@ describe('an external identity', () => {
 
   it('is linked at customers without another linked identity', async () => {
     const { account } = await createPerson();
-    await enter(identity({ email: account.email }));
+    await enter(buildIdentity({ email: account.email }));
     const free = await createPerson({ email: account.email });
-    const who = identity({ email: account.email });
+    const who = buildIdentity({ email: account.email });
     expect((await enter(who)).accountId).toBe(free.account.accountId);
     expect(await getLinks(who.subject)).toHaveLength(1);
   });
@@ -298,40 +307,41 @@ describe('an external identity', () => {
 
   it('is linked at every customer where it matches, and only to enabled accounts', async () => {
     const { account } = await createPerson();
-    const second = await createPerson({ email: account.email });
+    const secondPerson = await createPerson({ email: account.email });
     await createPerson({ email: account.email, status: 'DISABLED' });
-    const who = identity({ email: account.email });
+    const who = buildIdentity({ email: account.email });
     await Promise.all([enter(who), enter(who)]);
     const links = await getLinks(who.subject);
-    expect(links.map(({ accountId }) => accountId).sort()).toEqual([account.accountId, second.account.accountId].sort());
+    expect(links.map(({ accountId }) => accountId).sort()).toEqual([account.accountId, secondPerson.account.accountId].sort());
   });
 
   it('is linked later to an account that its user has activated, and to no other', async () => {
     const { account } = await createPerson();
-    const who = identity({ email: account.email });
+    const who = buildIdentity({ email: account.email });
     await enter(who);
-    const accepted = { activationCodeHash: 'of a code', email: account.email };
-    const added = await createPerson({ ...accepted, lastLoginAt: new Date('2099-01-01') });
-    const waiting = await createPerson({ ...accepted, status: 'PENDING_ACTIVATION' });
-    const notAccepted = await createPerson({ email: account.email });
-    const gone = await createPerson({ ...accepted, deletedAt: new Date() });
-    const taken = await createPerson(accepted);
+    const acceptedValues = { activationCodeHash: 'of a code', email: account.email };
+    const activatedPerson = await createPerson({ ...acceptedValues, lastLoginAt: new Date('2099-01-01') });
+    const waitingPerson = await createPerson({ ...acceptedValues, status: 'PENDING_ACTIVATION' });
+    const invitedPerson = await createPerson({ email: account.email });
+    const deletedPerson = await createPerson({ ...acceptedValues, deletedAt: new Date() });
+    const linkedPerson = await createPerson(acceptedValues);
     const link = { issuer: who.issuer, subject: randomUUID(), linkedAt: new Date() };
-    const { customerId, accountId } = taken.account;
+    const { customerId, accountId } = linkedPerson.account;
     await api.db.insert(externalIdentities).values({ ...link, customerId, accountId });
-    const twice = await createPerson(accepted);
-    await insertAccount(api.db, { ...accepted, customerId: twice.customerId });
-    await insertAccount(api.db, { ...accepted, customerId: account.customerId });
+    const ambiguousPerson = await createPerson(acceptedValues);
+    await insertAccount(api.db, { ...acceptedValues, customerId: ambiguousPerson.customerId });
+    await insertAccount(api.db, { ...acceptedValues, customerId: account.customerId });
 
-    expect((await enter(who)).accountId).toBe(added.account.accountId);
-    const linked = (await getLinks(who.subject)).map((link) => link.accountId);
-    expect(linked.sort()).toEqual([account.accountId, added.account.accountId].sort());
-    for (const { account: other } of [waiting, notAccepted, gone, taken]) expect(linked).not.toContain(other.accountId);
+    expect((await enter(who)).accountId).toBe(activatedPerson.account.accountId);
+    const linkedIds = (await getLinks(who.subject)).map((link) => link.accountId);
+    expect(linkedIds.sort()).toEqual([account.accountId, activatedPerson.account.accountId].sort());
+    for (const { account: otherAccount } of [waitingPerson, invitedPerson, deletedPerson, linkedPerson])
+      expect(linkedIds).not.toContain(otherAccount.accountId);
   });
 
   it('never matches a deleted account', async () => {
     const { account } = await createPerson();
-    const who = identity({ email: account.email });
+    const who = buildIdentity({ email: account.email });
     await createPerson({ email: account.email, deletedAt: new Date() });
     await enter(who);
     await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, account.accountId));
@@ -341,7 +351,7 @@ describe('an external identity', () => {
 
   it('gets a specific error if its linked account is disabled', async () => {
     const { account } = await createPerson();
-    const who = identity({ email: account.email });
+    const who = buildIdentity({ email: account.email });
     await enter(who);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, account.accountId));
     await expect(enter(who)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
@@ -349,15 +359,15 @@ describe('an external identity', () => {
 });
 
 describe('refresh, validate and revoke', () => {
-  const begun = async () => {
+  const beginSession = async () => {
     const { loginId, account } = await createPerson();
     const response = await exchange(await createIdToken(loginId));
     return { token: response.body.token, claims: getClaims(response), account };
   };
 
   it('refreshes within the same session until 12 hours after the sign-in', async () => {
-    let { token } = await begun();
-    const first = decodeJwt(token) as unknown as SessionClaims;
+    let { token } = await beginSession();
+    const firstClaims = decodeJwt(token) as unknown as SessionClaims;
     for (let hours = 0; hours < 12; hours++) {
       for (let quarter = 0; quarter < 4; quarter++) {
         api.clock.moveBy(890);
@@ -366,16 +376,16 @@ describe('refresh, validate and revoke', () => {
         ({ token } = response.body);
       }
     }
-    const last = decodeJwt(token) as unknown as SessionClaims;
-    expect(last).toMatchObject({ sid: first.sid, auth_time: first.auth_time, uid_g: first.uid_g });
-    expect(last.exp).toBeLessThanOrEqual(first.auth_time + 12 * 3600);
-    expect(last.jti).not.toBe(first.jti);
+    const lastClaims = decodeJwt(token) as unknown as SessionClaims;
+    expect(lastClaims).toMatchObject({ sid: firstClaims.sid, auth_time: firstClaims.auth_time, uid_g: firstClaims.uid_g });
+    expect(lastClaims.exp).toBeLessThanOrEqual(firstClaims.auth_time + 12 * 3600);
+    expect(lastClaims.jti).not.toBe(firstClaims.jti);
     api.clock.moveBy(890);
     expect(await api.call(refreshToken, {}, token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
   });
 
   it('rejects an expired token', async () => {
-    const { token } = await begun();
+    const { token } = await beginSession();
     api.clock.moveBy(901);
     for (const operation of [refreshToken, validateToken, revokeToken]) {
       expect((await api.call(operation, {}, token)).problem?.code).toBe('TOKEN_EXPIRED');
@@ -383,36 +393,39 @@ describe('refresh, validate and revoke', () => {
   });
 
   it('rejects a refresh for an account that is no longer enabled', async () => {
-    const { token, account } = await begun();
-    const mine = and(eq(accounts.customerId, account.customerId), eq(accounts.accountId, account.accountId));
-    await api.db.update(accounts).set({ status: 'DISABLED' }).where(mine);
+    const { token, account } = await beginSession();
+    const isAccount = and(eq(accounts.customerId, account.customerId), eq(accounts.accountId, account.accountId));
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(isAccount);
     api.clock.moveBy(6);
     expect((await api.call(refreshToken, {}, token)).status).toBe(401);
   });
 
   it('immediately ends a session with all its tokens, and no other', async () => {
-    const { token } = await begun();
-    const newer = (await api.call(refreshToken, {}, token)).body.token;
-    const other = await begun();
-    expect((await api.call(validateToken, {}, newer)).status).toBe(204);
+    const { token } = await beginSession();
+    const newerToken = (await api.call(refreshToken, {}, token)).body.token;
+    const otherSession = await beginSession();
+    expect((await api.call(validateToken, {}, newerToken)).status).toBe(204);
     expect((await api.call(revokeToken, {}, token)).status).toBe(204);
-    await expect.poll(async () => (await api.call(validateToken, {}, newer)).status, { timeout: 4_000 }).toBe(401);
+    await expect.poll(async () => (await api.call(validateToken, {}, newerToken)).status, { timeout: 4_000 }).toBe(401);
     expect((await api.call(revokeToken, {}, token)).problem?.code).toBe('TOKEN_INVALID');
-    expect((await api.call(validateToken, {}, other.token)).status).toBe(204);
+    expect((await api.call(validateToken, {}, otherSession.token)).status).toBe(204);
   });
 
   it('accepts tokens signed with an older key, and signs with the newest', async () => {
-    const { token } = await begun();
-    const newest = new Uint8Array(32).fill(9);
-    const rotated = { ...api.context, keys: { ...api.context.keys, sessionKeys: [newest, ...api.context.keys.sessionKeys] } };
-    const { clock, database, notifyChannel } = rotated;
+    const { token } = await beginSession();
+    const newestKey = new Uint8Array(32).fill(9);
+    const rotatedContext = {
+      ...api.context,
+      keys: { ...api.context.keys, sessionKeys: [newestKey, ...api.context.keys.sessionKeys] },
+    };
+    const { clock, database, notifyChannel } = rotatedContext;
     const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
-    const renewed = createSessions(rotated, createSessionCache(database.db, clock, notifyChannel), apiTokens);
+    const sessionsWithNewKey = createSessions(rotatedContext, createSessionCache(database.db, clock, notifyChannel), apiTokens);
     const from = { ip: '127.0.0.1', sessionOnly: true };
-    const row = await renewed.read(`Bearer ${token}`, from);
-    const fresh = await renewed.sign(row, { lifetimeSeconds: 900, includeRoles: true });
-    expect((await renewed.read(`Bearer ${fresh}`, from)).sid).toBe(row.sid);
-    expect((await api.call(validateToken, {}, fresh)).problem?.code).toBe('TOKEN_INVALID');
+    const row = await sessionsWithNewKey.read(`Bearer ${token}`, from);
+    const freshToken = await sessionsWithNewKey.sign(row, { lifetimeSeconds: 900, includeRoles: true });
+    expect((await sessionsWithNewKey.read(`Bearer ${freshToken}`, from)).sid).toBe(row.sid);
+    expect((await api.call(validateToken, {}, freshToken)).problem?.code).toBe('TOKEN_INVALID');
   });
 });
 
@@ -433,8 +446,11 @@ describe('typ and aud', () => {
     const read = async () => {
       const { aud, ...claims } = decodeJwt(token);
       const now = getEpochSeconds(clock);
-      const old = new SignJWT({ ...claims, iat: now, nbf: now, exp: now + 900 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
-      return updated.read(`Bearer ${await old.sign(keys.sessionKeys[0]!)}`, { ip: '127.0.0.1', sessionOnly: true });
+      const oldToken = new SignJWT({ ...claims, iat: now, nbf: now, exp: now + 900 }).setProtectedHeader({
+        alg: 'HS256',
+        typ: 'JWT',
+      });
+      return updated.read(`Bearer ${await oldToken.sign(keys.sessionKeys[0]!)}`, { ip: '127.0.0.1', sessionOnly: true });
     };
     expect((await read()).sid).toBe(sid);
     clock.moveBy(29 * 60);
@@ -445,44 +461,44 @@ describe('typ and aud', () => {
 });
 
 describe('inactivity', () => {
-  const minutes = (count: number) => count * 60;
-  const begun = async (server: TestApi = api) => {
+  const toSeconds = (count: number) => count * 60;
+  const beginSession = async (server: TestApi = api) => {
     const { token, sid } = await createSession(server, admin((await insertCustomer(server.db)).customerId));
     return { token, sid };
   };
   const refresh = (token: string, idle?: string, server = api) =>
     server.call(refreshToken, {}, token, { headers: idle === undefined ? {} : { 'x-session-idle': idle } });
-  /** Refreshes every ten minutes, like an idle portal, and returns how many minutes that worked. */
-  const leaveAlone = async (token: string, server = api) => {
+  /** Refreshes every ten minutes, like an idle portal, and returns for how many minutes that worked. */
+  const refreshWhileIdle = async (token: string, server = api) => {
     for (let idle = 0; idle < 300; idle += 10) {
-      const response = await refresh(token, String(minutes(idle)), server);
+      const response = await refresh(token, String(toSeconds(idle)), server);
       if (response.status !== 200) return { idle, problem: response.problem };
       ({ token } = response.body);
-      server.clock.moveBy(minutes(10));
+      server.clock.moveBy(toSeconds(10));
     }
     return { idle: null, problem: null };
   };
 
   it('ends a session after two hours, regardless of refreshes', async () => {
-    expect(await leaveAlone((await begun()).token)).toMatchObject({ idle: 120, problem: { code: 'TOKEN_EXPIRED' } });
+    expect(await refreshWhileIdle((await beginSession()).token)).toMatchObject({ idle: 120, problem: { code: 'TOKEN_EXPIRED' } });
   });
 
   it('counts from the last activity reported by a refresh, or from the refresh itself without one', async () => {
-    const { token } = await begun();
-    const since = (body: { token: string }) => getEpochSeconds(api.clock) - getClaims({ body }).active_at!;
-    api.clock.moveBy(minutes(10));
-    const refreshed = (await refresh(token, String(minutes(4)))).body;
-    expect(getClaims({ body: refreshed }).idle_limit).toBe(minutes(120));
-    expect(Math.round(since(refreshed) / 60)).toBe(4);
+    const { token } = await beginSession();
+    const getIdleSeconds = (body: { token: string }) => getEpochSeconds(api.clock) - getClaims({ body }).active_at!;
+    api.clock.moveBy(toSeconds(10));
+    const refreshedToken = (await refresh(token, String(toSeconds(4)))).body;
+    expect(getClaims({ body: refreshedToken }).idle_limit).toBe(toSeconds(120));
+    expect(Math.round(getIdleSeconds(refreshedToken) / 60)).toBe(4);
     // Older and unreadable values are ignored.
-    expect(Math.round(since((await refresh(refreshed.token, String(minutes(9)))).body) / 60)).toBe(4);
-    const plain = await refresh(refreshed.token);
-    expect(since(plain.body)).toBeLessThan(5);
-    expect(since((await refresh(plain.body.token, 'soon')).body)).toBeLessThan(5);
+    expect(Math.round(getIdleSeconds((await refresh(refreshedToken.token, String(toSeconds(9)))).body) / 60)).toBe(4);
+    const responseWithoutIdle = await refresh(refreshedToken.token);
+    expect(getIdleSeconds(responseWithoutIdle.body)).toBeLessThan(5);
+    expect(getIdleSeconds((await refresh(responseWithoutIdle.body.token, 'soon')).body)).toBeLessThan(5);
   });
 
-  it('in one process is checked against the database first', async () => {
-    const { token, sid } = await begun();
+  it('is checked in the database before a cached session ends', async () => {
+    const { token, sid } = await beginSession();
     const call = () => api.call(validateToken, {}, token);
     await api.db
       .update(sessions)
@@ -496,17 +512,17 @@ describe('inactivity', () => {
   });
 
   it('does not end sessions of API clients', async () => {
-    const { sid, token } = await begun();
+    const { sid, token } = await beginSession();
     await api.db.update(sessions).set({ via: 'api-token' }).where(eq(sessions.sid, sid));
-    expect((await leaveAlone(token)).idle).toBeNull();
+    expect((await refreshWhileIdle(token)).idle).toBeNull();
   });
 
   it('uses the configured limit, or none if disabled', async () => {
     const short = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: '30' }, sharesDatabaseWith: api });
     const off = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, sharesDatabaseWith: api });
-    expect((await leaveAlone((await begun(short)).token, short)).idle).toBe(30);
-    const { token } = await begun(off);
-    expect((await leaveAlone(token, off)).idle).toBeNull();
+    expect((await refreshWhileIdle((await beginSession(short)).token, short)).idle).toBe(30);
+    const { token } = await beginSession(off);
+    expect((await refreshWhileIdle(token, off)).idle).toBeNull();
     await Promise.all([short.close(), off.close()]);
   });
 });
@@ -516,9 +532,9 @@ describe('rate limits of the exchange', () => {
     const strict = await startTestApi({ rateLimit: true });
     const send = (ip: string) => strict.call(exchangeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
     for (let count = 0; count < 20; count++) expect((await send('192.0.2.9')).status).toBe(401);
-    const refused = await send('192.0.2.9');
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejection = await send('192.0.2.9');
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('192.0.2.10')).status).toBe(401);
     const describeFrom = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
     // Both operations share a counter, so describing tokens gives no extra guesses.

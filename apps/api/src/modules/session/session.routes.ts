@@ -97,8 +97,8 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** Parses the requested token options: a lifetime of 60 to 3600 seconds, 900 if the header is missing or invalid. */
 function parseTokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; includeRoles: boolean } {
-  const requested = headers['x-token-lifetime']?.trim() ?? '';
-  const seconds = /^[+-]?\d{1,15}(\.\d+)?$/.test(requested) ? Math.trunc(Number(requested)) : 900;
+  const requestedLifetime = headers['x-token-lifetime']?.trim() ?? '';
+  const seconds = /^[+-]?\d{1,15}(\.\d+)?$/.test(requestedLifetime) ? Math.trunc(Number(requestedLifetime)) : 900;
   return {
     lifetimeSeconds: Math.min(3_600, Math.max(60, seconds)),
     includeRoles: headers['x-token-include-roles']?.trim().toLowerCase() === 'true',

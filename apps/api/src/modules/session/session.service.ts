@@ -37,14 +37,14 @@ const maxSessionMs = 12 * 60 * 60 * 1000;
 /** Used ID tokens are remembered this much longer than they are valid, because the clock of another process may be behind. */
 const maxClockSkewMs = 5 * 60 * 1000;
 
-/** Starts a session for the user of an id token. The token is marked as used in the same transaction. */
+/** Starts a session for the user of an ID token. The token is marked as used in the same transaction. */
 export async function begin(context: AppContext, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
   return withIdToken(context, token, identity, from, (tx, account, values) =>
     startSignedIn(tx, context.clock, account, values, from),
   );
 }
 
-/** Marks an id token as used and calls `use` after all sign-in checks. A rejected sign-in is written to the audit log. */
+/** Marks an ID token as used and calls `use` after all sign-in checks. A rejected sign-in is written to the audit log. */
 export async function withIdToken<T>(
   { config, clock, database: { db } }: AppContext,
   token: string,
@@ -79,7 +79,7 @@ export async function withIdToken<T>(
   }
 }
 
-/** Marks an id token as used, for any purpose; returns false if it was used before. */
+/** Marks an ID token as used, for any purpose; returns false if it was used before. */
 export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Identity): Promise<boolean> {
   // Without the signature: one token may have several valid signatures.
   const signedPart = token.slice(0, token.lastIndexOf('.'));
@@ -87,7 +87,7 @@ export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Iden
 }
 
 /**
- * Starts a session for the bearer of an API token, which stays valid. This is no sign-in of the user, so the last sign-in of the
+ * Starts a session for the bearer of an API token, which stays valid. The user does not sign in, so the last sign-in of the
  * account does not change.
  */
 export async function beginByApiToken(context: AppContext, bearer: Session, from: Origin): Promise<TokenSubject> {
@@ -147,14 +147,14 @@ async function startSession(
   return { sid, customerId, accountId, uid, username, roles, loyalty, authTime, endsAt, lastActiveAt };
 }
 
-/** The sign-in method that the identity provider reports. */
+/** Returns the sign-in method that the identity provider reports. */
 export function getMethod({ via, methods }: Identity): SignInMethod {
   if (via === 'external') return methods.includes('mfa') ? 'single-sign-on-with-second-factor' : 'single-sign-on';
   if (methods.includes('hwk')) return 'passkey';
   return methods.includes('mfa') ? 'password-and-code' : 'password';
 }
 
-/** The latest possible end of a session with this sign-in time. */
+/** Returns the latest possible end of a session with this sign-in time. */
 export function getMaxSessionEnd(authTime: Date): Date {
   return new Date(authTime.getTime() + maxSessionMs);
 }
@@ -208,7 +208,7 @@ async function findAccounts(tx: Database, identity: Identity, sso: ExternalProvi
   return nowLinked;
 }
 
-/** The value to find an account by. Anyone can claim an email address that the provider has not verified. */
+/** Returns the value to find an account by. Anyone can claim an email address that the provider has not verified. */
 function getLinkValue({ email, emailVerified, subject, username }: Identity, sso: ExternalProvider): string | null {
   const { assumesVerifiedEmail, linkBy } = sso;
   if (linkBy === 'username') return username?.trim() || null;

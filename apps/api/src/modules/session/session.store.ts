@@ -173,7 +173,7 @@ const insertIdToken = prepareStatement((db, used: Placeholders<typeof usedIdToke
   db.insert(usedIdTokens).values(used).onConflictDoNothing().returning(),
 );
 
-/** Marks an id token as used; returns false if it was used before. */
+/** Marks an ID token as used; returns false if it was used before. */
 export async function claimIdToken(tx: Database, tokenHash: string, expiresAt: Date): Promise<boolean> {
   return (await insertIdToken(tx, { tokenHash, expiresAt })).length > 0;
 }

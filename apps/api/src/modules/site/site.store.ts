@@ -64,7 +64,7 @@ interface Space {
   heightUnits: number;
 }
 
-/** Racks are counted by height, and shared units one by one. */
+/** Returns the stock row and the count of a space: racks are counted by height, and shared units one by one. */
 function toStockKey({ siteId, kind, heightUnits }: Space): Space & { count: number } {
   return kind === 'RACK' ? { siteId, kind, heightUnits, count: 1 } : { siteId, kind, heightUnits: 1, count: heightUnits };
 }

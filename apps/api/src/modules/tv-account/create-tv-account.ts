@@ -68,10 +68,10 @@ async function resolvePackageAndAddress(
     lineId ? findLineAddress(tx, customerId, lineId) : null,
   ]);
   const isBase = base?.type === 'base';
-  const unknown = (field: string) => ({ field, code: 'validation.unknown-value' });
+  const createUnknownProblem = (field: string) => ({ field, code: 'validation.unknown-value' });
   const problems = [
-    ...(isBase ? [] : [unknown('productCode')]),
-    ...(lineId && !lineAddress ? [unknown('lineId')] : []),
+    ...(isBase ? [] : [createUnknownProblem('productCode')]),
+    ...(lineId && !lineAddress ? [createUnknownProblem('lineId')] : []),
     ...dateProblems,
   ];
   const address = endUser.address ?? lineAddress;
@@ -81,13 +81,13 @@ async function resolvePackageAndAddress(
 
 /** Converts the end user of a request to its stored form; omitted fields become empty strings. */
 function toEndUser(request: TvAccountCreateRequest['endUser'], address: Address | AddressRequest): TvEndUser {
-  const text = (value: string | null | undefined) => value?.trim() ?? '';
+  const normalizeText = (value: string | null | undefined) => value?.trim() ?? '';
   return {
-    firstName: text(request.firstName),
-    middleName: text(request.middleName),
-    lastName: text(request.lastName),
-    email: text(request.email),
-    phoneNumber: text(request.phoneNumber),
+    firstName: normalizeText(request.firstName),
+    middleName: normalizeText(request.middleName),
+    lastName: normalizeText(request.lastName),
+    email: normalizeText(request.email),
+    phoneNumber: normalizeText(request.phoneNumber),
     address: normalizeAddress(address),
   };
 }

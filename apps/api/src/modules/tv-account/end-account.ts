@@ -30,7 +30,12 @@ export async function endAccount(
     unconfirmed && codeStore.setCodeStatus(tx, unconfirmed, 'CANCELLED'),
     deviceIds.length > 0 && store.deleteDevices(tx, account, deviceIds),
   ]);
-  const ended = await store.updateAccount(tx, account, { status: 'ended', previousStatus: null, endedAt: now, updatedAt: now });
+  const endedAccount = await store.updateAccount(tx, account, {
+    status: 'ended',
+    previousStatus: null,
+    endedAt: now,
+    updatedAt: now,
+  });
   const facts = {
     status: 'ended',
     endDate: lastDay,
@@ -38,7 +43,7 @@ export async function endAccount(
     deviceNames: devices.map(({ name }) => name),
   };
   const { deviceNames: _names, ...data } = facts;
-  await writeTvAudit(tx, clock, author, ended, {
+  await writeTvAudit(tx, clock, author, endedAccount, {
     event: 'tv-account.ended',
     before: { status: account.status },
     facts,

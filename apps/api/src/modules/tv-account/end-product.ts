@@ -43,16 +43,18 @@ export async function enforceDeviceLimit(
   ]);
   const maxDevices = countDeviceSlots(products);
   const getLastSeen = ({ lastSeenAt, activatedAt }: accountStore.TvDeviceRow) => (lastSeenAt ?? activatedAt).getTime();
-  const surplus = devices.toSorted((a, b) => getLastSeen(a) - getLastSeen(b)).slice(0, Math.max(0, devices.length - maxDevices));
-  if (surplus.length > 0) {
-    const ids = surplus.map(({ deviceId }) => deviceId);
+  const surplusDevices = devices
+    .toSorted((a, b) => getLastSeen(a) - getLastSeen(b))
+    .slice(0, Math.max(0, devices.length - maxDevices));
+  if (surplusDevices.length > 0) {
+    const ids = surplusDevices.map(({ deviceId }) => deviceId);
     await accountStore.deleteDevices(tx, account, ids);
   }
-  const changed = await accountStore.updateAccount(tx, account, { maxDevices, updatedAt: clock.now() });
-  const audits = surplus.map(({ deviceId, name, type }) => {
+  const changedAccount = await accountStore.updateAccount(tx, account, { maxDevices, updatedAt: clock.now() });
+  const audits = surplusDevices.map(({ deviceId, name, type }) => {
     const facts = { deviceId, deviceName: name, deviceType: type, reason: 'no-place' };
-    return writeTvAudit(tx, clock, author, changed, { event: 'tv-device.removed', facts });
+    return writeTvAudit(tx, clock, author, changedAccount, { event: 'tv-device.removed', facts });
   });
   await Promise.all(audits);
-  return changed;
+  return changedAccount;
 }

@@ -120,8 +120,8 @@ describe('a device that redeems a code with confirmation', () => {
     const code = await create(account);
     const { status, body } = await redeem(code, 'APP-1', { deviceName: 'Phone', deviceType: 'app' });
     expect({ status, body }).toMatchObject({ status: 201, body: { customerId, tvAccountId: id, status: 'PENDING' } });
-    const open = (await api.call(getTvUnconfirmedCode, { params: { id } }, serviceDesk(customerId))).body;
-    expect(open?.requests).toMatchObject([
+    const openCode = (await api.call(getTvUnconfirmedCode, { params: { id } }, serviceDesk(customerId))).body;
+    expect(openCode?.requests).toMatchObject([
       { activationRequestId: body.activationRequestId, deviceId: 'APP-1', deviceName: 'Phone' },
     ]);
     expect((await redeem(code, 'APP-1')).body).toEqual(body);
@@ -143,11 +143,11 @@ describe('a code', () => {
 
   it('is rejected as wrong if it was withdrawn or never existed', async () => {
     const account = await insertTestAccount();
-    const first = await generate(account);
-    const second = await generate(account);
-    expect(await redeem(first, nextDeviceId())).toMatchObject({ status: 400, ...wrongCodeResponse });
+    const withdrawnCode = await generate(account);
+    const openCode = await generate(account);
+    expect(await redeem(withdrawnCode, nextDeviceId())).toMatchObject({ status: 400, ...wrongCodeResponse });
     expect(await redeem('BCDFGHJK', nextDeviceId())).toMatchObject({ status: 400, ...wrongCodeResponse });
-    expect((await redeem(second, nextDeviceId())).status).toBe(201);
+    expect((await redeem(openCode, nextDeviceId())).status).toBe(201);
   });
 
   it.each(tvAccountStatuses)('is accepted or rejected for an account that is %s', async (status) => {
@@ -168,9 +168,9 @@ describe('a device that guesses', () => {
     const deviceId = nextDeviceId();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => redeem('BCDFGHJK', deviceId)));
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
-    const refused = await redeem(code, deviceId);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
+    const rejection = await redeem(code, deviceId);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(880);
     expect((await redeem(code, nextDeviceId())).status).toBe(201);
     api.clock.moveBy(901);
     expect((await redeem(await generate(account), deviceId)).status).toBe(201);
@@ -181,19 +181,19 @@ describe('the open codes', () => {
   it('are paged oldest first, with the data that the device needs', async () => {
     await api.db.delete(tvActivationCodes);
     const account = await insertTestAccount({ status: 'new' });
-    const direct = await generate(account, { deviceName: 'Hall' });
-    const unconfirmed = await create(account);
+    const directCode = await generate(account, { deviceName: 'Hall' });
+    const unconfirmedCode = await create(account);
     const { customerId, tvAccountId } = account;
-    await redeem(unconfirmed, 'STB-1');
-    await redeem(unconfirmed, 'STB-2');
-    const third = await create(await insertTestAccount());
-    const first = (await listOpen({ limit: 2 })).body;
-    expect(first).toMatchObject({
+    await redeem(unconfirmedCode, 'STB-1');
+    await redeem(unconfirmedCode, 'STB-2');
+    const thirdCode = await create(await insertTestAccount());
+    const firstPage = (await listOpen({ limit: 2 })).body;
+    expect(firstPage).toMatchObject({
       total: 3,
       totalIsCapped: false,
       items: [
         {
-          activationCode: direct,
+          activationCode: directCode,
           customerId,
           tvAccountId,
           accountStatus: 'new',
@@ -202,7 +202,7 @@ describe('the open codes', () => {
           pendingRequests: 0,
         },
         {
-          activationCode: unconfirmed,
+          activationCode: unconfirmedCode,
           customerId,
           tvAccountId,
           accountStatus: 'new',
@@ -212,8 +212,8 @@ describe('the open codes', () => {
         },
       ],
     });
-    const rest = (await listOpen({ limit: 2, after: first.next })).body;
-    expect(rest).toMatchObject({ items: [{ activationCode: third }], next: null });
+    const secondPage = (await listOpen({ limit: 2, after: firstPage.next })).body;
+    expect(secondPage).toMatchObject({ items: [{ activationCode: thirdCode }], next: null });
     expect((await listOpen({ after: 'nonsense' })).status).toBe(400);
   });
 });

@@ -48,10 +48,10 @@ export async function redeem(
 ): Promise<TvRedemption> {
   const { clock, keys } = context;
   const redeemed = await limitGuesses(context, { scope: 'tv-code:device', subject: body.deviceId }, async (tx) => {
-    const locked = await lockCode(tx, getCodeHashes(keys, body.activationCode));
+    const codeWithAccount = await lockCode(tx, getCodeHashes(keys, body.activationCode));
     // A withdrawn code gets the same error as an unknown one, so that guessing reveals nothing.
-    if (!locked || locked.code.status === 'CANCELLED') return null;
-    const { account, code } = locked;
+    if (!codeWithAccount || codeWithAccount.code.status === 'CANCELLED') return null;
+    const { account, code } = codeWithAccount;
     const now = clock.now();
     requireRedeemable(code, now);
     requireAllowed(account, 'addDevice', now);

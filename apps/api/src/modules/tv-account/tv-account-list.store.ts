@@ -10,7 +10,7 @@ import type { TvAccountRow } from './tv-account.store.ts';
 type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
 export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
 
-/** The values of a filter. Flags select the conditions of the statement; they are not parameters of it. */
+/** The values of a filter. A flag only decides which conditions the statement has. */
 export interface FilterValues extends TextPatterns {
   customerId: number;
   minAccountNr?: number | undefined;
@@ -164,16 +164,16 @@ export async function findPendingFirst(
   { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<TvAccountRow[]> {
   const pending = { ...filter, isPending: true as const };
-  const expired = { ...filter, codeExpiredBefore: now };
+  const expiredFilter = { ...filter, codeExpiredBefore: now };
   const live = { ...filter, isNotEnded: true as const };
   const parts = [
     { select: selectPending, values: pending, count: () => countAccounts(db, pending) },
-    { select: selectPage, values: expired, count: () => countAccounts(db, expired) },
+    { select: selectPage, values: expiredFilter, count: () => countAccounts(db, expiredFilter) },
     {
       select: selectPage,
       values: { ...live, afterExpiredBefore: now },
       count: async () =>
-        (await countAccounts(db, live)) - (await countAccounts(db, pending)) - (await countAccounts(db, expired)),
+        (await countAccounts(db, live)) - (await countAccounts(db, pending)) - (await countAccounts(db, expiredFilter)),
     },
     { select: selectPage, values: { ...filter, isEnded: true as const }, count: null },
   ];

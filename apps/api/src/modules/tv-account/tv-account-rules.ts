@@ -32,7 +32,7 @@ export function requireAllowed(account: AccountState, action: TvAccountTransitio
   throw conflict('INVALID_TRANSITION', { from: status, action });
 }
 
-/** An account has ended after its last day, even before the job has updated its status. */
+/** Whether the account has ended: after its last day, even before the job has updated its status. */
 export function hasEnded({ status, cancellationDate }: AccountState, now: Date): boolean {
   if (status === 'ended') return true;
   return status === 'cancelling' && cancellationDate !== null && cancellationDate < formatAmsterdamDate(now);

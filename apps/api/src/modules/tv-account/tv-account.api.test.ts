@@ -91,8 +91,8 @@ describe('a new TV account', () => {
     const { body } = await create(customerId, { lineId, endUser: { lastName: 'Brouwer' } });
     expect(body).toMatchObject({ lineId, endUser: { address: { street: 'Proefstraat', postalCode: '1234AB', country: 'NL' } } });
     expect(body.endUser.address).not.toHaveProperty('room');
-    const own = await create(customerId, { lineId });
-    expect(own.body.endUser.address.street).toBe('Havenstraat');
+    const responseWithAddress = await create(customerId, { lineId });
+    expect(responseWithAddress.body.endUser.address.street).toBe('Havenstraat');
   });
 
   it('is created once per Idempotency-Key', async () => {
@@ -131,9 +131,9 @@ describe('a new TV account', () => {
 
   it("is rejected for an ended line and another customer's line", async () => {
     const customerId = await createCustomer();
-    const over = await insertLine(api.db, { customerId, status: 'TERMINATED' });
-    const theirs = await insertLine(api.db, { customerId: await createCustomer() });
-    for (const { lineId } of [over, theirs]) {
+    const endedLine = await insertLine(api.db, { customerId, status: 'TERMINATED' });
+    const foreignLine = await insertLine(api.db, { customerId: await createCustomer() });
+    for (const { lineId } of [endedLine, foreignLine]) {
       const { status, problem } = await create(customerId, { lineId, productCode: 'NONE' });
       expect(status).toBe(400);
       expect(problem!.validationErrors!.map(({ field }) => field)).toEqual(['productCode', 'lineId']);
@@ -165,18 +165,21 @@ describe('access', () => {
     }
   });
 
-  it('is found by its number too, unless an account has that ID', async () => {
+  it('finds an account by its number too, unless another account has that ID', async () => {
     const customerId = await createCustomer();
     const caller = serviceDesk(customerId);
-    const one = await insertTvSubscriber(api.db, { customerId });
+    const account = await insertTvSubscriber(api.db, { customerId });
     const read = async (id: number) => await api.call(getTvAccount, { params: { id } }, caller);
-    expect((await read(one.accountNr)).body).toMatchObject({ id: one.tvAccountId, accountNr: one.accountNr });
-    const other = await insertTvSubscriber(api.db, { customerId });
-    await api.db.update(tvAccounts).set({ accountNr: one.tvAccountId }).where(eq(tvAccounts.tvAccountId, other.tvAccountId));
-    expect((await read(one.tvAccountId)).body).toMatchObject({ id: one.tvAccountId });
+    expect((await read(account.accountNr)).body).toMatchObject({ id: account.tvAccountId, accountNr: account.accountNr });
+    const otherAccount = await insertTvSubscriber(api.db, { customerId });
+    await api.db
+      .update(tvAccounts)
+      .set({ accountNr: account.tvAccountId })
+      .where(eq(tvAccounts.tvAccountId, otherAccount.tvAccountId));
+    expect((await read(account.tvAccountId)).body).toMatchObject({ id: account.tvAccountId });
     const stranger = serviceDesk(await createCustomer());
-    expect(await api.call(getTvAccount, { params: { id: one.accountNr } }, stranger)).toMatchObject({ status: 404 });
-    expect(await api.call(suspendTvAccount, { params: { id: one.accountNr } }, caller)).toMatchObject({ status: 404 });
+    expect(await api.call(getTvAccount, { params: { id: account.accountNr } }, stranger)).toMatchObject({ status: 404 });
+    expect(await api.call(suspendTvAccount, { params: { id: account.accountNr } }, caller)).toMatchObject({ status: 404 });
   });
 
   it("nobody can see or change another customer's account", async () => {
@@ -216,7 +219,7 @@ describe('the details of a TV account', () => {
     });
   });
 
-  it('count unchanged values as no change', async () => {
+  it('keep their version if the values are unchanged', async () => {
     const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Kade' });
     expect((await change(customerId, id, { reference: 'Kade ', endUser: { lastName: 'Persoon' } })).body.version).toBe(1);
@@ -227,8 +230,8 @@ describe('the details of a TV account', () => {
     const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     await change(customerId, id, { reference: 'Eerste' });
-    const stale = { status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } };
-    expect(await change(customerId, id, { reference: 'Tweede', version: 1 })).toMatchObject(stale);
+    const staleRejection = { status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } };
+    expect(await change(customerId, id, { reference: 'Tweede', version: 1 })).toMatchObject(staleRejection);
     expect(await change(customerId, id, { endUser: { lastName: ' ' } })).toMatchObject({ status: 400 });
   });
 });

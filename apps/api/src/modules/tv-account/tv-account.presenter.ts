@@ -56,7 +56,7 @@ function toTvAccount(row: store.TvAccountRow, devices: TvDevice[], products: TvP
   };
 }
 
-/** The activation state of an account, from the columns derived from its devices, codes and requests. */
+/** Returns the activation state of an account, from the columns derived from its devices, codes and requests. */
 export function getActivation(
   { pendingSince, codeExpiresAt, deviceCount }: Pick<store.TvAccountRow, 'pendingSince' | 'codeExpiresAt' | 'deviceCount'>,
   now: Date,
@@ -87,8 +87,8 @@ function toTvDevice({ deviceId, name, type, activatedAt, lastSeenAt }: store.TvD
   return { deviceId, name, type, activatedAt: activatedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
 }
 
-/** The monthly amount of an account: the sum of the prices of its working products. */
+/** Returns the monthly amount of an account: the sum of the prices of its working products. */
 export function getMonthlyAmount(products: readonly Pick<TvProduct, 'status' | 'price'>[]): string {
-  const billed = products.filter(({ status }) => status === 'active' || status === 'cancelling');
-  return sumAmounts(billed.map(({ price }) => price));
+  const billedProducts = products.filter(({ status }) => status === 'active' || status === 'cancelling');
+  return sumAmounts(billedProducts.map(({ price }) => price));
 }

@@ -47,10 +47,10 @@ function readRoutes(app: FastifyInstance, { clock, database: { db } }: AppContex
     content: createCsvStream(db, customerId, query, createReader(request)),
   }));
   serve(app, getTvAccount, async ({ params }, { customerId }, request) =>
-    loadTvAccount(db, await service.getAccountRowByAnyNumber(db, { customerId, ...params }), createReader(request)),
+    loadTvAccount(db, await service.requireAccountRowByAnyNumber(db, { customerId, ...params }), createReader(request)),
   );
   serve(app, listTvHistory, async ({ params, query }, { customerId }, request) =>
-    listHistory(db, await service.getAccountRow(db, { customerId, ...params }), query, createReader(request)),
+    listHistory(db, await service.requireAccountRow(db, { customerId, ...params }), query, createReader(request)),
   );
 }
 
@@ -84,7 +84,7 @@ function changeRoutes(app: FastifyInstance, context: AppContext, createReader: C
 function productRoutes(app: FastifyInstance, context: AppContext, createReader: CreateReader): void {
   const { db } = context.database;
   serve(app, listTvProducts, async ({ params }, { customerId }, request) => {
-    const products = await findProducts(db, [await service.getAccountRow(db, { customerId, ...params })]);
+    const products = await findProducts(db, [await service.requireAccountRow(db, { customerId, ...params })]);
     return products.map((product) => toTvProduct(product, request.language));
   });
   serve(app, addTvProduct, ({ params, body }, { customerId }, request) =>

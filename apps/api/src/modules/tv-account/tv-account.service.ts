@@ -21,14 +21,14 @@ export interface TvAccountPath {
   id: number;
 }
 
-export async function getAccountRow(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
+export async function requireAccountRow(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
   const row = await store.findAccount(db, id, customerId);
   if (!row) throw notFound();
   return row;
 }
 
-/** Finds an account by its ID or its account number: users know the number, and may have it in a link. Throws if there is none. */
-export async function getAccountRowByAnyNumber(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
+/** Finds an account by its ID or its account number: users know the number, and may have it in a link. Throws 404 without one. */
+export async function requireAccountRowByAnyNumber(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
   const row = await store.findAccountByAnyNumber(db, id, customerId);
   if (!row) throw notFound();
   return row;
@@ -46,17 +46,17 @@ export async function update(
     const row = await lockForChange(tx, customerId, id);
     requireAllowed(row, 'update', reader.now);
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    const requested = {
+    const requestedChanges = {
       ...(reference !== undefined && { reference: reference?.trim() || null }),
       ...(endUser && { endUser: applyChanges(row.endUser, endUser) }),
     };
-    const { fields, before, after: facts } = diffFields(row, requested);
+    const { fields, before, after: facts } = diffFields(row, requestedChanges);
     if (fields.length === 0) return loadTvAccount(tx, row, reader);
-    const changed = await store.updateAccount(tx, row, { ...requested, updatedAt: reader.now });
+    const changedAccount = await store.updateAccount(tx, row, { ...requestedChanges, updatedAt: reader.now });
     const values = { before, facts, data: { fields } };
     const [response] = await Promise.all([
-      loadTvAccount(tx, changed, reader),
-      writeTvAudit(tx, clock, author, changed, { event: 'tv-account.changed', ...values }),
+      loadTvAccount(tx, changedAccount, reader),
+      writeTvAudit(tx, clock, author, changedAccount, { event: 'tv-account.changed', ...values }),
     ]);
     return response;
   });
@@ -133,11 +133,11 @@ export async function cancel(
       return undefined;
     }
     const changes = { status: 'cancelling', previousStatus: status, cancellationDate: getLastOfMonth(today) } as const;
-    const changed = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
-    const facts = { status: changed.status, cancellationDate: changed.cancellationDate };
+    const changedAccount = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
+    const facts = { status: changedAccount.status, cancellationDate: changedAccount.cancellationDate };
     const [response] = await Promise.all([
-      loadTvAccount(tx, changed, reader),
-      writeTvAudit(tx, clock, author, changed, { event: 'tv-account.cancelled', before: { status }, facts }),
+      loadTvAccount(tx, changedAccount, reader),
+      writeTvAudit(tx, clock, author, changedAccount, { event: 'tv-account.cancelled', before: { status }, facts }),
     ]);
     return response;
   });
@@ -161,12 +161,12 @@ async function change(
     const row = await lockForChange(tx, customerId, id);
     requireAllowed(row, action, reader.now);
     const { event, changes } = getChange(row);
-    const changed = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
-    const isMove = changed.status !== row.status;
-    const states = isMove && { before: { status: row.status }, facts: { status: changed.status } };
+    const changedAccount = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
+    const isMove = changedAccount.status !== row.status;
+    const states = isMove && { before: { status: row.status }, facts: { status: changedAccount.status } };
     const [response] = await Promise.all([
-      loadTvAccount(tx, changed, reader),
-      writeTvAudit(tx, clock, author, changed, { event, ...states }),
+      loadTvAccount(tx, changedAccount, reader),
+      writeTvAudit(tx, clock, author, changedAccount, { event, ...states }),
     ]);
     return response;
   });

@@ -146,7 +146,10 @@ function selectOldestRequest(account: Placeholders<TvAccountKey>): SQL {
     where ${matchesAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
 }
 
-/** The expiry of the issued code that expires last; without one, that of the newest code that was not canceled, unless it was used. */
+/**
+ * Selects the expiry of the issued code that expires last. Without an issued code, selects that of the newest code that was not
+ * canceled, unless it was used.
+ */
 function selectNewestCodeExpiry(account: Placeholders<TvAccountKey>): SQL {
   const { expiresAt, issuedAt, status } = tvActivationCodes;
   return sql`(select case when ${status} <> 'USED' then ${expiresAt} end from ${tvActivationCodes}

@@ -49,7 +49,13 @@ const getDirect = (account: TvAccountKey) => api.call(getTvActivationCode, { par
 const create = (account: TvAccountKey, body = {}, options = {}) =>
   api.call(createTvUnconfirmedCode, { params: toParams(account), body }, getDesk(account), options);
 const getOpen = (account: TvAccountKey) => api.call(getTvUnconfirmedCode, { params: toParams(account) }, getDesk(account));
-const request = (account: TvAccountKey, activationCodeId: string, activationCode: string, deviceId = 'STB-1', more = {}) =>
+const requestActivation = (
+  account: TvAccountKey,
+  activationCodeId: string,
+  activationCode: string,
+  deviceId = 'STB-1',
+  more = {},
+) =>
   api.call(
     requestTvActivation,
     {
@@ -67,16 +73,17 @@ const withdraw = (account: TvAccountKey, activationCodeId: string) =>
 const removeDevice = (account: TvAccountKey, deviceId: string) =>
   api.call(removeTvDevice, { params: { ...toParams(account), deviceId } }, getDesk(account));
 
-/** An account with a code that requires confirmation. */
+/** Inserts an account with a code that requires confirmation. */
 const insertWithCode = async (values: Partial<TvAccountValues> = {}) => {
   const account = await insertTestAccount(values);
   const { activationCodeId, activationCode = '' } = (await create(account)).body;
   return { account, activationCodeId, activationCode };
 };
-/** The same with a waiting device. */
+/** Inserts the same with a waiting device. */
 const insertWithRequest = async (values: Partial<TvAccountValues> = {}, deviceId = 'STB-1') => {
   const code = await insertWithCode(values);
-  const { activationRequestId } = (await request(code.account, code.activationCodeId, code.activationCode, deviceId)).body;
+  const { activationRequestId } = (await requestActivation(code.account, code.activationCodeId, code.activationCode, deviceId))
+    .body;
   return { ...code, activationRequestId };
 };
 const addDevices = (account: TvAccountKey, count: number) =>
@@ -106,12 +113,12 @@ const getProblemCode = ({ status, problem }: { status: number; problem: { code: 
 describe('a code without confirmation', () => {
   it('can be read while it is open, and is stored encrypted', async () => {
     const account = await insertTestAccount();
-    const made = await generate(account, { deviceName: ' Living room ', validMinutes: 30 });
-    expect(made).toMatchObject({ status: 201, body: { confirmed: true } });
-    const { activationCode = '', issuedAt, expiresAt } = made.body;
+    const codeResponse = await generate(account, { deviceName: ' Living room ', validMinutes: 30 });
+    expect(codeResponse).toMatchObject({ status: 201, body: { confirmed: true } });
+    const { activationCode = '', issuedAt, expiresAt } = codeResponse.body;
     expect(activationCode).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(30 * 60_000);
-    expect((await getDirect(account)).body).toEqual(made.body);
+    expect((await getDirect(account)).body).toEqual(codeResponse.body);
     expect(await findActivation(account)).toBe('code_issued');
     expect(JSON.stringify(await readCustomerRows(api.db, account.customerId))).not.toContain(activationCode);
     expect(await listEvents(account)).toEqual(['tv-code.issued']);
@@ -135,15 +142,15 @@ describe('a code without confirmation', () => {
 
   it('replaces the previous one', async () => {
     const account = await insertTestAccount();
-    const first = (await generate(account)).body;
-    const second = (await generate(account, { validMinutes: 5 })).body;
-    expect(second.activationCode).not.toBe(first.activationCode);
-    expect((await getDirect(account)).body).toEqual(second);
-    expect(await findCodeStatus(first.activationCodeId)).toMatchObject({ status: 'CANCELLED', encryptedCode: null });
+    const firstCode = (await generate(account)).body;
+    const secondCode = (await generate(account, { validMinutes: 5 })).body;
+    expect(secondCode.activationCode).not.toBe(firstCode.activationCode);
+    expect((await getDirect(account)).body).toEqual(secondCode);
+    expect(await findCodeStatus(firstCode.activationCodeId)).toMatchObject({ status: 'CANCELLED', encryptedCode: null });
     expect(await listEvents(account)).toEqual(['tv-code.issued', 'tv-code.cancelled', 'tv-code.issued']);
     api.clock.moveBy(301);
     await generate(account);
-    expect(await findCodeStatus(second.activationCodeId)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
+    expect(await findCodeStatus(secondCode.activationCodeId)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
     expect((await listEvents(account)).slice(3)).toEqual(['tv-code.expired', 'tv-code.issued']);
   });
 
@@ -158,10 +165,10 @@ describe('a code without confirmation', () => {
     const account = await insertTestAccount();
     for (const make of [generate, create]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const [first, again] = [await make(account, {}, { headers }), await make(account, {}, { headers })];
-      const { activationCode, ...rest } = first.body;
-      expect(again).toMatchObject({ status: 201, body: rest });
-      expect(again.body.activationCode).toBeUndefined();
+      const [firstResponse, secondResponse] = [await make(account, {}, { headers }), await make(account, {}, { headers })];
+      const { activationCode, ...rest } = firstResponse.body;
+      expect(secondResponse).toMatchObject({ status: 201, body: rest });
+      expect(secondResponse.body.activationCode).toBeUndefined();
       expect(JSON.stringify(await api.db.select().from(idempotencyKeys))).not.toContain(activationCode);
     }
   });
@@ -172,12 +179,12 @@ describe('the limit of ten codes an hour per account', () => {
     const account = await insertTestAccount();
     const codes = await Promise.all(Array.from({ length: 14 }, () => generate(account)));
     expect(codes.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
-    const refused = await create(account);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
-    const other = await insertTvAccount(api.db, { customerId: account.customerId });
-    expect((await generate(other)).status).toBe(201);
+    const rejection = await create(account);
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(rejection.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    const otherAccount = await insertTvAccount(api.db, { customerId: account.customerId });
+    expect((await generate(otherAccount)).status).toBe(201);
     api.clock.moveBy(3601);
     expect((await create(account)).status).toBe(201);
   });
@@ -194,11 +201,11 @@ describe('the limit of ten codes an hour per account', () => {
 describe('a code with confirmation', () => {
   it('is unique until it is withdrawn', async () => {
     const account = await insertTestAccount();
-    const made = await create(account, { validDays: 2 });
-    expect(made).toMatchObject({ status: 201, body: { confirmed: false, email: null, requests: [] } });
-    const { activationCodeId, issuedAt, expiresAt } = made.body;
+    const codeResponse = await create(account, { validDays: 2 });
+    expect(codeResponse).toMatchObject({ status: 201, body: { confirmed: false, email: null, requests: [] } });
+    const { activationCodeId, issuedAt, expiresAt } = codeResponse.body;
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(2 * daySeconds * 1000);
-    expect((await getOpen(account)).body).toEqual(made.body);
+    expect((await getOpen(account)).body).toEqual(codeResponse.body);
     expect((await create(account)).problem).toMatchObject({ code: 'UNCONFIRMED_CODE_EXISTS', details: { activationCodeId } });
     // A code of the other kind can exist at the same time.
     expect((await generate(account)).status).toBe(201);
@@ -215,27 +222,27 @@ describe('a code with confirmation', () => {
     api.clock.moveBy(7 * daySeconds + 1);
     expect((await getOpen(account)).status).toBe(204);
     expect(getProblemCode(await withdraw(account, activationCodeId))).toBe('ACTIVATION_CODE_EXPIRED');
-    const next = await create(account);
-    expect(next.status).toBe(201);
+    const nextResponse = await create(account);
+    expect(nextResponse.status).toBe(201);
     expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
     expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
     expect(await findActivation(account)).toBe('code_issued');
-    expect((await getOpen(account)).body).toMatchObject({ activationCodeId: next.body.activationCodeId, requests: [] });
+    expect((await getOpen(account)).body).toMatchObject({ activationCodeId: nextResponse.body.activationCodeId, requests: [] });
   });
 
   it('is expired once by the job, which dismisses its waiting devices', async () => {
     const { account, activationCodeId, activationRequestId } = await insertWithRequest();
-    const direct = (await generate(account)).body;
+    const directCode = (await generate(account)).body;
     api.clock.moveBy(7 * daySeconds + 1);
     await expireTvCodes.run(api.context, {});
     await expireTvCodes.run(api.context, {});
-    for (const id of [activationCodeId, direct.activationCodeId]) {
+    for (const id of [activationCodeId, directCode.activationCodeId]) {
       expect(await findCodeStatus(id)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
     }
     expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
     expect(await findActivation(account)).toBe('code_expired');
-    const received = (await listEvents(account)).slice(3).sort();
-    expect(received).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
+    const eventTypes = (await listEvents(account)).slice(3).sort();
+    expect(eventTypes).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
   });
 
   it('stays open when one of the other kind expires', async () => {
@@ -274,47 +281,54 @@ describe('a device that redeems a code', () => {
   it('waits for confirmation and is shown to the help desk', async () => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
     const enteredCode = `${activationCode.slice(0, 4).toLowerCase()} - ${activationCode.slice(4)}`;
-    const requested = await request(account, activationCodeId, enteredCode, 'STB-1', { deviceName: ' Kitchen ' });
+    const requestResponse = await requestActivation(account, activationCodeId, enteredCode, 'STB-1', { deviceName: ' Kitchen ' });
     const device = { deviceId: 'STB-1', deviceName: 'Kitchen', deviceType: 'stb', activationCodeId, status: 'PENDING' };
-    expect(requested).toMatchObject({ status: 201, body: device });
-    expect((await getOpen(account)).body?.requests).toEqual([requested.body]);
+    expect(requestResponse).toMatchObject({ status: 201, body: device });
+    expect((await getOpen(account)).body?.requests).toEqual([requestResponse.body]);
     const state = await findRow(account);
-    expect(state.pendingSince?.toISOString()).toBe(requested.body.requestedAt);
+    expect(state.pendingSince?.toISOString()).toBe(requestResponse.body.requestedAt);
     expect(await findActivation(account)).toBe('waiting');
     expect(await listEvents(account)).toEqual(['tv-code.issued', 'tv-activation.requested']);
   });
 
   it('waits once if it redeems twice, together with other devices', async () => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
-    const first = await request(account, activationCodeId, activationCode);
-    const again = await request(account, activationCodeId, activationCode, 'STB-1', { deviceName: null });
-    expect(again).toMatchObject({ status: 201, body: first.body });
-    const other = await request(account, activationCodeId, activationCode, 'APP-2', { deviceName: null, deviceType: 'app' });
-    expect(other.body).toMatchObject({ deviceName: 'APP-2', deviceType: 'app' });
-    expect((await getOpen(account)).body?.requests).toEqual([first.body, other.body]);
-    expect((await findRow(account)).pendingSince?.toISOString()).toBe(first.body.requestedAt);
+    const firstResponse = await requestActivation(account, activationCodeId, activationCode);
+    const secondResponse = await requestActivation(account, activationCodeId, activationCode, 'STB-1', { deviceName: null });
+    expect(secondResponse).toMatchObject({ status: 201, body: firstResponse.body });
+    const otherResponse = await requestActivation(account, activationCodeId, activationCode, 'APP-2', {
+      deviceName: null,
+      deviceType: 'app',
+    });
+    expect(otherResponse.body).toMatchObject({ deviceName: 'APP-2', deviceType: 'app' });
+    expect((await getOpen(account)).body?.requests).toEqual([firstResponse.body, otherResponse.body]);
+    expect((await findRow(account)).pendingSince?.toISOString()).toBe(firstResponse.body.requestedAt);
   });
 
   it('is rejected with a wrong, used, withdrawn or expired code, or one of the other kind or another account', async () => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
-    expect((await request(account, activationCodeId, 'BCDFGHJK')).problem).toMatchObject({
+    expect((await requestActivation(account, activationCodeId, 'BCDFGHJK')).problem).toMatchObject({
       status: 400,
       validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }],
     });
-    const other = await insertWithCode();
-    expect((await request(account, other.activationCodeId, other.activationCode)).status).toBe(404);
-    const direct = (await generate(account)).body;
-    expect((await request(account, direct.activationCodeId, direct.activationCode!)).status).toBe(404);
+    const otherCode = await insertWithCode();
+    expect((await requestActivation(account, otherCode.activationCodeId, otherCode.activationCode)).status).toBe(404);
+    const directCode = (await generate(account)).body;
+    expect((await requestActivation(account, directCode.activationCodeId, directCode.activationCode!)).status).toBe(404);
     api.clock.moveBy(7 * daySeconds + 1);
-    expect(getProblemCode(await request(account, activationCodeId, activationCode))).toBe('ACTIVATION_CODE_EXPIRED');
+    expect(getProblemCode(await requestActivation(account, activationCodeId, activationCode))).toBe('ACTIVATION_CODE_EXPIRED');
 
-    const withdrawn = await insertWithCode();
-    await withdraw(withdrawn.account, withdrawn.activationCodeId);
-    expect((await request(withdrawn.account, withdrawn.activationCodeId, withdrawn.activationCode)).status).toBe(404);
-    const used = await insertWithRequest();
-    await confirm(used.account, used.activationRequestId);
-    expect(getProblemCode(await request(used.account, used.activationCodeId, used.activationCode))).toBe('ACTIVATION_CODE_USED');
-    expect(getProblemCode(await withdraw(used.account, used.activationCodeId))).toBe('ACTIVATION_CODE_USED');
+    const withdrawnCode = await insertWithCode();
+    await withdraw(withdrawnCode.account, withdrawnCode.activationCodeId);
+    expect(
+      (await requestActivation(withdrawnCode.account, withdrawnCode.activationCodeId, withdrawnCode.activationCode)).status,
+    ).toBe(404);
+    const usedCode = await insertWithRequest();
+    await confirm(usedCode.account, usedCode.activationRequestId);
+    expect(getProblemCode(await requestActivation(usedCode.account, usedCode.activationCodeId, usedCode.activationCode))).toBe(
+      'ACTIVATION_CODE_USED',
+    );
+    expect(getProblemCode(await withdraw(usedCode.account, usedCode.activationCodeId))).toBe('ACTIVATION_CODE_USED');
   });
 
   it.each([
@@ -323,7 +337,7 @@ describe('a device that redeems a code', () => {
     ['65 signs', 'A'.repeat(65)],
   ])('cannot be identified by %s', async (_what, deviceId) => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
-    expect((await request(account, activationCodeId, activationCode, deviceId)).status).toBe(400);
+    expect((await requestActivation(account, activationCodeId, activationCode, deviceId)).status).toBe(400);
   });
 });
 
@@ -331,32 +345,32 @@ describe('guessing', () => {
   it('is blocked after five wrong codes in 15 minutes, even with the right one', async () => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
     for (let at = 0; at < 8; at++)
-      expect((await request(account, activationCodeId, activationCode, `STB-${at}`)).status).toBe(201);
-    for (let at = 0; at < 4; at++) expect((await request(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
-    expect((await request(account, activationCodeId, activationCode, 'STB-9')).status).toBe(201);
-    expect((await request(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
-    const refused = await request(account, activationCodeId, activationCode, 'STB-10');
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+      expect((await requestActivation(account, activationCodeId, activationCode, `STB-${at}`)).status).toBe(201);
+    for (let at = 0; at < 4; at++) expect((await requestActivation(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
+    expect((await requestActivation(account, activationCodeId, activationCode, 'STB-9')).status).toBe(201);
+    expect((await requestActivation(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
+    const rejection = await requestActivation(account, activationCodeId, activationCode, 'STB-10');
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(880);
+    expect(Number(rejection.headers['retry-after'])).toBeLessThanOrEqual(900);
     api.clock.moveBy(901);
-    expect((await request(account, activationCodeId, activationCode, 'STB-10')).status).toBe(201);
+    expect((await requestActivation(account, activationCodeId, activationCode, 'STB-10')).status).toBe(201);
   });
 
   it('gains nothing from concurrent requests', async () => {
     const { account, activationCodeId, activationCode } = await insertWithCode();
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => request(account, activationCodeId, 'BCDFGHJK')));
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => requestActivation(account, activationCodeId, 'BCDFGHJK')));
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
-    expect((await request(account, activationCodeId, activationCode)).status).toBe(429);
-    const other = await insertWithCode({ customerId: account.customerId });
-    expect((await request(other.account, other.activationCodeId, other.activationCode)).status).toBe(201);
+    expect((await requestActivation(account, activationCodeId, activationCode)).status).toBe(429);
+    const otherCode = await insertWithCode({ customerId: account.customerId });
+    expect((await requestActivation(otherCode.account, otherCode.activationCodeId, otherCode.activationCode)).status).toBe(201);
   });
 });
 
 describe('a waiting device', () => {
   it('is confirmed, which uses up the code and dismisses the others', async () => {
     const { account, activationCode, activationCodeId, activationRequestId } = await insertWithRequest();
-    const other = (await request(account, activationCodeId, activationCode, 'STB-2')).body;
+    const otherRequest = (await requestActivation(account, activationCodeId, activationCode, 'STB-2')).body;
     const { status, body } = await confirm(account, activationRequestId);
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -368,13 +382,15 @@ describe('a waiting device', () => {
     });
     expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'USED', encryptedCode: null });
     expect(await findRequestStatus(activationRequestId)).toBe('CONFIRMED');
-    expect(await findRequestStatus(other.activationRequestId)).toBe('DISMISSED');
+    expect(await findRequestStatus(otherRequest.activationRequestId)).toBe('DISMISSED');
     expect((await getOpen(account)).status).toBe(204);
     const state = await findRow(account);
     expect(state).toMatchObject({ deviceCount: 1, pendingSince: null, codeExpiresAt: null });
     expect(state.searchText).toContain('device stb-1');
     expect((await listEvents(account)).slice(3)).toEqual([
-      ...['tv-activation.confirmed', 'tv-activation.dismissed', 'tv-device.added'],
+      'tv-activation.confirmed',
+      'tv-activation.dismissed',
+      'tv-device.added',
     ]);
     const isOfAccount = and(eq(auditEntries.customerId, account.customerId), eq(auditEntries.objectType, 'tv-account'));
     const entries = await api.db.select().from(auditEntries).where(isOfAccount).orderBy(auditEntries.entryId);
@@ -385,8 +401,8 @@ describe('a waiting device', () => {
       deviceType: 'stb',
     });
     expect(JSON.stringify(await readCustomerRows(api.db, account.customerId))).not.toContain(activationCode);
-    const next = (await create(account)).body;
-    expect((await request(account, next.activationCodeId, next.activationCode!, 'STB-2')).status).toBe(201);
+    const nextCode = (await create(account)).body;
+    expect((await requestActivation(account, nextCode.activationCodeId, nextCode.activationCode!, 'STB-2')).status).toBe(201);
   });
 
   it('is dismissed and can request again: the code stays open', async () => {
@@ -394,10 +410,10 @@ describe('a waiting device', () => {
     expect((await dismiss(account, activationRequestId)).status).toBe(204);
     expect(await findActivation(account)).toBe('code_issued');
     expect((await getOpen(account)).body?.requests).toEqual([]);
-    const again = await request(account, activationCodeId, activationCode);
-    expect(again.body.activationRequestId).not.toBe(activationRequestId);
-    const refused = { code: 'INVALID_TRANSITION', details: { from: 'DISMISSED', action: 'confirm' } };
-    expect((await confirm(account, activationRequestId)).problem).toMatchObject(refused);
+    const secondResponse = await requestActivation(account, activationCodeId, activationCode);
+    expect(secondResponse.body.activationRequestId).not.toBe(activationRequestId);
+    const rejection = { code: 'INVALID_TRANSITION', details: { from: 'DISMISSED', action: 'confirm' } };
+    expect((await confirm(account, activationRequestId)).problem).toMatchObject(rejection);
     expect((await dismiss(account, activationRequestId)).problem).toMatchObject({
       code: 'INVALID_TRANSITION',
       details: { from: 'DISMISSED', action: 'dismiss' },
@@ -425,16 +441,19 @@ describe('a waiting device', () => {
 
   it('is confirmed or dismissed, never both', async () => {
     const { account, activationRequestId } = await insertWithRequest();
-    const [yes, no] = await Promise.all([confirm(account, activationRequestId), dismiss(account, activationRequestId)]);
-    expect([yes.status, no.status].filter((status) => status === 409)).toHaveLength(1);
-    expect(await listDeviceIds(account)).toEqual(yes.status === 200 ? ['STB-1'] : []);
+    const [confirmation, dismissal] = await Promise.all([
+      confirm(account, activationRequestId),
+      dismiss(account, activationRequestId),
+    ]);
+    expect([confirmation.status, dismissal.status].filter((status) => status === 409)).toHaveLength(1);
+    expect(await listDeviceIds(account)).toEqual(confirmation.status === 200 ? ['STB-1'] : []);
   });
 
   it('keeps waiting until a slot is free', async () => {
     const { account, activationRequestId } = await insertWithRequest({ maxDevices: 5 });
     await addDevices(account, 5);
-    const refused = await confirm(account, activationRequestId);
-    expect(refused).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 5 } } });
+    const rejection = await confirm(account, activationRequestId);
+    expect(rejection).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 5 } } });
     expect(await findRequestStatus(activationRequestId)).toBe('PENDING');
     expect(await listDeviceIds(account)).toHaveLength(5);
     expect((await removeDevice(account, 'OLD-3')).status).toBe(204);
@@ -468,7 +487,8 @@ describe('actions by account status', () => {
     removeDevice: ({ account }) => removeDevice(account, 'OLD-0'),
   };
   const also: Partial<typeof acts> = {
-    addDevice: ({ account, activationCode, activationCodeId }) => request(account, activationCodeId, activationCode, 'STB-2'),
+    addDevice: ({ account, activationCode, activationCodeId }) =>
+      requestActivation(account, activationCodeId, activationCode, 'STB-2'),
     issueCode: async ({ account }) => {
       await api.db.delete(tvActivationCodes).where(eq(tvActivationCodes.tvAccountId, account.tvAccountId));
       return create(account);
@@ -482,13 +502,13 @@ describe('actions by account status', () => {
     })),
   );
   it.each(cases)('$status: $action', async ({ status, action, act }) => {
-    const request = await insertWithRequest();
-    await addDevices(request.account, 1);
+    const activationRequest = await insertWithRequest();
+    await addDevices(activationRequest.account, 1);
     await api.db
       .update(tvAccounts)
       .set({ status: status as TvAccountStatus, cancellationDate: status === 'cancelling' ? '2099-01-31' : null })
-      .where(eq(tvAccounts.tvAccountId, request.account.tvAccountId));
-    const response = await act(request);
+      .where(eq(tvAccounts.tvAccountId, activationRequest.account.tvAccountId));
+    const response = await act(activationRequest);
     if (isTvAccountActionAllowed(status, action)) expect(response.status).toBeLessThan(300);
     else if (status === 'ended') expect(response).toMatchObject({ status: 409, problem: { code: 'TV_ACCOUNT_ENDED' } });
     else {
@@ -535,17 +555,17 @@ describe('access for the service desk', () => {
     const { account, as } = await calls();
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, account.customerId));
     const codes = (await as(serviceDesk(account.customerId))).map(getProblemCode);
-    const no = 'CUSTOMER_NOT_ACTIVE';
-    expect(codes).toEqual([no, 204, no, 200, no, no, no, no, no]);
+    const refusalCode = 'CUSTOMER_NOT_ACTIVE';
+    expect(codes).toEqual([refusalCode, 204, refusalCode, 200, refusalCode, refusalCode, refusalCode, refusalCode, refusalCode]);
   });
 
   it('finds requests, codes and devices only under their own account', async () => {
-    const requested = await insertWithRequest();
-    const other = await insertWithRequest({ customerId: requested.account.customerId });
-    await addDevices(other.account, 1);
-    expect((await confirm(requested.account, other.activationRequestId)).status).toBe(404);
-    expect((await dismiss(requested.account, other.activationRequestId)).status).toBe(404);
-    expect((await withdraw(requested.account, other.activationCodeId)).status).toBe(404);
-    expect((await removeDevice(requested.account, 'OLD-0')).status).toBe(404);
+    const ownRequest = await insertWithRequest();
+    const otherRequest = await insertWithRequest({ customerId: ownRequest.account.customerId });
+    await addDevices(otherRequest.account, 1);
+    expect((await confirm(ownRequest.account, otherRequest.activationRequestId)).status).toBe(404);
+    expect((await dismiss(ownRequest.account, otherRequest.activationRequestId)).status).toBe(404);
+    expect((await withdraw(ownRequest.account, otherRequest.activationCodeId)).status).toBe(404);
+    expect((await removeDevice(ownRequest.account, 'OLD-0')).status).toBe(404);
   });
 });

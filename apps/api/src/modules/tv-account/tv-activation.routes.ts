@@ -20,7 +20,7 @@ import * as activation from './tv-activation.service.ts';
 import * as codes from './tv-code.service.ts';
 import * as device from './tv-device.service.ts';
 
-/** Adding devices to TV accounts and removing them: the calls of the customer and of the provider's TV platform. */
+/** Registers the calls of the customer and of the provider's TV platform that add devices to TV accounts and remove them. */
 export function tvActivationRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock } = context;
   serve(app, generateTvActivationCode, ({ params, body }, session, { author, saveResponse }) =>
@@ -59,7 +59,7 @@ function providerRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, checkTvPin, ({ params, body }) => provider.checkPin(context, params.id, body.pin));
 }
 
-/** The account in the path, at the caller's customer. */
+/** Returns the key of the account in the path, which belongs to the caller's customer. */
 function toAccountKey({ customerId }: Session, { id }: { id: number }): TvAccountKey {
   return { customerId, tvAccountId: id };
 }

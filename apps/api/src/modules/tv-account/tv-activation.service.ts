@@ -86,7 +86,7 @@ export async function confirm(
   return db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'addDevice', clock.now());
-    const row = await getPendingRequest(tx, account, activationRequestId, 'confirm');
+    const row = await requirePendingRequest(tx, account, activationRequestId, 'confirm');
     const decision = { status: 'CONFIRMED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
     await Promise.all([
       store.decide(tx, account, { activationRequestId }, decision),
@@ -110,14 +110,14 @@ export async function dismiss(
   await db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'dismissRequest', clock.now());
-    await getPendingRequest(tx, account, activationRequestId, 'dismiss');
+    await requirePendingRequest(tx, account, activationRequestId, 'dismiss');
     await dismissPending(tx, clock, author, account, { activationRequestId });
     await refreshAccount(tx, account, clock.now());
   });
 }
 
-/** Finds a pending request. Throws INVALID_TRANSITION if it was already decided. */
-async function getPendingRequest(
+/** Finds a pending request. Throws 404 if there is none with this ID, and INVALID_TRANSITION if it was already decided. */
+async function requirePendingRequest(
   tx: Database,
   account: TvAccountKey,
   activationRequestId: string,

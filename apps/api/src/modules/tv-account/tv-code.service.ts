@@ -44,8 +44,9 @@ export async function generate(
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'issueCode', now);
     if (account.deviceCount >= account.maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices: account.maxDevices });
-    const previous = await store.findIssued(tx, account, true);
-    if (previous) await endCode(tx, clock, author, account, previous, isOpen(previous, now) ? 'CANCELLED' : 'EXPIRED');
+    const previousCode = await store.findIssued(tx, account, true);
+    if (previousCode)
+      await endCode(tx, clock, author, account, previousCode, isOpen(previousCode, now) ? 'CANCELLED' : 'EXPIRED');
     const code = await issueCode(tx, context, author, account, {
       isDirect: true,
       deviceName: deviceName?.trim() || null,
@@ -72,11 +73,11 @@ export async function createUnconfirmed(
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'issueCode', now);
-    const previous = await store.findIssued(tx, account, false);
-    if (previous && isOpen(previous, now)) {
-      throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: previous.activationCodeId });
+    const previousCode = await store.findIssued(tx, account, false);
+    if (previousCode && isOpen(previousCode, now)) {
+      throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: previousCode.activationCodeId });
     }
-    if (previous) await endCode(tx, clock, author, account, previous, 'EXPIRED');
+    if (previousCode) await endCode(tx, clock, author, account, previousCode, 'EXPIRED');
     const code = await issueCode(tx, context, author, account, {
       isDirect: false,
       deviceName: null,
@@ -117,12 +118,12 @@ async function issueCode(
   });
   const { activationCodeId, isDirect, deviceName, email, expiresAt } = code;
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };
-  const issued = {
+  const issuedEvent = {
     event: 'tv-code.issued',
     facts: { ...facts, ...(email && { email }) },
     data: { activationCodeId, ...facts },
   } as const;
-  await Promise.all([writeTvAudit(tx, clock, author, account, issued), refreshAccount(tx, account, code.issuedAt)]);
+  await Promise.all([writeTvAudit(tx, clock, author, account, issuedEvent), refreshAccount(tx, account, code.issuedAt)]);
   return code;
 }
 
@@ -147,14 +148,14 @@ export async function endCode(
 ): Promise<void> {
   const { activationCodeId, deviceName, isDirect } = code;
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }) };
-  const ended = {
+  const endedEvent = {
     event: status === 'CANCELLED' ? 'tv-code.cancelled' : 'tv-code.expired',
     facts,
     data: { activationCodeId, ...facts },
   } as const;
   await Promise.all([
     store.setCodeStatus(tx, code, status),
-    writeTvAudit(tx, clock, author, account, ended),
+    writeTvAudit(tx, clock, author, account, endedEvent),
     dismissPending(tx, clock, author, account, { activationCodeId }),
   ]);
   await refreshAccount(tx, account, clock.now());
@@ -183,10 +184,11 @@ export async function getDirect(context: AppContext, account: TvAccountKey): Pro
 export async function getUnconfirmed(context: AppContext, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
   const code = await findOpen(context, account, false);
   if (!code) return undefined;
-  const waiting = await listPending(context.database.db, account, { activationCodeId: code.activationCodeId });
-  return { ...toTvActivationCode(context.keys, code), email: code.email, requests: waiting.map(toTvActivationRequest) };
+  const waitingRequests = await listPending(context.database.db, account, { activationCodeId: code.activationCodeId });
+  return { ...toTvActivationCode(context.keys, code), email: code.email, requests: waitingRequests.map(toTvActivationRequest) };
 }
 
+/** Finds the open code of a kind; undefined if there is none. Throws 404 if the account does not exist. */
 async function findOpen(
   { clock, database: { db } }: AppContext,
   account: TvAccountKey,

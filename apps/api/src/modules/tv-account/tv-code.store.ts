@@ -77,7 +77,7 @@ const selectSender = prepareStatement((db, key: Placeholders<{ customerId: numbe
   return db.select({ companyName, language }).from(customers).where(eq(customerId, key.customerId));
 });
 
-/** The reseller's name and language for emails to end users. */
+/** Finds the reseller's name and language for emails to end users. */
 export async function findSender(db: Database, customerId: number) {
   return (await selectSender(db, { customerId }))[0]!;
 }

@@ -65,10 +65,10 @@ export async function remove(
     requireAllowed(account, 'removeDevice', now);
     const device = (await findDevices(tx, [account])).find((each) => each.deviceId === deviceId);
     if (!device) throw notFound();
-    const removed = { deviceId, deviceName: device.name, deviceType: device.type };
+    const facts = { deviceId, deviceName: device.name, deviceType: device.type };
     await Promise.all([
       deleteDevices(tx, account, [deviceId]),
-      writeTvAudit(tx, clock, author, account, { event: 'tv-device.removed', facts: removed }),
+      writeTvAudit(tx, clock, author, account, { event: 'tv-device.removed', facts }),
     ]);
     await refreshAccount(tx, account, now);
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The clock only moves forward: each test in this file is later than the previous one. */
+/** Moves the clock, which only goes forward: each test in this file is later than the previous one. */
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
 const runSchedule = () => applyTvSchedule.run(api.context, {});
 
@@ -53,7 +53,7 @@ describe('the end of a month', () => {
     ['the month in which summer time ends', '2027-10-31T00:30:00Z', '2027-10-31', '2027-10-31T23:00:00Z'],
     ['a year', '2027-12-31T22:30:00Z', '2027-12-31', '2027-12-31T23:00:00Z'],
     ['February with a leap day', '2028-02-10T10:00:00Z', '2028-02-29', '2028-02-29T23:00:00Z'],
-  ])('%s', async (_what, cancelledAt, lastDay, over) => {
+  ])('ends a canceled account: %s', async (_what, cancelledAt, lastDay, over) => {
     moveTo(cancelledAt);
     const { cancel, get, history, row } = await insertTestAccount(['JOB-ADDON']);
     await insertTvDevice(api.db, row, { deviceId: 'a' });
@@ -64,9 +64,9 @@ describe('the end of a month', () => {
     moveTo(over);
     await runSchedule();
     await runSchedule();
-    const ended = await get();
-    expect(ended).toMatchObject({ status: 'ended', cancellationDate: lastDay, devices: [] });
-    expect(ended.products.map(({ status, endDate }) => [status, endDate])).toEqual([
+    const endedAccount = await get();
+    expect(endedAccount).toMatchObject({ status: 'ended', cancellationDate: lastDay, devices: [] });
+    expect(endedAccount.products.map(({ status, endDate }) => [status, endDate])).toEqual([
       ['ended', lastDay],
       ['ended', lastDay],
     ]);
@@ -79,14 +79,14 @@ describe('the end of a month', () => {
   it('ends the account and its products even before the job has run', async () => {
     moveTo('2028-03-31T12:00:00Z');
     const { cancel, undo, as } = await insertTestAccount();
-    const other = await insertTestAccount(['JOB-ADDON']);
+    const otherAccount = await insertTestAccount(['JOB-ADDON']);
     await cancel();
-    const product = { ...other.params, productId: 'id-JOB-ADDON' };
+    const product = { ...otherAccount.params, productId: 'id-JOB-ADDON' };
     await api.call(cancelTvProduct, { params: product, query: {} }, as());
-    await api.call(cancelTvProduct, { params: product, query: {} }, other.as());
+    await api.call(cancelTvProduct, { params: product, query: {} }, otherAccount.as());
     moveTo('2028-03-31T22:00:30Z');
     expect((await undo()).problem?.code).toBe('TV_ACCOUNT_ENDED');
-    const response = await api.call(cancelTvProductCancellation, { params: product }, other.as());
+    const response = await api.call(cancelTvProductCancellation, { params: product }, otherAccount.as());
     expect(response.problem?.code).toBe('NO_CANCELLATION_PENDING');
     await runSchedule();
   });

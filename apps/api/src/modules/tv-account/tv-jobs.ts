@@ -89,16 +89,16 @@ const endDueAccount: Apply = async (tx, { clock }, author, account) => {
 };
 
 const applyProductSchedule: Apply = async (tx, { clock }, author, account) => {
-  let current = account;
+  let currentAccount = account;
   for (const product of await store.findDueProducts(tx, account, formatAmsterdamDate(clock.now()))) {
     const { productCode, productId, startDate, status, cancellationDate } = product;
     if (status === 'cancelling') {
-      current = await endProduct(tx, clock, author, current, product, cancellationDate!);
+      currentAccount = await endProduct(tx, clock, author, currentAccount, product, cancellationDate!);
     } else {
       await updateProduct(tx, product, { status: 'active' });
       const facts = { productCode, productId, status: 'active', startDate };
-      await writeTvAudit(tx, clock, author, current, { event: 'tv-product.started', before: { status }, facts });
-      current = await enforceDeviceLimit(tx, clock, author, current, product);
+      await writeTvAudit(tx, clock, author, currentAccount, { event: 'tv-product.started', before: { status }, facts });
+      currentAccount = await enforceDeviceLimit(tx, clock, author, currentAccount, product);
     }
   }
 };

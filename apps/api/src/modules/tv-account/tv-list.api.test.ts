@@ -60,36 +60,41 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Query = NonNullable<Parameters<typeof api.call<typeof listTvAccounts>>[1]['query']>;
-const list = (query: Query) => api.call(listTvAccounts, { query }, serviceDesk(customerId));
-/** The indexes of the listed accounts, in the order of creation. */
-const listIndexes = async (query: Query) => (await list(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
+const listAccounts = (query: Query) => api.call(listTvAccounts, { query }, serviceDesk(customerId));
+/** Lists accounts by their index in the order of creation. */
+const listIndexes = async (query: Query) =>
+  (await listAccounts(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
 
 describe('the list', () => {
   it('is paged by number, with the exact total', async () => {
-    expect((await list({})).body).toMatchObject({ total: 5, limit: 25, offset: 0 });
+    expect((await listAccounts({})).body).toMatchObject({ total: 5, limit: 25, offset: 0 });
     expect(await listIndexes({})).toEqual([0, 1, 2, 3, 4]);
     expect(await listIndexes({ limit: 2, offset: 3 })).toEqual([3, 4]);
-    expect((await list({ limit: 2, offset: 9 })).body).toEqual({ items: [], total: 5, limit: 2, offset: 9 });
+    expect((await listAccounts({ limit: 2, offset: 9 })).body).toEqual({ items: [], total: 5, limit: 2, offset: 9 });
   });
 
   it.each<[string, () => Query, number[]]>([
-    ['from a number on, itself too', () => ({ minAccountNr: numbers[3]! }), [3, 4]],
+    ['from an account number, inclusive', () => ({ minAccountNr: numbers[3]! }), [3, 4]],
     ['of one status', () => ({ status: ['active'] }), [0, 4]],
-    ['of some', () => ({ status: ['ended', 'new'] }), [2, 3]],
+    ['of several statuses', () => ({ status: ['ended', 'new'] }), [2, 3]],
     ['with a product that has not ended', () => ({ productCode: 'LIST-SPORT' }), [1]],
     ['with a base package', () => ({ productCode: 'TEST-BASE' }), [0, 1, 2, 4]],
     ['with an unknown product', () => ({ productCode: 'NONE' }), []],
     ['with a waiting device', () => ({ pending: true }), [2, 4]],
     ['without a waiting device', () => ({ pending: false }), [0, 1, 3]],
     ['waiting first', () => ({ pendingFirst: true }), [4, 2, 0, 1, 3]],
-    ['those that wait first, on from the second', () => ({ pendingFirst: true, limit: 2, offset: 1 }), [2, 0]],
-    ['those that wait first, on from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
-    ['those that wait first, of a status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
-    ['together', () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }), [4]],
+    ['waiting first, from the second', () => ({ pendingFirst: true, limit: 2, offset: 1 }), [2, 0]],
+    ['waiting first, from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
+    ['waiting first, of one status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
+    [
+      'all filters together',
+      () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }),
+      [4],
+    ],
   ])('filters: %s', async (_what, query, expected) => {
     expect(await listIndexes(query())).toEqual(expected);
     const { limit: _limit, offset: _offset, ...filter } = query();
-    const { total } = (await list({ ...filter, limit: 1 })).body;
+    const { total } = (await listAccounts({ ...filter, limit: 1 })).body;
     expect(total).toBe((await listIndexes(filter)).length);
   });
 
@@ -123,36 +128,36 @@ describe('the list', () => {
       }
       return row.accountNr;
     };
-    const ended = await insert({ status: 'ended' }, { codeExpiresAt: at(-60) });
-    const plain = await insert({});
-    const issued = await insert({}, { codeExpiresAt: at(60) });
-    const expired = await insert({}, { codeExpiresAt: at(-60) });
-    const waiting = await insert({}, { codeExpiresAt: at(-60), pendingSince: at(-5) });
-    const used = await insert({}, { codeExpiresAt: at(-60), deviceCount: 1 });
+    const endedNr = await insert({ status: 'ended' }, { codeExpiresAt: at(-60) });
+    const plainNr = await insert({});
+    const issuedNr = await insert({}, { codeExpiresAt: at(60) });
+    const expiredNr = await insert({}, { codeExpiresAt: at(-60) });
+    const waitingNr = await insert({}, { codeExpiresAt: at(-60), pendingSince: at(-5) });
+    const usedNr = await insert({}, { codeExpiresAt: at(-60), deviceCount: 1 });
     const find = async (query: Query) => {
       const { items } = (await api.call(listTvAccounts, { query }, serviceDesk(owner))).body;
       return items.map(({ accountNr }) => accountNr);
     };
-    const all = [waiting, expired, plain, issued, used, ended];
-    expect(await find({ pendingFirst: true })).toEqual(all);
-    for (let offset = 0; offset <= all.length; offset++) {
-      expect(await find({ pendingFirst: true, limit: 2, offset })).toEqual(all.slice(offset, offset + 2));
+    const allNrs = [waitingNr, expiredNr, plainNr, issuedNr, usedNr, endedNr];
+    expect(await find({ pendingFirst: true })).toEqual(allNrs);
+    for (let offset = 0; offset <= allNrs.length; offset++) {
+      expect(await find({ pendingFirst: true, limit: 2, offset })).toEqual(allNrs.slice(offset, offset + 2));
     }
-    expect(await find({ codeExpired: true })).toEqual([expired]);
-    expect(await find({ codeExpired: false })).toEqual([ended, plain, issued, waiting, used]);
+    expect(await find({ codeExpired: true })).toEqual([expiredNr]);
+    expect(await find({ codeExpired: false })).toEqual([endedNr, plainNr, issuedNr, waitingNr, usedNr]);
     expect((await api.call(getTvAccountSummary, {}, serviceDesk(owner))).body).toMatchObject({ pending: 1, codeExpired: 1 });
   });
 
   it.each<[string, object]>([
-    ['too short', { q: 'a' }],
-    ['a limit too high', { limit: 201 }],
+    ['a search text that is too short', { q: 'a' }],
+    ['a limit that is too high', { limit: 201 }],
     ['a limit of zero', { limit: 0 }],
     ['a negative offset', { offset: -1 }],
     ['an unknown status', { status: ['ACTIVE'] }],
-  ])('rejects %s', async (_what, query) => expect((await list(query)).status).toBe(400));
+  ])('rejects %s', async (_what, query) => expect((await listAccounts(query)).status).toBe(400));
 
   it('contains complete accounts', async () => {
-    const { items } = (await list({ q: 'slaapkamer' })).body;
+    const { items } = (await listAccounts({ q: 'slaapkamer' })).body;
     expect(items).toMatchObject([
       {
         status: 'suspended',
@@ -164,11 +169,11 @@ describe('the list', () => {
     ]);
   });
 
-  it('needs a bounded number of queries, whatever its length', async () => {
+  it('contains the products of each account on a long page', async () => {
     const { db } = api;
-    const own = (await insertCustomer(db)).customerId;
-    for (let count = 0; count < 30; count++) await insertTvSubscriber(db, { customerId: own });
-    const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, serviceDesk(own));
+    const ownCustomerId = (await insertCustomer(db)).customerId;
+    for (let count = 0; count < 30; count++) await insertTvSubscriber(db, { customerId: ownCustomerId });
+    const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, serviceDesk(ownCustomerId));
     expect(body.items).toHaveLength(30);
     for (const { products } of body.items) expect(products).toHaveLength(1);
   });
@@ -186,15 +191,15 @@ it('counts accounts by status, and those with a waiting device', async () => {
 
 it('lists the accounts that wait longest, each with the device that waits longest', async () => {
   const { db } = api;
-  const own = (await insertCustomer(db)).customerId;
+  const ownCustomerId = (await insertCustomer(db)).customerId;
   const ids: number[] = [];
   for (const [minute, name] of ['Pot', 'Dam', 'Vos', 'Mol'].entries()) {
     const pendingSince = new Date(Date.UTC(2026, 4, 1, 8, minute));
-    const account = await insertTvSubscriber(db, { customerId: own, endUser: createPerson('Jan', name) });
+    const account = await insertTvSubscriber(db, { customerId: ownCustomerId, endUser: createPerson('Jan', name) });
     await db.update(tvAccounts).set({ pendingSince }).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
     ids.push(account.tvAccountId);
     const request = {
-      customerId: own,
+      customerId: ownCustomerId,
       tvAccountId: account.tvAccountId,
       activationCodeId: randomUUID(),
       deviceType: 'stb',
@@ -212,7 +217,7 @@ it('lists the accounts that wait longest, each with the device that waits longes
     await insert('First', pendingSince);
     await insert('Dismissed', new Date(pendingSince.getTime() - 1_000), 'DISMISSED');
   }
-  const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(own));
+  const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(ownCustomerId));
   expect(body.pending).toBe(4);
   expect(body.waiting).toEqual(
     ['Jan Pot', 'Jan Dam', 'Jan Vos'].map((endUserName, index) => {
@@ -222,14 +227,14 @@ it('lists the accounts that wait longest, each with the device that waits longes
 });
 
 describe('the export', () => {
-  const file = async (query: string, language: string) => {
+  const downloadCsv = async (query: string, language: string) => {
     const token = await api.getToken(serviceDesk(customerId));
     const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
     return api.app.inject({ method: 'GET', url: `${exportTvAccounts.path}?format=csv${query}`, headers });
   };
 
   it("contains the same accounts, with columns in the reader's language", async () => {
-    const response = await file('&status=active', 'nl');
+    const response = await downloadCsv('&status=active', 'nl');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-disposition']).toMatch(/filename="tv-accounts-\d{8}-[\d-]+\.csv"/);
     const lines = response.body.trimEnd().split('\r\n');
@@ -237,19 +242,19 @@ describe('the export', () => {
     expect(lines[0]).toMatch(/^\uFEFFAccountnummer,Uw referentie,Status,/);
     expect(lines[1]).toContain(`${numbers[0]},Zeldzaam 100%,active,none,Bo,,Brouwer,`);
     expect(lines[1]).toContain(',Pakket TEST-BASE,11.50,0,3,');
-    expect((await file('', 'en')).body).toMatch(/^\uFEFFAccount number,/);
+    expect((await downloadCsv('', 'en')).body).toMatch(/^\uFEFFAccount number,/);
   });
 
   it('is complete beyond one page', async () => {
     const { db } = api;
-    const own = (await insertCustomer(db)).customerId;
-    const account = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
+    const ownCustomerId = (await insertCustomer(db)).customerId;
+    const account = await insertTvSubscriber(db, { customerId: ownCustomerId, reference: '=1+1' });
     const { tvAccountId: _id, accountNr: _nr, ...values } = account;
     await db.insert(tvAccounts).values(Array.from({ length: 1_000 }, () => values));
     const response = await api.app.inject({
       method: 'GET',
       url: exportTvAccounts.path,
-      headers: { authorization: `Bearer ${await api.getToken(serviceDesk(own))}` },
+      headers: { authorization: `Bearer ${await api.getToken(serviceDesk(ownCustomerId))}` },
     });
     const lines = response.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);

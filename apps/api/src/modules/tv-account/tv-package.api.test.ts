@@ -47,8 +47,8 @@ describe('a TV package', () => {
     expect(await findListed()).toMatchObject({ name: 'Quay', description: 'All of it', price: '11.50', maxDevices: 3 });
     await put(code, { price: '12.00', orderable: false });
     expect(await findListed()).toBeUndefined();
-    const all = await api.call(listProviderTvPackages, {}, systemToken);
-    expect(all.body).toMatchObject([{ productCode: code, price: '12.00', name: { nl: 'Kade' } }]);
+    const packagesResponse = await api.call(listProviderTvPackages, {}, systemToken);
+    expect(packagesResponse.body).toMatchObject([{ productCode: code, price: '12.00', name: { nl: 'Kade' } }]);
     const received = await api.db
       .select({ data: events.data, customerId: events.customerId })
       .from(events)

@@ -18,13 +18,13 @@ export function requireMove(product: Pick<Product, 'status' | 'cancellationDate'
   if (!canTransitionTvProduct(from, move)) throw conflict('INVALID_TRANSITION', { from, action: move });
 }
 
-/** Returns why a package cannot be added to these products, none of which has ended; null if it can. */
+/** Returns the problem why a package cannot be added to these products, none of which has ended; null if it can. */
 export function findRefusal(requested: TvPackageRow, live: readonly TvProductWithPackage[]): ApiProblem | null {
   const { productCode, productId, type, definition } = requested;
   if (live.some(({ product }) => product.productId === productId)) return conflict('PRODUCT_ALREADY_ACTIVE', { productCode });
   const bases = type === 'base' ? live.filter(({ product }) => product.type === 'base') : [];
-  const missing = findMissing(definition.requires, live);
-  if (missing.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missing });
+  const missingCodes = findMissing(definition.requires, live);
+  if (missingCodes.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missingCodes });
   const conflicting = live.filter(
     (other) => definition.excludes.includes(other.product.productCode) || other.definition.excludes.includes(productCode),
   );

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const getToday = () => formatAmsterdamDate(api.clock.now());
 
-/** An account with a base package and other products, and the operations on it. */
+/** Inserts an account with a base package and other products, and returns the operations on it. */
 async function insertTestAccount(productCodes: readonly string[] = []) {
   const { customerId } = await insertCustomer(api.db);
   const row = await insertTvSubscriber(api.db, { customerId, productCode: 'BASE' });
@@ -54,8 +54,8 @@ describe('adding a product', () => {
   it('takes effect immediately or on a later date', async () => {
     const { add, get, history } = await insertTestAccount();
     const tomorrow = addDays(getToday(), 1);
-    const added = { productCode: 'SPORT', productId: 'id-SPORT', name: 'Package SPORT', price: '4.95' };
-    expect(await add('SPORT')).toMatchObject({ status: 201, body: { ...added, status: 'active', startDate: getToday() } });
+    const addedProduct = { productCode: 'SPORT', productId: 'id-SPORT', name: 'Package SPORT', price: '4.95' };
+    expect(await add('SPORT')).toMatchObject({ status: 201, body: { ...addedProduct, status: 'active', startDate: getToday() } });
     expect(await add('FILMS', tomorrow)).toMatchObject({ status: 201, body: { status: 'pending', startDate: tomorrow } });
     const { monthlyAmount, products } = await get();
     expect(monthlyAmount).toBe('16.45');
@@ -150,8 +150,8 @@ describe('cancelling a product', () => {
     expect((await cancel('SPORT-4K')).status).toBe(200);
     expect(await cancel('SPORT', true)).toMatchObject(required);
     expect((await cancel('SPORT')).status).toBe(200);
-    const missing = { status: 409, problem: { code: 'PRODUCT_REQUIRES', details: { requires: ['SPORT'] } } };
-    expect(await undo('SPORT-4K')).toMatchObject(missing);
+    const rejection = { status: 409, problem: { code: 'PRODUCT_REQUIRES', details: { requires: ['SPORT'] } } };
+    expect(await undo('SPORT-4K')).toMatchObject(rejection);
     expect((await undo('SPORT')).status).toBe(200);
     expect((await undo('SPORT-4K')).status).toBe(200);
   });

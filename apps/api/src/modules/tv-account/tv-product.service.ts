@@ -37,16 +37,16 @@ export async function add(
   return db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, id);
     requireAllowed(account, 'addProduct', reader.now);
-    const requested = await packageStore.findOrderable(tx, productCode);
-    const unknown = requested ? [] : [{ field: 'productCode', code: 'validation.unknown-value' }];
-    const problems = [...unknown, ...validateStartDate(startDate, today)];
-    if (!requested || problems.length > 0) throw invalid(problems);
-    const refusal = findRefusal(requested, await findLiveProducts(tx, account, reader.now));
+    const requestedPackage = await packageStore.findOrderable(tx, productCode);
+    const unknownProblems = requestedPackage ? [] : [{ field: 'productCode', code: 'validation.unknown-value' }];
+    const problems = [...unknownProblems, ...validateStartDate(startDate, today)];
+    if (!requestedPackage || problems.length > 0) throw invalid(problems);
+    const refusal = findRefusal(requestedPackage, await findLiveProducts(tx, account, reader.now));
     if (refusal) throw refusal;
-    const product = await store.insertProduct(tx, account, requested, { startDate, isWorking: startDate === today });
+    const product = await store.insertProduct(tx, account, requestedPackage, { startDate, isWorking: startDate === today });
     const { productId, status, price } = product;
     const facts = { productCode, productId, status, startDate, price };
-    const response = toTvProduct({ product, definition: requested.definition }, reader.language);
+    const response = toTvProduct({ product, definition: requestedPackage.definition }, reader.language);
     await Promise.all([
       writeTvAudit(tx, clock, author, account, { event: 'tv-product.added', facts }),
       enforceDeviceLimit(tx, clock, author, account, product),
@@ -107,8 +107,8 @@ export async function cancelCancellation(
     const { account, found, live } = await lockProduct(tx, path, reader);
     const { product, definition } = found;
     if (product.status !== 'cancelling' || hasEnded(product, reader.now)) throw conflict('NO_CANCELLATION_PENDING');
-    const missing = findMissing(definition.requires, live);
-    if (missing.length > 0) throw conflict('PRODUCT_REQUIRES', { requires: missing });
+    const missingCodes = findMissing(definition.requires, live);
+    if (missingCodes.length > 0) throw conflict('PRODUCT_REQUIRES', { requires: missingCodes });
     const [changed] = await Promise.all([
       store.updateProduct(tx, product, { status: 'active', cancellationDate: null }),
       accountStore.updateAccount(tx, account, { updatedAt: reader.now }),
@@ -124,17 +124,17 @@ export async function cancelCancellation(
 }
 
 /**
- * Locks the account in the path and finds its product: the one that has not ended, or else the last one. Throws 404 if there is
- * none.
+ * Locks the account in the path and finds its product: the product that has not ended, or else the last one. Throws 404 if there
+ * is none.
  */
 async function lockProduct(tx: Database, { customerId, id, productId }: TvProductPath, { now }: Reader) {
   const account = await lockForChange(tx, customerId, id);
   requireAllowed(account, 'cancelProduct', now);
-  const all = await accountStore.findProducts(tx, [account]);
-  const withProductId = all.filter(({ product }) => product.productId === productId);
+  const allProducts = await accountStore.findProducts(tx, [account]);
+  const withProductId = allProducts.filter(({ product }) => product.productId === productId);
   const found = withProductId.find(({ product }) => product.status !== 'ended') ?? withProductId.at(-1);
   if (!found) throw notFound();
-  return { account, found, live: all.filter(({ product }) => !hasEnded(product, now)) };
+  return { account, found, live: allProducts.filter(({ product }) => !hasEnded(product, now)) };
 }
 
 async function findLiveProducts(tx: Database, account: accountStore.TvAccountRow, now: Date) {

@@ -15,9 +15,9 @@ export async function dismissPending(
   filter: PendingRequestFilter,
 ): Promise<void> {
   const decision = { status: 'DISMISSED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
-  const dismissed = await decide(tx, account, filter, decision);
+  const dismissedRequests = await decide(tx, account, filter, decision);
   await Promise.all(
-    dismissed.map((request) => writeRequestAudit(tx, clock, author, account, request, 'tv-activation.dismissed')),
+    dismissedRequests.map((request) => writeRequestAudit(tx, clock, author, account, request, 'tv-activation.dismissed')),
   );
 }
 

@@ -55,7 +55,7 @@ const table: Readonly<Record<TvAccountStatus, Partial<Record<Action, TvAccountSt
   ended: {},
 };
 
-/** The error for an action that the table does not list. */
+/** Returns the error for an action that the table does not list. */
 function getRefusal(from: TvAccountStatus, action: Action) {
   if (from === 'ended') return { code: 'TV_ACCOUNT_ENDED' };
   if (action === 'cancelCancellation') return { code: 'NO_CANCELLATION_PENDING' };
@@ -84,7 +84,8 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
       expect(after).toEqual(before);
       return;
     }
-    expect(response.status).toBe(to === 'ended' ? 204 : action === 'addProduct' ? 201 : 200);
+    const changedStatus = action === 'addProduct' ? 201 : 200;
+    expect(response.status).toBe(to === 'ended' ? 204 : changedStatus);
     expect(after.status).toBe(to);
     expect(after.cancellationDate !== null).toBe(to === 'cancelling' || (from === 'cancelling' && to === 'ended'));
     expect(after.endedAt !== null).toBe(to === 'ended');
@@ -123,8 +124,8 @@ describe.each(tvProductStatuses)('a product that is %s', (from) => {
     const product = after.products.find((product) => product.productId === productId);
     if (!to) {
       const isUndo = action === 'cancelCancellation';
-      const refused = isUndo ? { code: 'NO_CANCELLATION_PENDING' } : { code: 'INVALID_TRANSITION', details: { from, action } };
-      expect(response).toMatchObject({ status: 409, problem: refused });
+      const rejection = isUndo ? { code: 'NO_CANCELLATION_PENDING' } : { code: 'INVALID_TRANSITION', details: { from, action } };
+      expect(response).toMatchObject({ status: 409, problem: rejection });
       expect(after).toEqual(before);
       return;
     }

@@ -3,7 +3,7 @@ import { countAttempt, hashAddressAttemptKey } from '../../db/attempt-counter.ts
 import { tooManyRequests } from '../../http/problem.ts';
 
 const windowSeconds = 60;
-/** For all kinds of lookups together. */
+/** The limit for all kinds of lookups together. */
 const maxLookUpsPerMinute = 30;
 
 /** Counts a lookup per IP address, exactly across all processes. Throws RATE_LIMITED beyond the limit. */

@@ -82,7 +82,7 @@ describe('a company', () => {
     },
   );
 
-  it('is rejected in the language of the request', async () => {
+  it('gets errors in the language of the request', async () => {
     const headers = { 'accept-language': 'nl' };
     const response = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
     expect(getErrors(response)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
@@ -175,7 +175,7 @@ describe('an address', () => {
 
 it('queries an external registry once a day, and responds while it is down', async () => {
   const kvk = await startFakeRegistry({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
-  const outside = await startTestApi({
+  const apiWithRegistries = await startTestApi({
     env: {
       COC_REGISTER_URL: kvk.url,
       COC_REGISTER_KEY: 'key',
@@ -184,43 +184,43 @@ it('queries an external registry once a day, and responds while it is down', asy
       ADDRESS_REGISTER_KEY: 'key',
     },
   });
-  const check = () => outside.call(validateCoc, { query: { number: '90031701' } });
+  const check = () => apiWithRegistries.call(validateCoc, { query: { number: '90031701' } });
   const { body } = await check();
   expect(body).toMatchObject({ status: 'ACTIVE', valid: true, companyName: 'Noordlijn' });
   await kvk.close();
   expect((await check()).body).toEqual(body);
-  outside.clock.moveBy(24 * 3_600);
+  apiWithRegistries.clock.moveBy(24 * 3_600);
   expect(await check()).toMatchObject({ status: 200, body: { status: 'UNVERIFIED', valid: null, companyName: null } });
-  expect(await outside.call(validateVatNumber, { query: { number: 'NL900317012B01' } })).toMatchObject({
+  expect(await apiWithRegistries.call(validateVatNumber, { query: { number: 'NL900317012B01' } })).toMatchObject({
     status: 200,
     body: { status: 'UNVERIFIED', valid: null },
   });
-  expect(await outside.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } })).toMatchObject({
+  expect(await apiWithRegistries.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } })).toMatchObject({
     status: 200,
     body: { status: 'UNVERIFIED', street: null },
   });
-  await outside.close();
+  await apiWithRegistries.close();
 });
 
 it('allows 30 lookups a minute per IP address, all kinds together', async () => {
-  const limited = await startTestApi({ rateLimit: true });
+  const limitedApi = await startTestApi({ rateLimit: true });
   const from = (ip: string) => ({
-    coc: () => limited.call(validateCoc, { query: { number: '90031701' } }, undefined, { ip }),
-    vat: () => limited.call(validateVatNumber, { query: { number: 'NL900317012B01' } }, undefined, { ip }),
-    address: () => limited.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } }, undefined, { ip }),
+    coc: () => limitedApi.call(validateCoc, { query: { number: '90031701' } }, undefined, { ip }),
+    vat: () => limitedApi.call(validateVatNumber, { query: { number: 'NL900317012B01' } }, undefined, { ip }),
+    address: () => limitedApi.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } }, undefined, { ip }),
   });
   const visitor = from('192.0.2.1');
   for (let count = 0; count < 10; count++) {
     for (const lookUp of [visitor.coc, visitor.vat, visitor.address]) expect((await lookUp()).status).toBe(200);
   }
   for (const lookUp of [visitor.coc, visitor.vat, visitor.address]) {
-    const refused = await lookUp();
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejection = await lookUp();
+    expect(rejection).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+    expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
   }
   expect((await from('192.0.2.2').coc()).status).toBe(200);
-  expect((await limited.call(listCountries, {}, undefined, { ip: '192.0.2.1' })).status).toBe(200);
-  limited.clock.moveBy(61);
+  expect((await limitedApi.call(listCountries, {}, undefined, { ip: '192.0.2.1' })).status).toBe(200);
+  limitedApi.clock.moveBy(61);
   expect((await visitor.coc()).status).toBe(200);
-  await limited.close();
+  await limitedApi.close();
 });

@@ -29,7 +29,7 @@ export async function checkAddress(registry: AddressRegistry, { postalCode, hous
   return { ...query, ...entry };
 }
 
-/** Returns null for an unverified number: a registry that did not respond has not rejected it. */
+/** Whether a number is valid; null if it is unverified, because a registry that did not respond has not rejected it. */
 function toValidity(status: string, validStatus: string): boolean | null {
   return status === 'UNVERIFIED' ? null : status === validStatus;
 }

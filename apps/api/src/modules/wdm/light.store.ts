@@ -69,7 +69,7 @@ export async function putReadings(tx: Database, { customerId, wdmId }: WdmKey, r
 
 type Point = LightHistory['points'][number];
 
-/** The step for periods of up to `maxDays`. */
+/** The aggregation step for periods of up to `maxDays`. */
 const steps = [
   { maxDays: 8, stepSeconds: slotSeconds },
   { maxDays: 32, stepSeconds: 4 * slotSeconds },

@@ -24,10 +24,10 @@ export async function moveWdm(
 ): Promise<WdmRow> {
   const next = applyServiceTransition(row, move);
   if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
-  const changed = { ...changes, ...next };
-  const moved = await updateWdm(tx, row, { ...changed, updatedAt: clock.now() });
-  await writeWdmAudit(tx, clock, author, moved, describeMove(row, moved, changed, move));
-  return moved;
+  const allChanges = { ...changes, ...next };
+  const movedWdm = await updateWdm(tx, row, { ...allChanges, updatedAt: clock.now() });
+  await writeWdmAudit(tx, clock, author, movedWdm, describeMove(row, movedWdm, allChanges, move));
+  return movedWdm;
 }
 
 /** Applies changes that have no status of their own, and writes a `wdm.<what>` audit entry. The caller has locked the row. */
@@ -39,10 +39,10 @@ export async function changeWdm(
   changes: Omit<WdmChanges, 'updatedAt'>,
   describe: (changed: WdmRow) => Pick<ServiceAudit, 'what' | 'data'>,
 ): Promise<WdmRow> {
-  const changed = await updateWdm(tx, row, { ...changes, updatedAt: clock.now() });
-  const { before, after } = diffFields(row, changed, Object.keys(changes));
-  await writeWdmAudit(tx, clock, author, changed, { before, after, ...describe(changed) });
-  return changed;
+  const changedWdm = await updateWdm(tx, row, { ...changes, updatedAt: clock.now() });
+  const { before, after } = diffFields(row, changedWdm, Object.keys(changes));
+  await writeWdmAudit(tx, clock, author, changedWdm, { before, after, ...describe(changedWdm) });
+  return changedWdm;
 }
 
 /** Writes the audit entry and the event of a change. */

@@ -52,7 +52,7 @@ export async function listPackages(
     .filter((pack) => pack.routes.length > 0 && (serviceClass === undefined || pack.serviceClass === serviceClass));
 }
 
-/** Lists the routes of a package with all of their channels. */
+/** Lists the routes of a package with all their channels. Throws 404 for an unknown package or route. */
 export async function listPackageChannels(
   { clock, database: { db } }: ReadContext,
   customerId: number,

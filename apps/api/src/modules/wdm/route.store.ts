@@ -36,7 +36,7 @@ const selectRoutes = prepareStatement((db, { routeIds, routeCodes }: Placeholder
     .orderBy(asc(wdmRoutes.routeCode)),
 );
 
-/** Finds the routes with these IDs or codes; without a filter all routes, of which there are few. */
+/** Finds the routes with these IDs or codes; without a filter, all routes. There are few. */
 export function findRoutes(db: Database, { routeIds, routeCodes }: RouteFilter = {}): Promise<RouteRow[]> {
   return selectRoutes(db, { routeIds, routeCodes });
 }

@@ -30,13 +30,13 @@ interface OwnKey {
 const dayMs = 24 * 60 * 60 * 1000;
 const defaultPeriodDays = 7;
 
+/** Presents a wavelength to its customer. Throws 404 if there is none with this ID. */
 export async function get({ clock, database: { db } }: AppContext, key: store.WdmKey, language: Language): Promise<Wdm> {
   const row = await store.findWdm(db, key);
   if (!row) throw notFound();
   return present({ clock }, db, row, language);
 }
 
-/** Presents a wavelength to its customer. */
 async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.WdmRow, language: Language): Promise<Wdm> {
   const [channel, names, orderNumbers] = await Promise.all([
     findChannel(db, row),
@@ -55,6 +55,7 @@ export async function presentForProvider(
   return { customerId: row.customerId, ...(await present(context, db, row, language)) };
 }
 
+/** Presents a wavelength of any customer to the provider. Throws 404 if there is none with this ID. */
 export async function getForProvider(context: AppContext, key: store.WdmKey, language: Language): Promise<ProviderWdm> {
   const { db } = context.database;
   const row = await store.findWdm(db, key);
@@ -83,8 +84,8 @@ export async function update(
     const changes = { ...(reference !== row.reference && { reference }), ...(optic !== row.optic && { optic }) };
     const fields = Object.keys(changes);
     if (fields.length === 0) return present(context, tx, row, language);
-    const changed = await changeWdm(tx, context.clock, author, row, changes, () => ({ what: 'changed', data: { fields } }));
-    return present(context, tx, changed, language);
+    const changedWdm = await changeWdm(tx, context.clock, author, row, changes, () => ({ what: 'changed', data: { fields } }));
+    return present(context, tx, changedWdm, language);
   });
 }
 
@@ -120,7 +121,7 @@ export async function move(
   return context.database.db.transaction(async (tx) => {
     const row = await store.lockWdm(tx, key);
     if (!row) throw notFound();
-    const moved = await moveWdm(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
-    return presentForProvider(context, tx, moved, language);
+    const movedWdm = await moveWdm(tx, context.clock, author, row, action, { statusReason: reason?.trim() ?? null });
+    return presentForProvider(context, tx, movedWdm, language);
   });
 }

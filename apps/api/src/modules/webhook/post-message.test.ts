@@ -16,16 +16,16 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 it.each([
-  ['takes it', 'HTTP/1.1 204 No Content\r\n\r\n', { responseStatus: 204, failure: null }],
+  ['accepts it', 'HTTP/1.1 204 No Content\r\n\r\n', { responseStatus: 204, failure: null }],
   ['refuses it', 'HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n', { responseStatus: 500, failure: 'answered 500' }],
   [
-    'wants another protocol',
+    'switches to another protocol',
     'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     { responseStatus: 101, failure: 'answered 101' },
   ],
   ['closes the connection', '', { responseStatus: null, failure: 'no connection' }],
-  ['speaks something else', '220 mail.example ESMTP\r\n', { responseStatus: null, failure: 'no connection' }],
-])('reports a receiver that %s', async (_what, response, outcome) => {
+  ['speaks another protocol', '220 mail.example ESMTP\r\n', { responseStatus: null, failure: 'no connection' }],
+])('reports the outcome of a receiver that %s', async (_what, response, outcome) => {
   responseText = response;
   expect(await postMessage({ url, headers: {}, body: '{}' }, null)).toEqual(outcome);
 });

@@ -124,15 +124,15 @@ describe('a webhook of the provider', () => {
       for (let more = 1; more < maxDeliveryAttempts; more++)
         await deliverWebhook.run(api.context, { deliveryId }).catch(() => {});
     }
-    const listed = async () => (await api.call(listProviderWebhooks, {}, token)).body[0];
-    expect(await listed()).toMatchObject({ isPaused: true, failures: 10 });
+    const readWebhook = async () => (await api.call(listProviderWebhooks, {}, token)).body[0];
+    expect(await readWebhook()).toMatchObject({ isPaused: true, failures: 10 });
     receiver.received.length = 0;
     receiver.response = { status: 200 };
     await recordEvent();
     await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
-    const goOn = { params: { webhookId }, body: { isPaused: false } };
-    expect((await api.call(updateProviderWebhook, goOn, token)).body).toMatchObject({ isPaused: false, failures: 0 });
+    const resumeInput = { params: { webhookId }, body: { isPaused: false } };
+    expect((await api.call(updateProviderWebhook, resumeInput, token)).body).toMatchObject({ isPaused: false, failures: 0 });
     await deliverAll(api.context);
     // Events since the pause are delivered.
     expect(receiver.received).toHaveLength(1);

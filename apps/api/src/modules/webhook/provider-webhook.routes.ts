@@ -11,7 +11,7 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './webhook.service.ts';
 
-/** The webhooks of the provider's systems, which receive the events of all customers. */
+/** Registers the calls for the webhooks of the provider's systems, which receive the events of all customers. */
 export function providerWebhookRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   serve(app, listProviderWebhooks, () => service.list(db, null));

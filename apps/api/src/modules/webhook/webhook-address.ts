@@ -42,8 +42,8 @@ export function canReach(address: string, protocol: string, networks: readonly s
 export function createGuardedLookup(protocol: string, networks: readonly string[]): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, addresses) => {
-      const refused = addresses?.some(({ address }) => !canReach(address, protocol, networks));
-      const failure = error ?? (refused ? createAddressRefusedError() : null);
+      const isRefused = addresses?.some(({ address }) => !canReach(address, protocol, networks));
+      const failure = error ?? (isRefused ? createAddressRefusedError() : null);
       if (failure) return done(failure, []);
       if (options.all) return done(null, addresses);
       const [{ address, family }] = addresses as [LookupAddress];
@@ -56,7 +56,7 @@ export function createAddressRefusedError(): NodeJS.ErrnoException {
   return Object.assign(new Error("The address isn't allowed"), { code: 'ADDRESS_REFUSED' });
 }
 
-/** The host in the form a connection needs: an IPv6 address without brackets. */
+/** Returns the host in the form that a connection needs: an IPv6 address without brackets. */
 export function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
@@ -69,7 +69,7 @@ async function resolveAddresses(host: string): Promise<string[]> {
   return (await Promise.race([addresses, timeout])).map(({ address }) => address);
 }
 
-/** IPv4-mapped IPv6 addresses are treated as IPv4. */
+/** Whether an address is public. IPv4-mapped IPv6 addresses are treated as IPv4. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;

@@ -4,22 +4,22 @@ import { type Attempt, getHealth } from './webhook-health.ts';
 
 const minute = 60_000;
 const now = Date.parse('2026-11-25T12:00:00Z');
-const minutesAgo = (minutes: number) => new Date(now - minutes * minute);
-const at = (minutes: number) => minutesAgo(minutes).toISOString();
+const getMinutesAgo = (minutes: number) => new Date(now - minutes * minute);
+const formatMinutesAgo = (minutes: number) => getMinutesAgo(minutes).toISOString();
 
-const failed = (created: number, attempted: number, changes: Partial<Attempt> = {}): Attempt => ({
-  createdAt: minutesAgo(created),
-  lastAttemptAt: minutesAgo(attempted),
+const createFailure = (created: number, attempted: number, changes: Partial<Attempt> = {}): Attempt => ({
+  createdAt: getMinutesAgo(created),
+  lastAttemptAt: getMinutesAgo(attempted),
   attempts: 3,
   deliveredAt: null,
   responseStatus: 503,
   failure: 'answered 503',
   ...changes,
 });
-const delivered = (created: number, attempted: number): Attempt =>
-  failed(created, attempted, { deliveredAt: minutesAgo(attempted), responseStatus: 200, failure: null });
-const neverAttempted = failed(1, 0, { lastAttemptAt: null, attempts: 0, failure: null, responseStatus: null });
-const trouble = (deliveries: Attempt[], isPaused = false) => getHealth({ isPaused }, deliveries).trouble;
+const createSuccess = (created: number, attempted: number): Attempt =>
+  createFailure(created, attempted, { deliveredAt: getMinutesAgo(attempted), responseStatus: 200, failure: null });
+const neverAttempted = createFailure(1, 0, { lastAttemptAt: null, attempts: 0, failure: null, responseStatus: null });
+const getTrouble = (deliveries: Attempt[], isPaused = false) => getHealth({ isPaused }, deliveries).trouble;
 
 describe('the health of a webhook', () => {
   it('is unknown before the first attempt', () => {
@@ -27,34 +27,34 @@ describe('the health of a webhook', () => {
   });
 
   it('is good once a delivery arrives, even if an earlier one still fails', () => {
-    const health = getHealth({ isPaused: false }, [neverAttempted, failed(60, 20), delivered(40, 10)]);
-    expect(health).toEqual({ trouble: null, lastAttemptAt: at(10) });
+    const health = getHealth({ isPaused: false }, [neverAttempted, createFailure(60, 20), createSuccess(40, 10)]);
+    expect(health).toEqual({ trouble: null, lastAttemptAt: formatMinutesAgo(10) });
   });
 
   it('is bad since the first delivery that failed after the last success', () => {
     const deliveries = [
-      failed(5, 2, { responseStatus: null, failure: 'no connection' }),
-      failed(30, 4),
-      delivered(90, 45),
-      failed(99, 50),
+      createFailure(5, 2, { responseStatus: null, failure: 'no connection' }),
+      createFailure(30, 4),
+      createSuccess(90, 45),
+      createFailure(99, 50),
     ];
-    expect(trouble(deliveries)).toEqual({
-      since: at(30),
-      lastAttemptAt: at(2),
+    expect(getTrouble(deliveries)).toEqual({
+      since: formatMinutesAgo(30),
+      lastAttemptAt: formatMinutesAgo(2),
       // Three attempts: 40 seconds after the last one, and that of the other delivery is due.
-      nextAttemptAt: new Date(minutesAgo(4).getTime() + 40_000).toISOString(),
+      nextAttemptAt: new Date(getMinutesAgo(4).getTime() + 40_000).toISOString(),
       responseStatus: null,
       failure: 'no connection',
     });
   });
 
-  it('has no next attempt if it is paused, or if all are spent', () => {
-    expect(trouble([failed(30, 2)], true)?.nextAttemptAt).toBeNull();
-    expect(trouble([failed(30, 2, { attempts: maxDeliveryAttempts })])?.nextAttemptAt).toBeNull();
+  it('has no next attempt if it is paused or all attempts are used up', () => {
+    expect(getTrouble([createFailure(30, 2)], true)?.nextAttemptAt).toBeNull();
+    expect(getTrouble([createFailure(30, 2, { attempts: maxDeliveryAttempts })])?.nextAttemptAt).toBeNull();
   });
 
   it('waits no more than four hours', () => {
-    const next = trouble([failed(600, 1, { attempts: 13 })])?.nextAttemptAt;
-    expect(next).toBe(new Date(minutesAgo(1).getTime() + 4 * 60 * minute).toISOString());
+    const next = getTrouble([createFailure(600, 1, { attempts: 13 })])?.nextAttemptAt;
+    expect(next).toBe(new Date(getMinutesAgo(1).getTime() + 4 * 60 * minute).toISOString());
   });
 });

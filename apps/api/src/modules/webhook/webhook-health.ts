@@ -18,7 +18,7 @@ type Health = Pick<Webhook, 'trouble' | 'lastAttemptAt'>;
 
 /**
  * Calculates the health of a webhook from the last attempts of its deliveries. A webhook whose newest attempt succeeded is healthy,
- * whatever failed before.
+ * regardless of earlier failures.
  */
 export function getHealth({ isPaused }: Pick<WebhookRow, 'isPaused'>, deliveries: readonly Attempt[]): Health {
   const attempted = deliveries

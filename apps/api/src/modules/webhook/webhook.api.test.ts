@@ -56,8 +56,8 @@ const listHooks = async (customerId: number) =>
 const listDeliveries = async (customerId: number, webhookId: string) =>
   (await api.call(listWebhookDeliveries, { params: { customerId, webhookId } }, admin(customerId))).body;
 const listAuditEntries = async (customerId: number) => {
-  const found = await api.call(listActivity, { params: { customerId }, query: { objectType: 'webhook' } }, admin(customerId));
-  return found.body.items;
+  const activity = await api.call(listActivity, { params: { customerId }, query: { objectType: 'webhook' } }, admin(customerId));
+  return activity.body.items;
 };
 /** Triggers the event customer.invoice-reference-changed. */
 const changeInvoiceReference = (customerId: number) => {
@@ -98,8 +98,8 @@ describe("a customer's webhook", () => {
     ['all', [], ['webhook.created', 'order.completed', 'contact.changed']],
     ['a type', ['order.completed'], ['order.completed']],
     ['a subject', ['order.*'], ['order.completed']],
-    ['both', ['contact.changed', 'order.*'], ['order.completed', 'contact.changed']],
-    ['nothing that happens', ['line.*'], []],
+    ['a type and a subject', ['contact.changed', 'order.*'], ['order.completed', 'contact.changed']],
+    ['nothing of another subject', ['line.*'], []],
   ])('receives %s', async (_what, types, expected) => {
     const customerId = await createCustomer();
     await createHook(customerId, { types });
@@ -118,16 +118,16 @@ describe("a customer's webhook", () => {
     expect(await listDeliveries(customerId, webhookId)).toHaveLength(200);
   });
 
-  it('is not held up by others, even if all webhooks of a customer are unresponsive', async () => {
+  it('is not held up by other webhooks, even if all webhooks of a customer are unresponsive', async () => {
     const customerId = await createCustomer();
-    const made = [
+    const createdWebhooks = [
       await createHook(customerId, { types: ['customer.*'] }),
       await createHook(customerId, { types: ['customer.*'] }),
     ];
     await changeInvoiceReference(customerId);
     const deliveryJobs = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
     // Jobs of different groups run concurrently.
-    expect(deliveryJobs.map(({ group }) => group).sort()).toEqual(made.map(({ webhookId }) => webhookId).sort());
+    expect(deliveryJobs.map(({ group }) => group).sort()).toEqual(createdWebhooks.map(({ webhookId }) => webhookId).sort());
     expect(deliverWebhook.concurrency).toBeGreaterThan(maxWebhooks);
   });
 
@@ -150,8 +150,8 @@ describe("a customer's webhook", () => {
     await api.call(updateWebhook, { params, body: { description: 'Magazijn', isPaused: false } }, admin(customerId));
     await api.call(deleteWebhook, { params }, admin(customerId));
     const facts = { url: receiver.url, types: ['order.*'] };
-    const found = await listAuditEntries(customerId);
-    expect(found).toMatchObject([
+    const entries = await listAuditEntries(customerId);
+    expect(entries).toMatchObject([
       { operation: 'deleteWebhook', before: { ...facts, description: 'Magazijn' }, after: null },
       { operation: 'updateWebhook', before: { description: 'Kassa' }, after: { description: 'Magazijn' } },
       { operation: 'createWebhook', objectId: webhookId, before: null, after: { ...facts, description: 'Kassa' } },
@@ -159,7 +159,7 @@ describe("a customer's webhook", () => {
     const feed = await api.call(listEvents, { query: { limit: 500 } }, systemToken);
     const events = feed.body.items.filter((event) => event.customerId === customerId);
     expect(events.map(({ type }) => type)).toEqual(['webhook.created', 'webhook.changed', 'webhook.deleted']);
-    const visible = JSON.stringify([found, events, await listHooks(customerId)]);
+    const visible = JSON.stringify([entries, events, await listHooks(customerId)]);
     expect(visible).not.toContain(secret!.slice(6));
     expect(visible).not.toContain('secret');
     expect(JSON.stringify(events)).not.toContain(receiver.url);
@@ -169,16 +169,16 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const headers = { 'idempotency-key': randomUUID() };
     const input = { params: { customerId }, body: { url: receiver.url } };
-    const first = await api.call(createWebhook, input, admin(customerId), { headers });
-    const second = await api.call(createWebhook, input, admin(customerId), { headers });
-    expect(first).toMatchObject({ status: 201, body: { secret: expect.any(String) } });
-    const { secret, ...rest } = first.body;
-    expect(second).toMatchObject({ status: 201, body: rest });
-    expect(second.body.secret).toBeUndefined();
+    const firstResponse = await api.call(createWebhook, input, admin(customerId), { headers });
+    const secondResponse = await api.call(createWebhook, input, admin(customerId), { headers });
+    expect(firstResponse).toMatchObject({ status: 201, body: { secret: expect.any(String) } });
+    const { secret, ...rest } = firstResponse.body;
+    expect(secondResponse).toMatchObject({ status: 201, body: rest });
+    expect(secondResponse.body.secret).toBeUndefined();
     expect(await listHooks(customerId)).toHaveLength(1);
   });
 
-  it('is limited to ten per customer, also under concurrent requests', async () => {
+  it('is limited to ten per customer, even under concurrent requests', async () => {
     const customerId = await createCustomer();
     for (let count = 2; count < maxWebhooks; count++) await createHook(customerId);
     const make = () => api.call(createWebhook, { params: { customerId }, body: { url: receiver.url } }, admin(customerId));
@@ -288,17 +288,17 @@ describe("a customer's webhook", () => {
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.response = { status: 500 };
     await changeInvoiceReference(customerId);
-    const begin = async (act: (context: TestApi['context']) => Promise<unknown>) =>
+    const recordFirstJob = async (act: (context: TestApi['context']) => Promise<unknown>) =>
       (await recordDeliveries(api.context, act))[0]!;
-    const first = await begin((recording) => fanOutEvents.run(recording, {}));
-    const params = { customerId, webhookId, deliveryId: first.deliveryId };
-    const second = await begin(() => api.call(replayWebhookDelivery, { params }, admin(customerId)));
-    const switchTo = (isPaused: boolean) => api.call(updateWebhook, { params, body: { isPaused } }, admin(customerId));
-    await switchTo(true);
-    const third = await begin(() => switchTo(false));
+    const firstJob = await recordFirstJob((recording) => fanOutEvents.run(recording, {}));
+    const params = { customerId, webhookId, deliveryId: firstJob.deliveryId };
+    const secondJob = await recordFirstJob(() => api.call(replayWebhookDelivery, { params }, admin(customerId)));
+    const setPaused = (isPaused: boolean) => api.call(updateWebhook, { params, body: { isPaused } }, admin(customerId));
+    await setPaused(true);
+    const thirdJob = await recordFirstJob(() => setPaused(false));
     // Each of them is retried until it reports that it is done.
     for (let tries = 0; tries <= maxDeliveryAttempts; tries++) {
-      for (const job of [first, second, third]) await deliverWebhook.run(api.context, job).catch(() => {});
+      for (const job of [firstJob, secondJob, thirdJob]) await deliverWebhook.run(api.context, job).catch(() => {});
     }
     expect(receiver.received).toHaveLength(maxDeliveryAttempts);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ attempts: maxDeliveryAttempts }]);
@@ -386,12 +386,12 @@ describe('the URL', () => {
     ['https://93.184.215.14:22/', 'validation.webhook-address'],
   ])('is rejected as %s', async (url, code) => {
     const customerId = await createCustomer();
-    const made = await strictApi.call(createWebhook, { params: { customerId }, body: { url } }, admin(customerId));
-    expect(made).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
+    const createResponse = await strictApi.call(createWebhook, { params: { customerId }, body: { url } }, admin(customerId));
+    expect(createResponse).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
     const { webhookId } = await createHook(customerId);
     const params = { customerId, webhookId };
-    const changed = await strictApi.call(updateWebhook, { params, body: { url } }, admin(customerId));
-    expect(changed).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
+    const updateResponse = await strictApi.call(updateWebhook, { params, body: { url } }, admin(customerId));
+    expect(updateResponse).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
     expect(await listHooks(customerId)).toMatchObject([{ url: receiver.url }]);
   });
 
@@ -400,8 +400,8 @@ describe('the URL', () => {
     [`https://93.184.215.14/${'x'.repeat(500)}`, 'validation.max-length'],
   ])('is rejected as %.40j', async (url, code) => {
     const customerId = await createCustomer();
-    const made = await strictApi.call(createWebhook, { params: { customerId }, body: { url } }, admin(customerId));
-    expect(made).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
+    const createResponse = await strictApi.call(createWebhook, { params: { customerId }, body: { url } }, admin(customerId));
+    expect(createResponse).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
   });
 
   it('stays valid when other fields change, even if it would be rejected now', async () => {
@@ -444,11 +444,11 @@ describe('the URL', () => {
 
 describe('access to webhooks', () => {
   it.each([
-    ['nobody', () => undefined, 401, 'TOKEN_MISSING'],
-    ['finance', finance, 403, 'ROLE_REQUIRED'],
-    ['order', orderer, 403, 'ROLE_REQUIRED'],
-    ['the service desk', serviceDesk, 403, 'ROLE_REQUIRED'],
-    ['somebody without a role', viewer, 403, 'ROLE_REQUIRED'],
+    ['a caller without a session', () => undefined, 401, 'TOKEN_MISSING'],
+    ['a finance user', finance, 403, 'ROLE_REQUIRED'],
+    ['an order user', orderer, 403, 'ROLE_REQUIRED'],
+    ['a service desk user', serviceDesk, 403, 'ROLE_REQUIRED'],
+    ['a user without a role', viewer, 403, 'ROLE_REQUIRED'],
     ['an administrator of another customer', () => admin(10_000_002), 403, 'CUSTOMER_MISMATCH'],
   ])('is denied to %s', async (_who, getCaller, status, code) => {
     const customerId = await createCustomer();
@@ -471,24 +471,28 @@ describe('access to webhooks', () => {
 
   it("does not include another customer's webhooks", async () => {
     const [customerId, other] = [await createCustomer(), await createCustomer()];
-    const theirs = await createHook(other, { types: ['customer.*'] });
-    const own = await createHook(customerId);
+    const foreignWebhook = await createHook(other, { types: ['customer.*'] });
+    const ownWebhook = await createHook(customerId);
     await changeInvoiceReference(other);
     await deliverAll(api.context);
-    const { deliveryId } = (await listDeliveries(other, theirs.webhookId))[0]!;
-    const params = { customerId, webhookId: theirs.webhookId };
+    const { deliveryId } = (await listDeliveries(other, foreignWebhook.webhookId))[0]!;
+    const params = { customerId, webhookId: foreignWebhook.webhookId };
     for (const response of [
       await api.call(updateWebhook, { params, body: { url: receiver.url } }, admin(customerId)),
       await api.call(deleteWebhook, { params }, admin(customerId)),
       await api.call(testWebhook, { params }, admin(customerId)),
       await api.call(listWebhookDeliveries, { params }, admin(customerId)),
       await api.call(replayWebhookDelivery, { params: { ...params, deliveryId } }, admin(customerId)),
-      await api.call(replayWebhookDelivery, { params: { customerId, webhookId: own.webhookId, deliveryId } }, admin(customerId)),
+      await api.call(
+        replayWebhookDelivery,
+        { params: { customerId, webhookId: ownWebhook.webhookId, deliveryId } },
+        admin(customerId),
+      ),
     ]) {
       expect(response).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
-    expect(await listHooks(customerId)).toMatchObject([{ webhookId: own.webhookId }]);
-    expect(await listDeliveries(other, theirs.webhookId)).toMatchObject([{ attempts: 1, responseStatus: 204 }]);
+    expect(await listHooks(customerId)).toMatchObject([{ webhookId: ownWebhook.webhookId }]);
+    expect(await listDeliveries(other, foreignWebhook.webhookId)).toMatchObject([{ attempts: 1, responseStatus: 204 }]);
   });
 
   it('is limited to deleting them while the customer is blocked', async () => {

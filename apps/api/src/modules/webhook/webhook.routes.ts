@@ -12,7 +12,7 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './webhook.service.ts';
 
-/** The webhooks of a customer, which receive the events of that customer. */
+/** Registers the calls for the webhooks of a customer, which receive the events of that customer. */
 export function webhookRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   serve(app, listWebhooks, ({ params: { customerId } }) => service.list(db, customerId));

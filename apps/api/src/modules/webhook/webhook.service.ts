@@ -80,9 +80,9 @@ export async function update(
   const { database, jobs } = context;
   // Validated before the transaction, which would otherwise wait for DNS. An unchanged URL stays valid even if it cannot be
   // reached now.
-  const current = await store.find(database.db, owner, webhookId);
-  if (!current) throw notFound();
-  if (changes.url !== undefined && changes.url !== current.url) await checkUrl(context, owner, changes.url);
+  const currentWebhook = await store.find(database.db, owner, webhookId);
+  if (!currentWebhook) throw notFound();
+  if (changes.url !== undefined && changes.url !== currentWebhook.url) await checkUrl(context, owner, changes.url);
   return database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, owner);
     const before = await store.lockOwned(tx, owner, webhookId);
@@ -135,6 +135,7 @@ export async function test(context: AppContext, customerId: number, webhookId: s
   });
 }
 
+/** Lists the newest deliveries of a webhook. Throws 404 if the owner has no such webhook. */
 export async function listDeliveries(db: Database, owner: Owner, webhookId: string): Promise<WebhookDelivery[]> {
   if (!(await store.find(db, owner, webhookId))) throw notFound();
   return (await store.findDeliveries(db, webhookId, maxDeliveriesShown)).map(toWebhookDelivery);
@@ -157,7 +158,7 @@ export async function replay(
   });
 }
 
-/** The provider's webhooks may use any URL; those of customers need public addresses. */
+/** Validates a URL. The provider's webhooks may use any URL; those of customers need public addresses. */
 async function checkUrl({ config }: AppContext, owner: Owner, url: string): Promise<void> {
   const problem = owner === null ? validateHttpUrl(url) : await validateWebhookAddress(url, config.webhookNetworks);
   if (problem) throw invalid([{ field: 'url', ...problem }]);
@@ -175,7 +176,7 @@ async function checkCustomerActive(tx: Database, owner: Owner): Promise<void> {
   if (customer?.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer?.status });
 }
 
-/** The webhook values written to the audit log: never the secret. */
+/** Returns the values for the audit log, which never include the secret. */
 function toAuditValues({ url, description, types }: WebhookRow): Record<string, unknown> {
   return { url, description, types };
 }

@@ -285,10 +285,18 @@ const selectDelivery = prepareStatement((db, { deliveryId }: Placeholders<{ deli
   const { restartCount, attempts, deliveredAt, position } = webhookDeliveries;
   const { webhookId, isPaused, url, secret } = webhooks;
   const { customerId, type, objectId, data, occurredAt } = events;
-  const ofWebhook = { webhookId, ownerId: webhooks.customerId, isPaused, url, secret };
-  const ofEvent = { customerId, type, objectId, data, occurredAt };
+  const webhookColumns = { webhookId, ownerId: webhooks.customerId, isPaused, url, secret };
+  const eventColumns = { customerId, type, objectId, data, occurredAt };
   return db
-    .select({ deliveryId: webhookDeliveries.deliveryId, restartCount, attempts, deliveredAt, position, ...ofWebhook, ...ofEvent })
+    .select({
+      deliveryId: webhookDeliveries.deliveryId,
+      restartCount,
+      attempts,
+      deliveredAt,
+      position,
+      ...webhookColumns,
+      ...eventColumns,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.webhookId, webhookDeliveries.webhookId))
     .innerJoin(events, eq(events.position, webhookDeliveries.position))

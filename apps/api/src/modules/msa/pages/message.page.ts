@@ -11,7 +11,7 @@ interface Message {
   reference?: string | undefined;
 }
 
-/** Shown instead of the signing page: why there is nothing to sign, and what to do next. */
+/** Renders the page that says why there is nothing to sign, and what to do next. */
 export function renderMessagePage(frame: PageFrame, { glyph, title, reference }: Message): string {
   const t = createTranslator(frame.language);
   return renderBasicPage(

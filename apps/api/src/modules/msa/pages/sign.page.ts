@@ -30,7 +30,7 @@ export interface SignForm {
   expiresAt: Date;
   signerEmailMasked: string;
   files: readonly SignedFile[];
-  /** When the emailed code expires; null before one was sent. */
+  /** The time at which the emailed code expires; null before a code was sent. */
   codeExpiresAt: Date | null;
   now: Date;
   action: string;
@@ -109,11 +109,11 @@ function renderArticles(language: Language, provider: string, version: string): 
   const fill = (text: string) => text.replaceAll('{{provider}}', provider).replaceAll('{{version}}', version);
   const renderClause = (clause: Clause) =>
     typeof clause === 'string' ? html`${fill(clause)}` : html`<b>${clause.term}:</b> ${fill(clause.meaning)}`;
-  const list = agreement.articles.map(
+  const articles = agreement.articles.map(
     ({ title, clauses }, index) =>
       html`<h3>${index + 1} ${title}</h3><ol>${clauses.map((clause, clauseIndex) => html`<li><span>${index + 1}.${clauseIndex + 1}</span><span>${renderClause(clause)}</span></li>`)}</ol>`,
   );
-  return html`<h2>${agreement.title}</h2><p class="sign-quiet">${fill(parties.version)}</p><p>${fill(agreement.preamble)}</p>${list}`;
+  return html`<h2>${agreement.title}</h2><p class="sign-quiet">${fill(parties.version)}</p><p>${fill(agreement.preamble)}</p>${articles}`;
 }
 
 function renderFields(t: Translate, language: Language, form: SignForm): Markup {
@@ -167,12 +167,14 @@ function renderProblem(field: Field, problem: string | null): Markup | null {
     : html`<span class="entrance-error" id="${field}-problem">${renderStatusIcon('trouble')}<span>${problem}</span></span>`;
 }
 
+const noteTones = { code: 'ok', wrong: 'trouble', limit: 'attention', elsewhere: 'attention' } as const;
+
 function renderNote(t: Translate, language: Language, signNote: SignNote, { codeExpiresAt }: SignForm): Markup {
   const values = {
     minutes: signNote.kind === 'limit' ? signNote.minutes : '',
     time: codeExpiresAt ? timeFormats[language].format(codeExpiresAt) : '',
   };
-  const tone = signNote.kind === 'code' ? 'ok' : signNote.kind === 'wrong' ? 'trouble' : 'attention';
+  const tone = noteTones[signNote.kind];
   return html`<div class="entrance-note entrance-note-${tone}" role="${tone === 'ok' ? 'status' : 'alert'}">${renderStatusIcon(tone)}<div><b>${t(`note-${signNote.kind}`)}</b>${t(`note-${signNote.kind}-text`, values)}</div></div>`;
 }
 
