@@ -30,7 +30,7 @@ const isProblem = ajv.compile({ ...Problem, additionalProperties: false });
 
 /** Calls that succeed only once or a few times with the same rows. */
 const consumingOperations: ReadonlySet<string> = new Set([
-  ...(await listFixtureOperations('consuming')),
+  ...(await listFixtureOperations('singleUseRows')),
   'revokeToken',
   'switchAccount',
   'confirmSignIn',

@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const allOperations: readonly OperationShape[] = operations;
-const ofAllCustomers = await listFixtureOperations('ofAllCustomers');
-const withoutText = await listFixtureOperations('withoutText');
+const crossCustomerOperations = await listFixtureOperations('crossCustomerOperations');
+const operationsWithoutFreeText = await listFixtureOperations('operationsWithoutFreeText');
 /** IDs of products and packages of the catalog, which all customers share, and addresses, which are part of a prefix. */
 const sharedIds: ReadonlySet<string> = new Set(['productId', 'packageCode', 'ip']);
 const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !sharedIds.has(name));
@@ -56,7 +56,7 @@ function send(operation: OperationShape, input: RawInput, token: string | undefi
 /** Responds with 204 whether or not the account exists. */
 const silent: ReadonlySet<string> = new Set(['requestActivationCode']);
 /** These operations show all customers to the provider's systems. */
-const overAll: ReadonlySet<string> = new Set([...ofAllCustomers, 'listProviderCustomers', 'listEvents']);
+const overAll: ReadonlySet<string> = new Set([...crossCustomerOperations, 'listProviderCustomers', 'listEvents']);
 
 // A customer with a row in every table is expensive, so that one test checks all that concerns the same call.
 describe('calls of one customer', () => {
@@ -102,7 +102,7 @@ describe('calls of one customer', () => {
 
   const reads = allOperations.filter(({ method, access }) => method === 'GET' && access.signedIn);
   /** Responses that contain no free text of the customer. */
-  const wordless: ReadonlySet<string> = new Set([...withoutText, 'getLoyaltyBalance', 'getLoyaltyLogin', 'getNoticePreference']);
+  const wordless: ReadonlySet<string> = new Set([...operationsWithoutFreeText, 'getLoyaltyBalance', 'getLoyaltyLogin', 'getNoticePreference']);
 
   it.each(reads)('return only their own data, whatever the filter: $id', async (operation) => {
     const { input, token } = await validCall(api, operation, reader);

@@ -14,7 +14,7 @@ import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { backOffice, type BuildAuthor, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
@@ -28,7 +28,7 @@ interface Company {
   customerId: number;
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
-  orderDesk: Caller;
+  orderDesk: BuildAuthor;
 }
 
 type Details = DcConnectionOrderRequest['details'];

@@ -12,7 +12,7 @@ import { findPrefix, setFinding } from '../modules/ip-prefix/prefix.store.ts';
 import { create as createRequest } from '../modules/ip-prefix/prefix-request.service.ts';
 import * as provider from '../modules/ip-prefix/provider-prefix.service.ts';
 import type { History } from './history.ts';
-import { backOffice, type Caller, findUser, type SamplePast } from './sample-past.ts';
+import { backOffice, type BuildAuthor, findUser, type SamplePast } from './sample-past.ts';
 
 const customerId = 20_240_317;
 const saveResponse = async () => {};
@@ -102,7 +102,7 @@ async function* runRequest(past: SamplePast): History {
 }
 
 /** Names of servers; two of them have no PTR record yet. */
-async function nameServers({ context }: SamplePast, key: { customerId: number; prefixId: number }, desk: Caller): Promise<void> {
+async function nameServers({ context }: SamplePast, key: { customerId: number; prefixId: number }, desk: BuildAuthor): Promise<void> {
   const rows = Array.from({ length: 30 }, (_, index) => {
     const ip = `198.51.100.${66 + index}`;
     const hasPtr = index !== 7 && index !== 21;

@@ -31,7 +31,7 @@ import { OrderHistory, type OrderWork } from './order-history.ts';
 import { RowWriter } from './row-writer.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { findClosestPackage } from './sample-packages.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { backOffice, type BuildAuthor, type SamplePast } from './sample-past.ts';
 import { addMeasurements, getSessionAddress, type MeasuredVolume } from './write-measurements.ts';
 
 const language = 'nl';
@@ -74,8 +74,8 @@ interface Company {
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
   /** The user who orders, and the one who measures. */
-  orderDesk: Caller;
-  serviceDesk: Caller;
+  orderDesk: BuildAuthor;
+  serviceDesk: BuildAuthor;
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 

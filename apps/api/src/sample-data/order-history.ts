@@ -16,7 +16,7 @@ import { markBillingStarted } from '../processes/fulfillment/order-jobs.ts';
 import { toAppointment } from '../processes/fulfillment/provider-order.service.ts';
 import type { History } from './history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
-import { backOffice, type Caller, runJob, type SamplePast } from './sample-past.ts';
+import { backOffice, type BuildAuthor, runJob, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
@@ -38,7 +38,7 @@ interface PlacedOrder {
   work: OrderWork;
   orderedAt: Date;
   /** The user who ordered. */
-  user: Caller;
+  user: BuildAuthor;
 }
 
 /** The history of an order of a demo company after it was placed, with usual waiting times. */

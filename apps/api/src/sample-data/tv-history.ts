@@ -19,7 +19,7 @@ import { hashToUuid } from './fake-values.ts';
 import type { History } from './history.ts';
 import { createAddress } from './sample-addresses.ts';
 import { addMinutes, getStartOfDay } from './sample-calendar.ts';
-import { type Caller, runJob, type SamplePast, tvPlatform } from './sample-past.ts';
+import { type BuildAuthor, runJob, type SamplePast, tvPlatform } from './sample-past.ts';
 
 const saveResponse = async () => {};
 
@@ -48,9 +48,9 @@ export class TvHistory {
   readonly past: SamplePast;
   private readonly customerId: number;
   /** The user who supports viewers. */
-  private readonly helpDesk: Caller;
+  private readonly helpDesk: BuildAuthor;
 
-  constructor(past: SamplePast, customerId: number, helpDesk: Caller) {
+  constructor(past: SamplePast, customerId: number, helpDesk: BuildAuthor) {
     this.past = past;
     this.customerId = customerId;
     this.helpDesk = helpDesk;

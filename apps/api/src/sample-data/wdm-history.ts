@@ -17,7 +17,7 @@ import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { acceptQuoted } from './quoted-order.ts';
 import { toDateTime } from './sample-calendar.ts';
-import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { backOffice, type BuildAuthor, type SamplePast } from './sample-past.ts';
 import { insertLightSamples, type MeasuredLight } from './wdm-light-samples.ts';
 
 const language = 'nl';
@@ -32,7 +32,7 @@ interface Company {
   customerId: number;
   /** Prefix of the customer order IDs. */
   orderPrefix: string;
-  orderDesk: Caller;
+  orderDesk: BuildAuthor;
 }
 
 type Details = WdmOrderRequest['details'];

@@ -26,7 +26,7 @@ export interface FindableObject {
   texts: readonly string[];
 }
 
-/** What the generated tests need to call the operations of a kind, and to search for its objects. */
+/** Helps the generated tests call the operations of a kind, and search for its objects. */
 export interface KindFixtures<Ids extends RowIds = RowIds> {
   operations: readonly OperationShape[];
   /** Inserts a row into every table of the kind. */
@@ -36,13 +36,13 @@ export interface KindFixtures<Ids extends RowIds = RowIds> {
   /** Values that a successful call needs beyond its schemas, by operation ID. */
   inputs: { readonly [OperationId in string]?: BuildInput<Ids> };
   /** Operations that succeed only once or a few times with the same rows. */
-  consuming?: readonly string[];
+  singleUseRows?: readonly string[];
   /** Operations whose input can be used only once, although the rows can be used again. */
   singleUseInputs?: readonly string[];
   /** Reads whose response contains no free text of the customer. */
-  withoutText?: readonly string[];
+  operationsWithoutFreeText?: readonly string[];
   /** Operations of the provider that return the rows of all customers. */
-  ofAllCustomers?: readonly string[];
+  crossCustomerOperations?: readonly string[];
   /** Inserts an object of each searchable kind. */
   insertFindable?(db: Database, seed: SearchSeed): Promise<FindableObject[]>;
 }
@@ -65,7 +65,7 @@ function importKindFixtures(): Promise<readonly KindFixtures[]> {
 
 /** The operations that the fixtures of any kind list under a name. */
 export async function listFixtureOperations(
-  name: 'consuming' | 'singleUseInputs' | 'withoutText' | 'ofAllCustomers',
+  name: 'singleUseRows' | 'singleUseInputs' | 'operationsWithoutFreeText' | 'crossCustomerOperations',
 ): Promise<readonly string[]> {
   return (await loadKindFixtures()).flatMap((kindFixture) => kindFixture[name] ?? []);
 }

@@ -31,7 +31,7 @@ export async function validateRackOrder(
   quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { details } = request;
-  const offer = await findOffer(context, customerId, 'RACK', { request, language, quoted });
+  const offer = await requireOffer(context, customerId, 'RACK', { request, language, quoted });
   const accessContacts = details.accessContacts ?? [];
   const ownContactIds = await findOwnContactIds(context.database.db, customerId, accessContacts);
   const problems = accessContacts.flatMap((contactId, index): FieldProblem[] =>
@@ -59,7 +59,7 @@ export async function validateSharedColoOrder(
 ): Promise<ValidatedOrder> {
   const { details } = request;
   const { outletsA, outletsB } = details;
-  const offer = await findOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
+  const offer = await requireOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
   const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
   const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
   const stored: SharedColoOrderDetails = { ...shared.details, outletsA, outletsB, equipment: details.equipment?.trim() || null };
@@ -72,7 +72,7 @@ interface Offer {
   site: SiteWithStock | null;
 }
 
-async function findOffer(
+async function requireOffer(
   { clock, database: { db } }: AppContext,
   customerId: number,
   kind: ColocationKind,

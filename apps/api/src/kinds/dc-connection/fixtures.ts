@@ -129,7 +129,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return {};
     },
   },
-  consuming: [
+  singleUseRows: [
     'terminateDcConnection',
     'uploadDcConnectionLoa',
     'acceptProviderLoa',
@@ -141,7 +141,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'releaseProviderDcConnection',
   ],
   singleUseInputs: ['createDcConnectionOrder'],
-  withoutText: ['listDcConnectionPackages', 'getDcConnectionSummary', 'downloadDcConnectionLoa', 'downloadProviderLoa'],
+  operationsWithoutFreeText: ['listDcConnectionPackages', 'getDcConnectionSummary', 'downloadDcConnectionLoa', 'downloadProviderLoa'],
   insertFindable,
 };
 
@@ -236,16 +236,16 @@ async function storeLoaFile(db: Database, { customerId, loaId }: Ids): Promise<v
 }
 
 /** A connection with every identifier by which it can be found. */
-async function insertFindable(db: Database, { customerId, own }: SearchSeed) {
+async function insertFindable(db: Database, { customerId, uniqueText }: SearchSeed) {
   const site = await insertSite(db);
   const { colocationId: rackId } = await insertColocation(db, site, { customerId });
-  const panel = `QP-${own}`;
-  const party = `Overkant ${own}`;
+  const panel = `QP-${uniqueText}`;
+  const party = `Overkant ${uniqueText}`;
   const row = await insertConnection(db, site, {
     customerId,
     rackId,
-    reference: `Kabel ${own}`,
-    facilityReference: `FAC-${own}`,
+    reference: `Kabel ${uniqueText}`,
+    facilityReference: `FAC-${uniqueText}`,
     zEnd: { party: 'THIRD_PARTY', partyName: party, patchPanel: panel, ports: ['33/34'] },
   });
   const { circuitId } = row;
@@ -253,7 +253,7 @@ async function insertFindable(db: Database, { customerId, own }: SearchSeed) {
     {
       kind: 'dcConnection' as const,
       id: String(row.dcConnectionId),
-      texts: [circuitId, circuitId.toLowerCase(), `Kabel ${own}`, `FAC-${own}`, panel, party, `${panel} 33/34`],
+      texts: [circuitId, circuitId.toLowerCase(), `Kabel ${uniqueText}`, `FAC-${uniqueText}`, panel, party, `${panel} 33/34`],
     },
   ];
 }

@@ -24,9 +24,9 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return {};
     },
   },
-  consuming: ['deleteDiversityPair'],
+  singleUseRows: ['deleteDiversityPair'],
   singleUseInputs: ['createDiversityPair'],
-  withoutText: ['downloadDiversityCertificate'],
+  operationsWithoutFreeText: ['downloadDiversityCertificate'],
 };
 
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {

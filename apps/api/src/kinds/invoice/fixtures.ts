@@ -79,22 +79,22 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     putOwnPrice: () => ({ body: { serviceType: 'LINE', serviceId: 1, monthlyPrice: '1.00' } }),
     importOwnPrices: () => ({ body: { rows: [{ serviceType: 'LINE', serviceId: '1', monthlyPrice: '1.00' }] } }),
   },
-  consuming: [
+  singleUseRows: [
     ...['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice', 'assignBankEntry'],
     ...['disputeInvoice', 'withdrawDispute', 'acceptDispute', 'rejectDispute', 'dismissFinding'],
   ],
-  withoutText: [
+  operationsWithoutFreeText: [
     ...['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices', 'getAccountStatement', 'downloadAccountStatement'],
     'listProviderDisputes',
   ],
-  ofAllCustomers: [
+  crossCustomerOperations: [
     ...['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices', 'listCollectionBatches', 'listBankStatements'],
     ...['getCollectionBatch', 'downloadCollectionBatch', 'getBankStatement', 'listBankEntries', 'loadBankStatement'],
     'listProviderDisputes',
   ],
-  async insertFindable(db, { customerId, own }) {
+  async insertFindable(db, { customerId, uniqueText }) {
     const number = `2099${customerId}`;
-    const party = { name: own, address: demoSeller.address, cocNumber: null, vatNumber: null };
+    const party = { name: uniqueText, address: demoSeller.address, cocNumber: null, vatNumber: null };
     const now = new Date();
     await insertInvoice(db, {
       customerId,
@@ -106,8 +106,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       dueDate: day,
       periodFrom: day,
       periodTo: day,
-      customInvoiceReference: `Factuur ${own}`,
-      purchaseOrderNumber: `PO-F${own}`,
+      customInvoiceReference: `Factuur ${uniqueText}`,
+      purchaseOrderNumber: `PO-F${uniqueText}`,
       seller: party,
       buyer: party,
       vatBreakdown: [],
@@ -120,7 +120,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       createdAt: now,
       updatedAt: now,
     });
-    return [{ kind: 'invoice', id: number, texts: [number, `Factuur ${own}`, `PO-F${own}`] }];
+    return [{ kind: 'invoice', id: number, texts: [number, `Factuur ${uniqueText}`, `PO-F${uniqueText}`] }];
   },
 };
 

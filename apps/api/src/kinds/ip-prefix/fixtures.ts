@@ -97,7 +97,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     listProviderDnsUpdates: () => ({ query: { state: 'FAILED' } }),
     retryProviderDnsUpdates: () => ({ body: {} }),
   },
-  consuming: [
+  singleUseRows: [
     'updateIpPrefix',
     'checkIpPrefixRpki',
     'releaseIpPrefix',
@@ -111,7 +111,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'decideProviderIpPrefixRequest',
   ],
   singleUseInputs: ['createProviderIpPrefix'],
-  withoutText: [
+  operationsWithoutFreeText: [
     'getIpPrefixSummary',
     'retryIpPrefixDns',
     'checkIpPrefixDelegation',
@@ -119,7 +119,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'previewIpAddresses',
     'previewZoneFile',
   ],
-  ofAllCustomers: [
+  crossCustomerOperations: [
     'listProviderIpPrefixes',
     'listProviderNullRoutes',
     'listProviderIpPrefixRequests',
@@ -202,15 +202,15 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
 }
 
 /** A prefix with every name by which it can be found, including the names of an address. */
-async function insertFindable(db: Database, { customerId, own }: { customerId: number; own: string }) {
-  const registry = { objectType: 'inetnum', netname: `NET-${own}`, status: 'ASSIGNED PA', country: 'NL' } as const;
-  const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${own}`, registry });
+async function insertFindable(db: Database, { customerId, uniqueText }: { customerId: number; uniqueText: string }) {
+  const registry = { objectType: 'inetnum', netname: `NET-${uniqueText}`, status: 'ASSIGNED PA', country: 'NL' } as const;
+  const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${uniqueText}`, registry });
   await db
     .update(ipPrefixes)
-    .set({ searchText: buildIpPrefixSearchText({ prefix, description: `Prefix ${own}`, registry }) })
+    .set({ searchText: buildIpPrefixSearchText({ prefix, description: `Prefix ${uniqueText}`, registry }) })
     .where(eq(ipPrefixes.prefixId, prefixId));
   const ip = prefix.replace('0/24', '9');
-  const named = { ip, hostname: `host-${own}`.toLowerCase(), ptr: `ptr-${own}.example`.toLowerCase(), description: null };
+  const named = { ip, hostname: `host-${uniqueText}`.toLowerCase(), ptr: `ptr-${uniqueText}.example`.toLowerCase(), description: null };
   await db
     .insert(ipAddresses)
     .values({ customerId, prefixId, ...named, updatedAt: new Date(), searchText: buildIpAddressSearchText(named, named.ptr) });
@@ -218,7 +218,7 @@ async function insertFindable(db: Database, { customerId, own }: { customerId: n
     {
       kind: 'ipPrefix' as const,
       id: String(prefixId),
-      texts: [prefix, ip, `Prefix ${own}`, `NET-${own}`, named.hostname, named.ptr],
+      texts: [prefix, ip, `Prefix ${uniqueText}`, `NET-${uniqueText}`, named.hostname, named.ptr],
     },
   ];
 }

@@ -268,7 +268,7 @@ async function hasActiveLine(tx: Database, customerId: number, addressKey: strin
   return (await selectActiveLine(tx, { customerId, addressKey })).length > 0;
 }
 
-/** The line of an accepted order, locked until the transaction ends. */
+/** Locks the line of an accepted order until the transaction ends. Throws 404 if the order has none. */
 async function lockOrderLine(tx: Database, { serviceId, customerId }: OrderRow): Promise<LineRow> {
   const line = serviceId === null ? null : await lockLine(tx, serviceId, customerId);
   if (!line) throw notFound();

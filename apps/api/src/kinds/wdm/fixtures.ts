@@ -99,7 +99,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       },
     }),
   },
-  consuming: [
+  singleUseRows: [
     'terminateWdm',
     'reportProviderWdmPatch',
     'requestWdmTest',
@@ -108,8 +108,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'releaseProviderWdm',
   ],
   singleUseInputs: ['createWdmOrder'],
-  withoutText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
-  ofAllCustomers: ['listProviderWdmRoutes', 'putProviderWdmRoute'],
+  operationsWithoutFreeText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
+  crossCustomerOperations: ['listProviderWdmRoutes', 'putProviderWdmRoute'],
   insertFindable,
 };
 
@@ -146,10 +146,10 @@ async function findOrInsertRoute(db: Database): Promise<TestRoute> {
 }
 
 /** A wavelength with every identifier by which it can be found. */
-async function insertFindable(db: Database, { customerId, own, count }: SearchSeed) {
+async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const route = await insertRoute(db, [await insertSite(db), await insertSite(db)]);
-  const reference = `Golf ${own}`;
-  const muxPortA = `MUX-${count}${own}/ch33`;
+  const reference = `Golf ${uniqueText}`;
+  const muxPortA = `MUX-${count}${uniqueText}/ch33`;
   const row = await insertWdm(db, route, { customerId, channel: 33, reference, muxPortA });
   const searchText = buildWdmSearchText(row, { ...route, routeName: route.name });
   await db.update(wdms).set({ searchText }).where(eq(wdms.wdmId, row.wdmId));

@@ -227,7 +227,7 @@ async function notifyTermination(change: ChangeContext, order: WdmTermination, h
   await queueOrderMail(change, order, wdmTermination, { circuitId, hasEnded, terminationDate, chargedUntil, charge });
 }
 
-/** The wavelength of an accepted order, locked until the transaction ends. */
+/** Locks the wavelength of an accepted order until the transaction ends. Throws 404 if the order has none. */
 async function lockOrdered(tx: Database, { serviceId, customerId }: OrderRow): Promise<WdmRow> {
   const row = serviceId === null ? null : await lockWdm(tx, { wdmId: serviceId, customerId });
   if (!row) throw notFound();

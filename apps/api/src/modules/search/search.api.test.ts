@@ -28,7 +28,7 @@ import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
 import type { FindableObject } from '../../testing/kind-fixtures.ts';
 import {
   admin,
-  type Caller,
+  type TestUser,
   createSession,
   finance,
   orderer,
@@ -46,10 +46,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const createCustomer = async () => (await insertCustomer(api.db)).customerId;
-const runSearch = (customerId: number, q: string, as: Caller | string = admin(customerId), kind?: SearchKind[]) =>
+const runSearch = (customerId: number, q: string, as: TestUser | string = admin(customerId), kind?: SearchKind[]) =>
   api.call(search, { params: { customerId }, query: { q, ...(kind && { kind }) } }, as);
-const findHits = async (customerId: number, q: string, as?: Caller | string) => (await runSearch(customerId, q, as)).body.hits;
-const findKinds = async (customerId: number, q: string, as?: Caller | string) => [
+const findHits = async (customerId: number, q: string, as?: TestUser | string) => (await runSearch(customerId, q, as)).body.hits;
+const findKinds = async (customerId: number, q: string, as?: TestUser | string) => [
   ...new Set((await findHits(customerId, q, as)).map(({ kind }) => kind)),
 ];
 
@@ -72,7 +72,7 @@ describe('an identifier', () => {
         status: 200,
         ids: expect.not.arrayContaining([id]),
       });
-      expect(JSON.stringify(found.body)).not.toContain(theirs.own);
+      expect(JSON.stringify(found.body)).not.toContain(theirs.uniqueText);
     }
   });
 
@@ -84,9 +84,9 @@ describe('an identifier', () => {
     const [line, order] = await findHits(mine.customerId, `LN-${lineId}`);
     expect(line).toMatchObject({
       kind: 'line',
-      title: `Sanne van Dam${mine.own}`,
+      title: `Sanne van Dam${mine.uniqueText}`,
       identifier: `LN-${lineId}`,
-      reference: `Filiaal ${mine.own}`,
+      reference: `Filiaal ${mine.uniqueText}`,
       detail: `Heidestraat ${1000 + mine.count}-B, 5997 SD Venlo`,
       status: 'ACTIVE',
       ownerId: null,
@@ -121,9 +121,9 @@ describe('an identifier', () => {
   });
 
   it('that is an amount finds the invoice, and the result has none of the text of the index', async () => {
-    const { customerId, own } = await insertFindable(api.db);
+    const { customerId, uniqueText } = await insertFindable(api.db);
     const number = `2099${customerId}`;
-    for (const q of ['1.21', `${number} 1.21`, `PO-F${own} 1.21`]) {
+    for (const q of ['1.21', `${number} 1.21`, `PO-F${uniqueText} 1.21`]) {
       const found = (await findHits(customerId, q)).find(({ kind }) => kind === 'invoice');
       expect(found, q).toMatchObject({ id: number, detail: '1.21', matched: null });
     }
@@ -260,8 +260,8 @@ describe('visibility', () => {
   const named: readonly string[] = ['account', 'apiToken', 'contact', 'line', 'order', 'tvAccount'];
 
   it('follows the roles', async () => {
-    const { customerId, own } = await insertFindable(api.db);
-    const found = async (as?: Caller) => (await findKinds(customerId, own, as)).filter((kind) => named.includes(kind)).toSorted();
+    const { customerId, uniqueText } = await insertFindable(api.db);
+    const found = async (as?: TestUser) => (await findKinds(customerId, uniqueText, as)).filter((kind) => named.includes(kind)).toSorted();
     expect(await found()).toEqual(named);
     expect(await found(orderer(customerId))).toEqual(['contact', 'line', 'order']);
     expect(await found(serviceDesk(customerId))).toEqual(['contact', 'line', 'tvAccount']);
@@ -285,7 +285,7 @@ describe('visibility', () => {
     const others = await insertToken(api.db, customerId, other.accountId, 'Boekhouding van een ander');
     const gone = await insertAccount(api.db, { customerId, lastName: 'Vertrokken', deletedAt: new Date() });
     await insertToken(api.db, customerId, gone.accountId, 'Boekhouding van wie weg is');
-    const ids = async (as?: Caller | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
+    const ids = async (as?: TestUser | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
     expect(await ids(owner.token)).toEqual([token.tokenId]);
     expect((await ids()).toSorted()).toEqual([token.tokenId, others.tokenId].toSorted());
     expect(await ids(viewer(customerId))).toEqual([]);
@@ -293,9 +293,9 @@ describe('visibility', () => {
   });
 
   it('can be narrowed to kinds but not widened by them', async () => {
-    const { customerId, own } = await insertFindable(api.db);
-    const kinds = async (as: Caller, kind: SearchKind[]) =>
-      (await runSearch(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
+    const { customerId, uniqueText } = await insertFindable(api.db);
+    const kinds = async (as: TestUser, kind: SearchKind[]) =>
+      (await runSearch(customerId, uniqueText, as, kind)).body.hits.map((hit) => hit.kind);
     expect(await kinds(admin(customerId), ['order', 'contact'])).toEqual(['order', 'contact']);
     expect(await kinds(viewer(customerId), ['order', 'account'])).toEqual([]);
   });

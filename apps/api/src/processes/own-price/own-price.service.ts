@@ -147,7 +147,7 @@ export async function getMargin(
   { customerId, number }: { customerId: number; number: string },
   { limit = 25, after, groupBy = 'END_USER' }: MarginQuery,
 ): Promise<InvoiceMargin> {
-  const key = await findInvoice(db, customerId, number);
+  const key = await requireInvoice(db, customerId, number);
   const cursor = decodeCursor(after, ['string'])?.[0];
   const isByCostCenter = groupBy === 'COST_CENTER';
   // The first group has no name, so an empty cursor means after that group.
@@ -178,7 +178,7 @@ export async function getMargin(
 
 /** Streams the services of an invoice as CSV. */
 export async function generateRebilling(db: Database, customerId: number, number: string) {
-  const key = await findInvoice(db, customerId, number);
+  const key = await requireInvoice(db, customerId, number);
   return generateCsvExport(
     rebillingColumns,
     (after: RebillingRow | null, limit) => findRebillingRows(db, key, { after, limit }),
@@ -201,7 +201,7 @@ const rebillingColumns = {
   margin: (margin) => (margin.monthlyPrice === null ? null : calculateMargin(margin).margin),
 } satisfies CsvColumns<RebillingRow & { number: string }>;
 
-async function findInvoice(db: Database, customerId: number, number: string) {
+async function requireInvoice(db: Database, customerId: number, number: string) {
   const key = await findInvoiceKey(db, customerId, number);
   if (!key) throw notFound();
   return key;
