@@ -76,9 +76,9 @@ describe('calls of one customer', () => {
   });
 
   /** Another customer sends the IDs of the call, each alone and together, under its own customer. */
-  async function expectNotFound(operation: OperationShape, { input, own }: ValidCall): Promise<void> {
+  async function expectNotFound(operation: OperationShape, { input, fullCustomer }: ValidCall): Promise<void> {
     const other = await validCall(api, operation, caller);
-    const before = await readCustomerRows(api.db, own.customerId);
+    const before = await readCustomerRows(api.db, fullCustomer.customerId);
     for (const names of listSubsets(listChildIds(operation))) {
       const otherIds = Object.fromEntries(names.map((name) => [name, input.params[name]]));
       // Includes the body of the call, whose codes would grant access.
@@ -86,7 +86,7 @@ describe('calls of one customer', () => {
       if (silent.has(operation.id)) expect(response.statusCode).toBe(204);
       else expect({ names, status: response.statusCode, ...response.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
-    expect(await readCustomerRows(api.db, own.customerId)).toEqual(before);
+    expect(await readCustomerRows(api.db, fullCustomer.customerId)).toEqual(before);
   }
 
   it.each(allOperations.filter((operation) => !operation.access.signedIn && listIds(operation).includes('webhookId')))(
@@ -102,7 +102,12 @@ describe('calls of one customer', () => {
 
   const reads = allOperations.filter(({ method, access }) => method === 'GET' && access.signedIn);
   /** Responses that contain no free text of the customer. */
-  const wordless: ReadonlySet<string> = new Set([...operationsWithoutFreeText, 'getLoyaltyBalance', 'getLoyaltyLogin', 'getNoticePreference']);
+  const wordless: ReadonlySet<string> = new Set([
+    ...operationsWithoutFreeText,
+    'getLoyaltyBalance',
+    'getLoyaltyLogin',
+    'getNoticePreference',
+  ]);
 
   it.each(reads)('return only their own data, whatever the filter: $id', async (operation) => {
     const { input, token } = await validCall(api, operation, reader);

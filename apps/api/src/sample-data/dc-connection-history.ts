@@ -14,7 +14,7 @@ import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
-import { backOffice, type BuildAuthor, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};

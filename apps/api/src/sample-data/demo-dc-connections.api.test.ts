@@ -27,8 +27,8 @@ it('the demo has four delivered connections, and an order that waits for a lette
     ['Peering Rotterdam', 'CROSS_CONNECT', 'ACTIVE', 'USED', 1],
     ['Transit secundair', 'CROSS_CONNECT', 'PENDING', 'REQUESTED', 0],
   ]);
-  const waiting = await database.db.select().from(orders).where(eq(orders.serviceLabel, rows[4]!.circuitId));
-  expect(waiting).toMatchObject([{ status: 'ON_HOLD', statusReason: { code: 'LOA_REQUIRED' }, waitingOn: 'CUSTOMER' }]);
+  const waitingOrders = await database.db.select().from(orders).where(eq(orders.serviceLabel, rows[4]!.circuitId));
+  expect(waitingOrders).toMatchObject([{ status: 'ON_HOLD', statusReason: { code: 'LOA_REQUIRED' }, waitingOn: 'CUSTOMER' }]);
   const letters = await database.db.select().from(loas).where(eq(loas.customerId, noordlijn)).orderBy(loas.sequence);
   expect(letters.map(({ direction, status }) => [direction, status])).toEqual([
     ['RECEIVED', 'USED'],

@@ -204,7 +204,7 @@ const exchange: DemoConnection = {
 };
 
 /** Waits for the letter of a carrier. */
-const waiting: DemoConnection = {
+const waitingConnection: DemoConnection = {
   reference: 'Transit secundair',
   termMonths: 12,
   details: {
@@ -233,7 +233,7 @@ const noordlijnRuns: Company['runs'] = [
   (history) => history.deliver(internal, history.calendar.workingDayAgo(352)),
   (history) => history.deliver(metro, history.calendar.workingDayAgo(262)),
   (history) => history.deliver(exchange, history.calendar.workingDayAgo(118)),
-  (history) => history.order(waiting, history.calendar.inWorkingDays(12), history.calendar.workingDayAgo(4)),
+  (history) => history.order(waitingConnection, history.calendar.inWorkingDays(12), history.calendar.workingDayAgo(4)),
 ];
 
 /** The company of this size. Generated ones have few enough connections to order them as well. */

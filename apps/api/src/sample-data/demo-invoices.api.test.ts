@@ -51,8 +51,8 @@ it('the demo has an invoice for each month, most of them paid, and one with each
   const hasReference = rows.map(({ customInvoiceReference }) => customInvoiceReference !== null);
   expect(hasReference).toEqual(hasReference.toSorted((a, b) => Number(a) - Number(b)));
   expect(new Set(hasReference)).toEqual(new Set([false, true]));
-  const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
-  expect(others.length).toBeGreaterThan(3);
+  const otherInvoices = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
+  expect(otherInvoices.length).toBeGreaterThan(3);
 });
 
 it('says in the activity log why an invoice was collected and the others are transferred', async () => {

@@ -12,7 +12,7 @@ import { findPrefix, setFinding } from '../modules/ip-prefix/prefix.store.ts';
 import { create as createRequest } from '../modules/ip-prefix/prefix-request.service.ts';
 import * as provider from '../modules/ip-prefix/provider-prefix.service.ts';
 import type { History } from './history.ts';
-import { backOffice, type BuildAuthor, findUser, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, findUser, type SamplePast } from './sample-past.ts';
 
 const customerId = 20_240_317;
 const saveResponse = async () => {};
@@ -102,7 +102,11 @@ async function* runRequest(past: SamplePast): History {
 }
 
 /** Names of servers; two of them have no PTR record yet. */
-async function nameServers({ context }: SamplePast, key: { customerId: number; prefixId: number }, desk: BuildAuthor): Promise<void> {
+async function nameServers(
+  { context }: SamplePast,
+  key: { customerId: number; prefixId: number },
+  desk: BuildAuthor,
+): Promise<void> {
   const rows = Array.from({ length: 30 }, (_, index) => {
     const ip = `198.51.100.${66 + index}`;
     const hasPtr = index !== 7 && index !== 21;
@@ -182,8 +186,8 @@ async function* runRoutes(past: SamplePast): History {
     await provider.putRegistryObject(context, row, registry, backOffice('putProviderRegistryObject'));
     const key = { customerId, prefixId: row.prefixId };
     if (row.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
-    const named = nameDevices(row);
-    if (named.length > 0) await changeAddresses(context, key, named, desk('updateIpAddresses'));
+    const namedAddresses = nameDevices(row);
+    if (namedAddresses.length > 0) await changeAddresses(context, key, namedAddresses, desk('updateIpAddresses'));
     const current = (await findPrefix(db, row))!;
     const state: RpkiState = isCustomers ? 'INVALID_ASN' : 'VALID';
     await setFinding(db, current, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });

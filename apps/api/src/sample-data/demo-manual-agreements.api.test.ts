@@ -23,11 +23,13 @@ it('the demo company has an agreement in every status, and a conversation about 
     ...['ACTIVE', 'DECLINED', 'DRAFT', 'ENDED', 'EXPIRED', 'OFFERED', 'OFFERED', 'SIGNED', 'WITHDRAWN'],
   ]);
   expect(rows.find(({ status }) => status === 'ACTIVE')!.orderIds.length).toBeGreaterThan(0);
-  const offered = rows.find(({ revision }) => revision === 2)!;
+  const revisedOffer = rows.find(({ revision }) => revision === 2)!;
   const entries = await db
     .select({ type: manualAgreementEntries.type })
     .from(manualAgreementEntries)
-    .where(and(eq(manualAgreementEntries.customerId, noordlijn), eq(manualAgreementEntries.agreementId, offered.agreementId)))
+    .where(
+      and(eq(manualAgreementEntries.customerId, noordlijn), eq(manualAgreementEntries.agreementId, revisedOffer.agreementId)),
+    )
     .orderBy(asc(manualAgreementEntries.entryId));
   expect(entries.map(({ type }) => type)).toEqual(['DRAFTED', 'DRAFTED', 'OFFERED', 'QUESTION', 'ANSWER', 'OFFERED']);
 });

@@ -29,9 +29,14 @@ it('the demo company has a quotation in every status, and one that expires tomor
 });
 
 it('its accepted quotation is the order of a wavelength', async () => {
-  const accepted = (await readRows()).find(({ status }) => status === 'ACCEPTED')!;
-  const [order] = await database.db.select().from(orders).where(eq(orders.orderId, accepted.orderIds[0]!));
-  expect(order).toMatchObject({ type: 'WDM', status: 'COMPLETED', quotationId: accepted.quotationId, mrc: accepted.mrc });
+  const acceptedQuotation = (await readRows()).find(({ status }) => status === 'ACCEPTED')!;
+  const [order] = await database.db.select().from(orders).where(eq(orders.orderId, acceptedQuotation.orderIds[0]!));
+  expect(order).toMatchObject({
+    type: 'WDM',
+    status: 'COMPLETED',
+    quotationId: acceptedQuotation.quotationId,
+    mrc: acceptedQuotation.mrc,
+  });
 });
 
 it.each([

@@ -233,8 +233,8 @@ async function* runWouda(tv: TvHistory): History {
     pin: '1478',
   });
   const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(1, 13, 22), { validDays: 30 });
-  const unknown = createDevice('app', 'Neighbor’s phone', 'wouda');
-  const request = yield* tv.requestAccess(account, calendar.daysAgoAt(1, 18, 55), code, unknown);
+  const unknownDevice = createDevice('app', 'Neighbor’s phone', 'wouda');
+  const request = yield* tv.requestAccess(account, calendar.daysAgoAt(1, 18, 55), code, unknownDevice);
   yield* tv.dismiss(account, calendar.daysAgoAt(1, 19, 3), request);
   yield* tv.requestAccess(account, calendar.minutesAgo(52), code, createDevice('stb', 'Living room', 'wouda'));
 }

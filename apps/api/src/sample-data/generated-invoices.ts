@@ -8,7 +8,7 @@ import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.t
 import { billCharges } from '../processes/billing/bill-batch.ts';
 import { startRun } from '../processes/billing/billing-jobs.ts';
 import type { ChargedPart } from '../processes/billing/charge-groups.ts';
-import { issueInvoice } from '../processes/billing/issueInvoiceFor-invoice.ts';
+import { issueInvoice } from '../processes/billing/issue-invoice.ts';
 import { type Size, sizes } from './generated-company.ts';
 import type { History } from './history.ts';
 import { insertGeneratedCharges } from './insert-generated-charges.ts';
@@ -35,7 +35,8 @@ export async function insertGeneratedInvoices(tx: Database, size: Size, { now, p
   await rebuildIndexAfter(tx, 'invoice_specification_search', async () => {
     await past.histories.start(billAllMonths(past, size, parts));
     for (const monthsAgo of irregularMonths[size].byMistake) {
-      const bill = (chargeId: number, day: string) => issueInvoiceFor(past, customerId, day, (run) => billCharge(tx, run, chargeId));
+      const bill = (chargeId: number, day: string) =>
+        issueInvoiceFor(past, customerId, day, (run) => billCharge(tx, run, chargeId));
       await past.histories.start(billByMistake(past, { customerId, monthsAgo, bill }));
     }
     await past.histories.run();

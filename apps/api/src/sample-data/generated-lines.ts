@@ -62,12 +62,12 @@ export function generateLines(
   const generator = new LineGenerator({ size, count: lines, domain, linePackages, moment, seed: customerId });
   const kinds = [...Array(lines).keys()].map((index) => getLineKind(index, lines));
   const count = (kind: Kind) => kinds.filter((candidate) => candidate === kind).length;
-  const rejected = Math.round(orders * 0.03);
+  const rejectedCount = Math.round(orders * 0.03);
   const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
-  const changed = orders - lines - ends - rejected;
+  const changeCount = orders - lines - ends - rejectedCount;
   const oldCount = Math.round((lines * ageZones.old) / 1000);
   const oldActive = oldCount - count('TERMINATED');
-  const measured = lines - count('CANCELLED') - count('PENDING');
+  const measuredCount = lines - count('CANCELLED') - count('PENDING');
 
   // How many lines of a kind come before an index, so that totals distributed over them add up exactly.
   const oldBefore = countBefore(kinds, (kind, index) => index < oldCount && kind === 'ACTIVE');
@@ -76,20 +76,20 @@ export function generateLines(
     if (index >= lines) return generator.createRejected(index);
     const kind = kinds[index]!;
     const isOldActive = index < oldCount && kind === 'ACTIVE';
-    const isChanged = isOldActive && getShare(oldBefore[index]!, changed, oldActive) > 0;
+    const isChanged = isOldActive && getShare(oldBefore[index]!, changeCount, oldActive) > 0;
     const sample = generator.createLine(index, kind, isChanged);
     if (kind === 'CANCELLED' || kind === 'PENDING') return sample;
     const rank = measuredBefore[index]!;
     return {
       ...sample,
-      sessions: getShare(rank, sessions, measured),
-      diagnostics: generator.createDiagnostics(sample, index, getShare(rank, diagnostics, measured)),
+      sessions: getShare(rank, sessions, measuredCount),
+      diagnostics: generator.createDiagnostics(sample, index, getShare(rank, diagnostics, measuredCount)),
     };
   };
   const { ipv4, ipv6 } = spaces[size];
   return {
     customerId,
-    count: lines + rejected,
+    count: lines + rejectedCount,
     sampleAt,
     seed: customerId,
     spaces: { ipv4: new AddressSpace(ipv4), ipv6: new AddressSpace(ipv6) },
@@ -186,18 +186,18 @@ class LineGenerator {
     if (kind === 'PENDING') return this.createPending(index, service, random);
     const age = this.getAge(index);
     if (kind === 'CANCELLED') return this.createCancelled(index, service, age, random);
-    const delivered = this.createDelivered(index, service, age, random);
+    const deliveredLine = this.createDelivered(index, service, age, random);
     switch (kind) {
       case 'TERMINATED':
-        return this.createTerminated(index, delivered, Math.floor(age * (0.15 + 0.6 * random())), true);
+        return this.createTerminated(index, deliveredLine, Math.floor(age * (0.15 + 0.6 * random())), true);
       case 'PENDING_TERMINATION':
-        return this.createTerminated(index, delivered, Math.floor(10 * random()) + 1, false);
+        return this.createTerminated(index, deliveredLine, Math.floor(10 * random()) + 1, false);
       case 'PENDING_CHANGE':
-        return this.createChanging(index, delivered, random);
+        return this.createChanging(index, deliveredLine, random);
       case 'SUSPENDED':
-        return this.createSuspended(delivered, Math.ceil(Math.min(age, 30) * random()));
+        return this.createSuspended(deliveredLine, Math.ceil(Math.min(age, 30) * random()));
       default:
-        return isChanged ? this.createChanged(index, delivered, Math.floor(age * (0.1 + 0.7 * random())) + 2) : delivered;
+        return isChanged ? this.createChanged(index, deliveredLine, Math.floor(age * (0.1 + 0.7 * random())) + 2) : deliveredLine;
     }
   }
 
@@ -236,8 +236,8 @@ class LineGenerator {
 
   /** How many working days ago a line was delivered; lines are ordered by age. */
   private getAge(index: number): number {
-    const delivered = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
-    return 2 + Math.floor(historyWorkingDays * (1 - index / delivered));
+    const deliveredCount = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
+    return 2 + Math.floor(historyWorkingDays * (1 - index / deliveredCount));
   }
 
   private getDay(workingDays: number): string {
@@ -456,7 +456,7 @@ class LineGenerator {
     const ago = 3 + Math.floor(random() * 5);
     const orderedAt = this.getTimeOn(-ago, random);
     const wishDate = this.getDay(Math.max(1, leadDays - ago + Math.floor(random() * 6)));
-    const confirmed = buildConfirmedEvents(orderedAt);
+    const confirmedEvents = buildConfirmedEvents(orderedAt);
     const roll = random();
     if (roll < 0.42) {
       const date = this.getDay(1 + Math.floor(random() * 8));
@@ -470,7 +470,7 @@ class LineGenerator {
     if (roll < 0.62) {
       const { reasonCode, text } = pick(delays, random);
       const onHold = { at: this.getTimeOn(-1, random), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text } as const;
-      return { orderEvents: [...confirmed, onHold], wishDate };
+      return { orderEvents: [...confirmedEvents, onHold], wishDate };
     }
     if (roll < 0.65) {
       const cancelRequest = {
@@ -479,9 +479,9 @@ class LineGenerator {
         actor: 'CUSTOMER',
         text: 'Please cancel it.',
       } as const;
-      return { orderEvents: [...confirmed, cancelRequest], wishDate };
+      return { orderEvents: [...confirmedEvents, cancelRequest], wishDate };
     }
-    return { orderEvents: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmed, wishDate };
+    return { orderEvents: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmedEvents, wishDate };
   }
 }
 

@@ -67,12 +67,12 @@ function createCourse(history: AgreementHistory, at: number): Course {
     };
   }
   if (position < 8) {
-    const offered = [14 + shift, 10, offer] as const;
+    const offeredEvent = [14 + shift, 10, offer] as const;
     return {
       createdDaysAgo: 15 + shift,
       startsInDays: 40 + position,
       validForDays: 5 + shift + 9 * (position - 6),
-      timeline: [offered],
+      timeline: [offeredEvent],
     };
   }
   if (position === 8) {

@@ -86,9 +86,9 @@ export function generateQuotations(
   calendar: SampleCalendar,
 ): GeneratedQuotation[] {
   const random = createRandom(seed);
-  const waiting = [...accepted];
+  const remainingOrders = [...accepted];
   const all = listGeneratedStatuses(size).map((status, index) => {
-    const order = status === 'ACCEPTED' ? waiting.shift() : undefined;
+    const order = status === 'ACCEPTED' ? remainingOrders.shift() : undefined;
     return order ? generateAccepted(order, index) : generateOther(status, index, calendar, random);
   });
   return all.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());

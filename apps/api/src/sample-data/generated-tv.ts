@@ -228,6 +228,6 @@ function pickBaseProduct(share: number, random: Random): string {
 
 function getExtras(index: number, productCode: string, volumes: { accounts: number; products: number }): string[] {
   const lists = addonsByBase[productCode]!;
-  const list = lists[index % lists.length]!;
-  return Array.from({ length: getTvExtraCount(index, volumes) }, (_, nth) => list[(index + nth) % list.length]!);
+  const productCodes = lists[index % lists.length]!;
+  return Array.from({ length: getTvExtraCount(index, volumes) }, (_, nth) => productCodes[(index + nth) % productCodes.length]!);
 }

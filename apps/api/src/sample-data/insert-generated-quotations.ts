@@ -40,8 +40,8 @@ type Packages = ReadonlyMap<string, Awaited<ReturnType<typeof getCustomerPackage
 export async function insertGeneratedQuotations(tx: Database, size: Size, { now }: GenerationContext): Promise<void> {
   const { customerId, domain } = sizes[size];
   const acceptedCount = listGeneratedStatuses(size).filter((status) => status === 'ACCEPTED').length;
-  const accepted = await findOrders(tx, customerId, acceptedCount);
-  const generated = generateQuotations(size, accepted, new SampleCalendar(now));
+  const acceptedOrders = await findOrders(tx, customerId, acceptedCount);
+  const generated = generateQuotations(size, acceptedOrders, new SampleCalendar(now));
   const quotationIds = await reserveIds(tx, quotations, 'quotationId', generated.length);
   const desk = (await getAccountIds(tx, customerId)).get(`user1@${domain}`) ?? null;
   const packages: Packages = new Map(
@@ -75,7 +75,7 @@ async function findOrders(tx: Database, customerId: number, count: number): Prom
     .from(orders)
     .where(and(eq(orders.customerId, customerId), isDelivered))
     .orderBy(asc(orders.orderId));
-  const chosen = Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!.orderId);
+  const chosenIds = Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!.orderId);
   const { orderId, createdAt, createdByAccountId, subject, packageCode, packageName, termMonths, mrc, nrc } = orders;
   const { wishDate, details } = orders;
   return tx
@@ -93,7 +93,7 @@ async function findOrders(tx: Database, customerId: number, count: number): Prom
       details,
     })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), inArray(orderId, chosen)))
+    .where(and(eq(orders.customerId, customerId), inArray(orderId, chosenIds)))
     .orderBy(asc(orderId));
 }
 
@@ -178,8 +178,8 @@ function toQuotationRow(
 }
 
 function toHistory(requestedAt: Date, steps: GeneratedQuotation['steps']): QuotationRow['history'] {
-  const requested = { from: null, to: 'REQUESTED', version: 0, reasonCode: null, text: null, actor: 'CUSTOMER' } as const;
-  const history: QuotationRow['history'] = [{ at: requestedAt.toISOString(), ...requested }];
+  const requestedEntry = { from: null, to: 'REQUESTED', version: 0, reasonCode: null, text: null, actor: 'CUSTOMER' } as const;
+  const history: QuotationRow['history'] = [{ at: requestedAt.toISOString(), ...requestedEntry }];
   for (const { action, at, reasonCode = null, text = null } of steps) {
     const { by: actor, to } = quotationTransitions[action];
     const before = history.at(-1)!;

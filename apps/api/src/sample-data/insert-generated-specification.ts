@@ -88,13 +88,16 @@ export async function billPreparedCharges(
     sql`select part_index as "partIndex", first::text, last::text, count(*)::int as count
       from (${due}) as due group by 1, 2, 3 order by 1, 2, 3`,
   )) as unknown as { rows: DueCount[] };
-  const billed = counts.map((dueCount) => ({ ...dueCount, parts: toParts(pricedParts[dueCount.partIndex]!, dueCount, { day, periodTo }) }));
+  const billedCounts = counts.map((dueCount) => ({
+    ...dueCount,
+    parts: toParts(pricedParts[dueCount.partIndex]!, dueCount, { day, periodTo }),
+  }));
   const groupIds = await addToGroups(
     tx,
     run,
-    groupParts(billed.flatMap(({ parts, count }) => parts.flatMap((part) => Array<ChargedPart>(count).fill(part)))),
+    groupParts(billedCounts.flatMap(({ parts, count }) => parts.flatMap((part) => Array<ChargedPart>(count).fill(part)))),
   );
-  const rows = billed.flatMap(({ parts, ...charges }) =>
+  const rows = billedCounts.flatMap(({ parts, ...charges }) =>
     parts.map((part) => {
       const { from, quantity, discountAmount, netAmount } = part;
       return { ...charges, from, quantity, discountAmount, netAmount, groupId: groupIds.get(getGroupKey(part)) };
@@ -109,7 +112,7 @@ export async function billPreparedCharges(
     from (${due}) as due join json_to_recordset(${JSON.stringify(rows)}::text::json) as part ("partIndex" integer, first date,
       last date, "from" date, "groupId" bigint, quantity numeric, "discountAmount" numeric, "netAmount" numeric)
       on part."partIndex" = due.part_index and part.first = due.first and part.last = due.last`);
-  return billed.reduce((sum, { parts, count }) => sum + parts.length * count, 0);
+  return billedCounts.reduce((sum, { parts, count }) => sum + parts.length * count, 0);
 }
 
 function toParts(charged: ChargedPart, { first, last }: DueCount, run: { day: string; periodTo: string }): ChargedPart[] {

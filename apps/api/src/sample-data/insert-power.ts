@@ -167,9 +167,9 @@ async function finishUnit(past: SamplePast, unit: UnitRow, feeds: readonly FeedR
     const block = generator.generate(hour, slotsPerHour, from, until);
     recent.push({ customerId, colocationId, hour, samples: encodeSamples(block, false) });
     const slots = Array.from({ length: Math.min(slotsPerHour, (until - hour) / slotMs) }, (_, slot) => slot);
-    const changed = { merged: block, changedSlots: slots };
-    updateState(state, metered, [changed], getDay(until));
-    moments.push(...listMoments(feeds, state, changed));
+    const change = { merged: block, changedSlots: slots };
+    updateState(state, metered, [change], getDay(until));
+    moments.push(...listMoments(feeds, state, change));
   }
   await putRecent(tx, recent);
   await watchUnits({ tx, context }, [{ unit: { ...unit, feeds }, state, moments }]);
@@ -209,7 +209,7 @@ function createState({ customerId, colocationId, kind, status, committedKw, redu
 function addPeaks(peaks: readonly DailyPeak[], block: SampleBlock, labels: readonly FeedLabel[]): readonly DailyPeak[] {
   const feeds = labels.flatMap((label) => block.feeds[label] ?? []);
   const { dayStarts } = getMonthSpan(getMonth(block.start));
-  let added = peaks;
+  let updatedPeaks = peaks;
   for (const [at, start] of dayStarts.slice(0, -1).entries()) {
     const end = (dayStarts[at + 1]! - block.start) / slotMs;
     let peak: DailyPeak | null = null;
@@ -217,9 +217,9 @@ function addPeaks(peaks: readonly DailyPeak[], block: SampleBlock, labels: reado
       const watts = getTotalWatts(feeds, slot);
       if (watts !== null && watts > (peak?.watts ?? -1)) peak = { day: getDay(start), watts, at: block.start + slot * slotMs };
     }
-    if (peak) added = addPeak(added, peak);
+    if (peak) updatedPeaks = addPeak(updatedPeaks, peak);
   }
-  return added;
+  return updatedPeaks;
 }
 
 /** One in sixteen units is above its commitment for a month. */

@@ -19,8 +19,8 @@ const load = (size?: 'mid') => loadSamples(database, size);
 describe('sample data', () => {
   it('is loaded once when two processes start together', { timeout: 300_000 }, async () => {
     expect(await isEmptyDatabase(database.db)).toBe(true);
-    const loaded = await Promise.all([load(), load()]);
-    expect(loaded.map((names) => names.length).sort()).toEqual([0, 3]);
+    const loadedNames = await Promise.all([load(), load()]);
+    expect(loadedNames.map((names) => names.length).sort()).toEqual([0, 3]);
     expect(await isEmptyDatabase(database.db)).toBe(false);
   });
 

@@ -90,8 +90,8 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   const before = (days: number) => subtractWorkingDays(dueDate, days);
   yield toDateTime(before(6), 10, 0);
   const key = { customerId, invoiceId };
-  const used = await findDifferences(db, { ...key, reasons: ['USAGE'] }, { after: 0, limit: 10 });
-  const risen = used.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
+  const usageDifferences = await findDifferences(db, { ...key, reasons: ['USAGE'] }, { after: 0, limit: 10 });
+  const risen = usageDifferences.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
   const lines = await findLines(db, key);
   const line = lines.find(
     ({ chargeType, productCode, serviceType }) =>

@@ -247,13 +247,13 @@ function createProducts(
     access,
     ...createCircuits(downMbps),
     ...slas.map(([code, window, repairHours, consumer, business, en, nl]): Product => {
-      const others = slas.map(([other]) => `${other}-${kind}`).filter((other) => other !== `${code}-${kind}`);
+      const otherSlas = slas.map(([other]) => `${other}-${kind}`).filter((other) => other !== `${code}-${kind}`);
       return {
         ...defaultProduct,
         productCode: `${code}-${kind}`,
         productType: 'SLA',
         unitPrice: isBusiness ? business : consumer,
-        excludes: others,
+        excludes: otherSlas,
         attributes: { repairHours, window },
         defaultQuantity: window === 'OFFICE_HOURS' ? 1 : 0,
         name: { en: `SLA ${repairHours} h, ${en}`, nl: `SLA ${repairHours} uur, ${nl}` },

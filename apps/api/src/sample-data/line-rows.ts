@@ -233,8 +233,8 @@ const getTerminationPoint = ({ israPoint, ftuId }: LineTechnical) => israPoint ?
 
 /** A termination whose conditions are not part of the sample. */
 function noTermination(terminationDate: string) {
-  const none = { earlyTerminationCharge: '0.00', requestedDate: null, reason: null, comment: null };
-  return { ...none, terminationDate, chargedUntil: terminationDate };
+  const emptyRequest = { earlyTerminationCharge: '0.00', requestedDate: null, reason: null, comment: null };
+  return { ...emptyRequest, terminationDate, chargedUntil: terminationDate };
 }
 
 /** The usual work of the carrier for the technology. */

@@ -10,7 +10,7 @@ import { signAgreement } from '../modules/manual-agreement/sign-agreement.ts';
 import { mailCode } from '../modules/manual-agreement/signing-code.ts';
 import { officeIp } from './company.ts';
 import type { History } from './history.ts';
-import { backOffice, type BuildAuthor, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const job = createJobAuthor('update-manual-agreements');

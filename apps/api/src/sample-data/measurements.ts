@@ -120,7 +120,7 @@ export function createDiagnostic(
 ): DiagnosticRow {
   const { customerId, lineId } = line;
   const { diagnosticId, startedAt, startedByAccountId, type, fault } = run;
-  const measured: MeasuredValues = {
+  const measuredValues: MeasuredValues = {
     ...(type === 'DSL' && { dsl: createDslMeasurement(line, fault, random) }),
     ...(type === 'PON' && { pon: createPonMeasurement(fault, random) }),
     ip: createIpMeasurement(line, fault, random),
@@ -135,11 +135,11 @@ export function createDiagnostic(
     startedAt,
     finishedAt,
     startedByAccountId,
-    verdict: getDiagnosticVerdict(measured),
-    findings: getFindings(measured),
-    dsl: measured.dsl ?? null,
-    pon: measured.pon ?? null,
-    ip: measured.ip ?? null,
+    verdict: getDiagnosticVerdict(measuredValues),
+    findings: getFindings(measuredValues),
+    dsl: measuredValues.dsl ?? null,
+    pon: measuredValues.pon ?? null,
+    ip: measuredValues.ip ?? null,
   };
 }
 

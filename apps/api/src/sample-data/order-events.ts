@@ -30,9 +30,9 @@ export function buildConfirmedEvents(orderedAt: Date): OrderEvent[] {
 
 /** Also planned on the same day. */
 export function buildPlannedEvents(orderedAt: Date, plannedDate: string): OrderEvent[] {
-  const confirmed = buildConfirmedEvents(orderedAt);
-  const at = addMinutes(confirmed.at(-1)!.at, 185);
-  return [...confirmed, { at, to: 'PLANNED', actor: 'CARRIER', plannedDate, reaches: 'APPOINTMENT_PLANNED' }];
+  const confirmedEvents = buildConfirmedEvents(orderedAt);
+  const at = addMinutes(confirmedEvents.at(-1)!.at, 185);
+  return [...confirmedEvents, { at, to: 'PLANNED', actor: 'CARRIER', plannedDate, reaches: 'APPOINTMENT_PLANNED' }];
 }
 
 /** From the order to the invoice, with an optional delay of the first date. */

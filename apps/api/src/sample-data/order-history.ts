@@ -16,7 +16,7 @@ import { markBillingStarted } from '../processes/fulfillment/order-jobs.ts';
 import { toAppointment } from '../processes/fulfillment/provider-order.service.ts';
 import type { History } from './history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
-import { backOffice, type BuildAuthor, runJob, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, runJob, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};

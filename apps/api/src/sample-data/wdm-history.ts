@@ -17,7 +17,7 @@ import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
 import { acceptQuoted } from './quoted-order.ts';
 import { toDateTime } from './sample-calendar.ts';
-import { backOffice, type BuildAuthor, type SamplePast } from './sample-past.ts';
+import { type BuildAuthor, backOffice, type SamplePast } from './sample-past.ts';
 import { insertLightSamples, type MeasuredLight } from './wdm-light-samples.ts';
 
 const language = 'nl';
@@ -126,9 +126,9 @@ export class WdmHistory {
     this.orderCount += 1;
     const number = this.orderCount;
     const orderedAt = toDateTime(subtractWorkingDays(wishDate, orderedAhead), 8 + (number % 6), (number * 29) % 60);
-    const placed = { customerId, work, orderedAt, user: orderDesk };
+    const orderValues = { customerId, work, orderedAt, user: orderDesk };
     if (wavelength.quoted) {
-      return new OrderHistory(this.past, { ...placed, orderId: yield* this.acceptQuoted(wavelength, wishDate, orderedAt) });
+      return new OrderHistory(this.past, { ...orderValues, orderId: yield* this.acceptQuoted(wavelength, wishDate, orderedAt) });
     }
     yield orderedAt;
     const { context } = this.past;
@@ -137,7 +137,7 @@ export class WdmHistory {
     const request = await this.buildRequest(wavelength, { customerOrderId, wishDate });
     const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
     const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering, request, options);
-    return new OrderHistory(this.past, { ...placed, orderId });
+    return new OrderHistory(this.past, { ...orderValues, orderId });
   }
 
   /** Orders a wavelength at the price of the catalog, but with a quotation. */

@@ -30,8 +30,8 @@ let entryCount = 0;
 /** A statement as a bank delivers it (camt.053). The closing balance follows from the entries, unless `options` has another one. */
 export function writeStatement(entries: readonly TestEntry[], options: StatementOptions): string {
   const { id, version = '08', iban = demoSeller.iban, currency = 'EUR', opening = '1000.00', day = '2025-03-20' } = options;
-  const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
-  const closing = options.closing ?? sumAmounts([opening, ...booked.map(({ amount }) => amount)]);
+  const bookedEntries = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
+  const closing = options.closing ?? sumAmounts([opening, ...bookedEntries.map(({ amount }) => amount)]);
   const balance = (code: string, amount: string) => `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>
     ${toAmount(amount, currency)}<Dt><Dt>${day}</Dt></Dt></Bal>`;
   return `<?xml version="1.0" encoding="UTF-8"?>

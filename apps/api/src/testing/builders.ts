@@ -214,7 +214,7 @@ export async function insertLine(
     bagAddressId: null,
     room: null,
   };
-  const none = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
+  const noEndUser = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
   return storeLine(db, {
     customerId,
     status: 'ACTIVE',
@@ -229,7 +229,7 @@ export async function insertLine(
     upMbps: 1_000,
     address,
     addressKey: randomUUID(),
-    endUser: none,
+    endUser: noEndUser,
     monthlyAmount: '42.50',
     evcs: [],
     technical: emptyTechnical,

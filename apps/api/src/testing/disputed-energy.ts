@@ -6,6 +6,6 @@ import { findInvoice } from '../modules/invoice/invoice.store.ts';
 /** The energy of a rack on the disputed invoice and on the one before. Its line also charges racks that may have used less. */
 export async function findEnergy(db: Database, { customerId, number }: DisputeRow, rack: string) {
   const invoice = (await findInvoice(db, { customerId, number }))!;
-  const used = await findDifferences(db, { ...invoice, reasons: ['USAGE'] }, { after: 0, limit: 100 });
-  return used.find(({ reference }) => reference === rack)!;
+  const usageDifferences = await findDifferences(db, { ...invoice, reasons: ['USAGE'] }, { after: 0, limit: 100 });
+  return usageDifferences.find(({ reference }) => reference === rack)!;
 }

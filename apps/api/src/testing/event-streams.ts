@@ -76,7 +76,7 @@ export function subscribe(
 ): Subscription {
   const stopped = new AbortController();
   const heard: Message[] = [];
-  const read = async () => {
+  const readStream = async () => {
     const input = { params: { customerId }, ...(isFollowing === undefined ? {} : { query: { follow: isFollowing } }) };
     const stream = follow({ endpoint: at, token: () => token }, followEvents, input, { lastEventId, signal: stopped.signal });
     for await (const message of stream) heard.push(message);
@@ -85,7 +85,7 @@ export function subscribe(
   const subscription = {
     heard,
     types: () => heard.flatMap((message) => (message.event === 'change' ? [message.data.type] : [])),
-    ended: read().catch((error: unknown) => error),
+    ended: readStream().catch((error: unknown) => error),
     stop: () => stopped.abort(),
   };
   openSubscriptions.add(subscription);
@@ -95,11 +95,11 @@ export function subscribe(
 /** Subscribes and waits for the stream to start. */
 export async function subscribeAndWait(follower: Subscriber, options: Options = {}): Promise<Subscription> {
   const subscription = subscribe(follower, options);
-  const failed = subscription.ended.then((error) => {
+  const failure = subscription.ended.then((error) => {
     throw error ?? new Error('The stream ended before its first message');
   });
-  failed.catch(() => {});
-  await Promise.race([pollExpect(() => subscription.heard[0]?.event).toBe('hello'), failed]);
+  failure.catch(() => {});
+  await Promise.race([pollExpect(() => subscription.heard[0]?.event).toBe('hello'), failure]);
   return subscription;
 }
 

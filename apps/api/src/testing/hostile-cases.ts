@@ -101,9 +101,9 @@ const queryShapes: Payloads<string> = {
 
 function queryCases(operation: OperationShape, pick: PickPayloads): HostileCase[] {
   return listNames(operation.query).flatMap((name) => {
-    const texts = [...pick(hostileTexts), ...pick(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
+    const textValues = [...pick(hostileTexts), ...pick(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
     const tails = [
-      ...texts.map((value) => `${name}=${encodeText(value)}`),
+      ...textValues.map((value) => `${name}=${encodeText(value)}`),
       ...pick(queryShapes).map((shape) => shape.replaceAll('q', name)),
     ];
     return tails.map((tail) => ({
@@ -155,9 +155,9 @@ function fieldCases(
     buildFieldCase(path, value, what, !fits(setAtPath(body, path, value)));
   return listFields(schema as Schema, body).flatMap(([path, { type, format }]) => {
     // A field that is not text rejects all texts alike, so a few are enough.
-    const texts = type !== 'string' ? ['', '1', 'x'] : [...pick(hostileTexts), ...(format ? pick(malformedTexts) : [])];
+    const textValues = type !== 'string' ? ['', '1', 'x'] : [...pick(hostileTexts), ...(format ? pick(malformedTexts) : [])];
     return [
-      ...[...texts, ...pick(hostileValues)].map((value) => buildCheckedCase(path, value)),
+      ...[...textValues, ...pick(hostileValues)].map((value) => buildCheckedCase(path, value)),
       buildCheckedCase(path, undefined, 'left out'),
       ...(type === 'array'
         ? pick(longArrays).map((list) => buildFieldCase(path, list, `${list.length} of ${describeValue(list[1])}`, true))
@@ -210,7 +210,7 @@ function bodyCases(body: object, pick: PickPayloads): HostileCase[] {
     payload: payload ?? serializeBody(input.body),
     headers: { 'content-type': type },
   });
-  const refused: Record<string, HostileCase['request']> = {
+  const refusedRequests: Record<string, HostileCase['request']> = {
     'cut off': (input) => ({ payload: serializeBody(input.body).slice(0, -1) }),
     text: () => ({ payload: 'hello' }),
     'a NUL': () => ({ payload: '\0' }),
@@ -224,7 +224,7 @@ function bodyCases(body: object, pick: PickPayloads): HostileCase[] {
     '40,000 braces': () => ({ payload: `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}` }),
     '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`)}}` }),
   };
-  const [cutOff, ...others] = Object.entries(refused).map(
+  const [cutOff, ...others] = Object.entries(refusedRequests).map(
     ([what, request]): HostileCase => ({ what: `body ${what}`, expected: 'refusal', request }),
   );
   const payloads: Payloads<HostileCase> = {

@@ -49,10 +49,10 @@ export const generateCode = (secret: string) =>
 export async function enableAuthenticator(browser: TestBrowser) {
   const page = await openPage(browser, '/oidc/manage/authenticator');
   const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!.replaceAll(' ', '');
-  const shown = await submitForm(browser, page, { code: generateCode(secret) });
-  const codes = [...shown.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
+  const codesPage = await submitForm(browser, page, { code: generateCode(secret) });
+  const codes = [...codesPage.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
   api.clock.moveBy(30);
-  return { secret, codes, shown };
+  return { secret, codes, codesPage };
 }
 
 export async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise<SoftwarePasskey> {

@@ -22,7 +22,7 @@ import { createRegistries } from '../registries/registries.ts';
 import type { OriginValidator } from '../rpki/origin-validator.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { readMails, type StoredMail } from './read-mails.ts';
-import { type TestUser, createSession } from './sessions.ts';
+import { createSession, type TestUser } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestOptions {
@@ -156,11 +156,11 @@ export async function startTestApi({
       const response = await app.inject(request);
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       const content = isJson && response.body !== '' ? response.json() : undefined;
-      const failed = response.statusCode >= 400;
+      const hasFailed = response.statusCode >= 400;
       return {
         status: response.statusCode,
         body: content as Output<O>,
-        problem: failed ? content : null,
+        problem: hasFailed ? content : null,
         payload: response.rawPayload,
         headers: response.headers,
       };

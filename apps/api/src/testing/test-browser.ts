@@ -80,8 +80,8 @@ export async function openSignIn(browser: TestBrowser, address: string) {
 /** Signs in, and returns the redirect URL back to the portal. */
 export async function signInThrough(browser: TestBrowser, address: string, username: string, password: string): Promise<URL> {
   const { action, csrf } = await openSignIn(browser, address);
-  const accepted = await browser.post(action, { csrf, username, password });
-  const resumed = await browser.get(String(accepted.headers.location));
+  const signInResponse = await browser.post(action, { csrf, username, password });
+  const resumed = await browser.get(String(signInResponse.headers.location));
   return new URL(String(resumed.headers.location));
 }
 

@@ -74,7 +74,7 @@ const readStock = async ({ siteId }: TestSite, kind: 'RACK' | 'SHARED_COLO', hei
   const isOne = and(eq(siteStock.siteId, siteId), eq(siteStock.kind, kind), eq(siteStock.heightUnits, heightUnits));
   return (await api.db.select().from(siteStock).where(isOne))[0]!.used;
 };
-const placed = <Body>({ status, body }: { status: number; body: Body }) => {
+const expectPlaced = <Body>({ status, body }: { status: number; body: Body }) => {
   expect(status).toBe(201);
   return body as Body & { orderId: number };
 };
@@ -180,9 +180,9 @@ describe('an order for a rack', () => {
   it('gives access to contacts of the company only', async () => {
     const ownContact = await insertContact(api.db, { customerId, types: [] });
     const { customerId: other } = await insertCustomer(api.db);
-    const foreign = await insertContact(api.db, { customerId: other, types: [] });
+    const foreignContact = await insertContact(api.db, { customerId: other, types: [] });
     const response = await orderRack(
-      buildRackOrder(site, { details: { accessContacts: [ownContact.contactId, foreign.contactId] } }),
+      buildRackOrder(site, { details: { accessContacts: [ownContact.contactId, foreignContact.contactId] } }),
     );
     expect(response.problem?.validationErrors).toMatchObject([
       { field: 'details.accessContacts[1]', code: 'validation.unknown-value' },
@@ -215,7 +215,7 @@ describe('an order for shared units', () => {
 describe('stock', () => {
   it('is reserved by an accepted order, and free again when the order ends', async () => {
     const ownSite = await insertTestSite();
-    const { orderId } = placed(await orderRack(buildRackOrder(ownSite)));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
     expect(await readOrder(api, orderId)).toMatchObject({
       status: 'ACCEPTED',
@@ -233,7 +233,7 @@ describe('stock', () => {
     const ownSite = await insertTestSite({ sharedUnits: 3 });
     const ids = [];
     for (const heightUnits of [2, 2, 1]) {
-      const { orderId } = placed(await orderUnits(buildSharedColoOrder(ownSite, { details: { heightUnits } })));
+      const { orderId } = expectPlaced(await orderUnits(buildSharedColoOrder(ownSite, { details: { heightUnits } })));
       await acceptOrder(api, orderId);
       ids.push(orderId);
     }
@@ -252,9 +252,9 @@ describe('stock', () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => orderRack(buildRackOrder(ownSite), {}, owners[index % owners.length]!)),
     );
-    const ids = responses.map((response) => placed(response).orderId);
-    const accepted = await Promise.all(ids.map((id) => move(id, { status: 'ACCEPTED' })));
-    expect(new Set(accepted.map(({ status }) => status))).toEqual(new Set([200]));
+    const ids = responses.map((response) => expectPlaced(response).orderId);
+    const acceptances = await Promise.all(ids.map((id) => move(id, { status: 'ACCEPTED' })));
+    expect(new Set(acceptances.map(({ status }) => status))).toEqual(new Set([200]));
     const rows = await Promise.all(ids.map((id) => readOrder(api, id)));
     const onHold = rows.filter(({ status }) => status === 'ON_HOLD');
     expect(rows.filter(({ status }) => status === 'ACCEPTED')).toHaveLength(racks);
@@ -270,7 +270,10 @@ describe('stock', () => {
 
   it('resumes an order on hold only when there is space', async () => {
     const ownSite = await insertTestSite({ racks: 1 });
-    const [first, second] = [placed(await orderRack(buildRackOrder(ownSite))), placed(await orderRack(buildRackOrder(ownSite)))];
+    const [first, second] = [
+      expectPlaced(await orderRack(buildRackOrder(ownSite))),
+      expectPlaced(await orderRack(buildRackOrder(ownSite))),
+    ];
     await acceptOrder(api, first.orderId);
     const preview = await orderRack(buildRackOrder(ownSite), { dryRun: true });
     expect(preview.body).toMatchObject({ warnings: [{ code: 'NO_FREE_CAPACITY', details: { heightUnits: 47, available: 0 } }] });
@@ -290,7 +293,7 @@ describe('stock', () => {
 
   it('is maintained by the provider, and cannot become smaller than what is used', async () => {
     const ownSite = await insertTestSite();
-    const { orderId } = placed(await orderRack(buildRackOrder(ownSite)));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
     const body = {
       name: 'Hal 7',
@@ -332,7 +335,7 @@ describe('stock', () => {
 describe('a delivery', () => {
   it('creates the rack with feeds, uplinks, prefixes and contract', async () => {
     const uplinks = [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }] as const;
-    const { orderId } = placed(
+    const { orderId } = expectPlaced(
       await orderRack(
         buildRackOrder(site, {
           reference: 'Kooi 7',
@@ -385,7 +388,7 @@ describe('a delivery', () => {
   });
 
   it('creates shared units', async () => {
-    const { orderId } = placed(await orderUnits(buildSharedColoOrder(site)));
+    const { orderId } = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     const { row } = await deliverOrder(api, orderId, buildSharedColoDelivery({ rackLabel: 'SC-07', startUnit: 30 }));
     const params = { customerId, sharedColoId: row.colocationId };
     const { body } = await api.call(getSharedColo, { params }, orderer(customerId));
@@ -407,9 +410,9 @@ describe('a delivery', () => {
     ['units that overlap', { startUnit: 13 }, 'SPACE_TAKEN'],
   ])('is refused for %s as another customer has', async (_what, values, code) => {
     const rackLabel = `SC-${Math.random()}`;
-    const first = placed(await orderUnits(buildSharedColoOrder(site)));
+    const first = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     await deliverOrder(api, first.orderId, buildSharedColoDelivery({ rackLabel, startUnit: 12 }));
-    const second = placed(await orderUnits(buildSharedColoOrder(site)));
+    const second = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     const { response } = await deliverOrder(api, second.orderId, buildSharedColoDelivery({ rackLabel, ...values }));
     expect(response).toMatchObject({ status: 409, problem: { code } });
     expect(await readOrder(api, second.orderId)).toMatchObject({ status: 'PLANNED' });
@@ -429,7 +432,7 @@ describe('a delivery', () => {
     ['the circuits of a line', { evcs: [] }, 'delivery.evcs', 'validation.not-allowed-here'],
     ['the rack of shared units', { rackLabel: 'SC-1' }, 'delivery.rackLabel', 'validation.not-allowed-here'],
   ])('is refused with %s', async (_what, values, field, code) => {
-    const { orderId } = placed(await orderRack(buildRackOrder(site)));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(site)));
     const { room, ...rest } = { ...buildRackDelivery(), ...values };
     const { response } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
     expect(response.status).toBe(400);
@@ -439,7 +442,7 @@ describe('a delivery', () => {
 
 describe('a rack', () => {
   const deliverRack = async (owner = customerId, where = site) => {
-    const { orderId } = placed(await orderRack(buildRackOrder(where), {}, owner));
+    const { orderId } = expectPlaced(await orderRack(buildRackOrder(where), {}, owner));
     return (await deliverOrder(api, orderId, buildRackDelivery())).row;
   };
 
@@ -466,20 +469,22 @@ describe('a rack', () => {
       { rackId: ids[0] },
     ]);
     expect((await api.call(listSharedColo, { params, query: {} }, orderer(owner))).body).toMatchObject({ items: [], total: 0 });
-    const none = await api.call(listColocation, { params, query: { hasOpenOrder: true } }, orderer(owner));
-    expect(none.body.total).toBe(0);
+    const emptyList = await api.call(listColocation, { params, query: { hasOpenOrder: true } }, orderer(owner));
+    expect(emptyList.body.total).toBe(0);
   });
 
   it('of another customer does not exist', async () => {
     const { colocationId: rackId } = await deliverRack();
-    const other = await insertOrderer(api);
+    const otherCustomerId = await insertOrderer(api);
     for (const operation of [getRack, withdrawRackTermination] as const) {
-      expect((await api.call(operation, { params: { customerId: other, rackId } }, orderer(other))).status).toBe(404);
+      expect(
+        (await api.call(operation, { params: { customerId: otherCustomerId, rackId } }, orderer(otherCustomerId))).status,
+      ).toBe(404);
     }
     const body = { wishDate: getWorkdayFromToday(40) };
-    const params = { customerId: other, rackId };
-    expect((await api.call(terminateRack, { params, query: {}, body }, orderer(other))).status).toBe(404);
-    expect((await api.call(updateRack, { params, body: { reference: 'Mijn' } }, orderer(other))).status).toBe(404);
+    const params = { customerId: otherCustomerId, rackId };
+    expect((await api.call(terminateRack, { params, query: {}, body }, orderer(otherCustomerId))).status).toBe(404);
+    expect((await api.call(updateRack, { params, body: { reference: 'Mijn' } }, orderer(otherCustomerId))).status).toBe(404);
   });
 
   it('can be renamed, unless someone else did', async () => {
@@ -487,8 +492,8 @@ describe('a rack', () => {
     const params = { customerId, rackId };
     const renamed = await api.call(updateRack, { params, body: { reference: ' Kooi 9 ', version } }, orderer(customerId));
     expect(renamed.body).toMatchObject({ reference: 'Kooi 9', version: version + 1 });
-    const late = await api.call(updateRack, { params, body: { reference: 'Kooi 8', version } }, orderer(customerId));
-    expect(late.problem?.code).toBe('STALE_VERSION');
+    const staleUpdate = await api.call(updateRack, { params, body: { reference: 'Kooi 8', version } }, orderer(customerId));
+    expect(staleUpdate.problem?.code).toBe('STALE_VERSION');
   });
 
   it('can be terminated, which frees its space on the last day', async () => {

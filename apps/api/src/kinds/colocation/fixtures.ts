@@ -211,7 +211,12 @@ async function insertFindable(db: Database, { customerId, uniqueText, count }: S
     return row;
   }
   const rackName = `ZZ${count}-R03-12`;
-  const rack = await insertNamed({ kind: 'RACK', name: rackName, facilityLabel: `F2-${uniqueText}`, reference: `Rek ${uniqueText}` });
+  const rack = await insertNamed({
+    kind: 'RACK',
+    name: rackName,
+    facilityLabel: `F2-${uniqueText}`,
+    reference: `Rek ${uniqueText}`,
+  });
   const sharedName = `ZZ${count}-SC-07 U12-U13`;
   const shared = await insertNamed({
     kind: 'SHARED_COLO',
@@ -227,15 +232,25 @@ async function insertFindable(db: Database, { customerId, uniqueText, count }: S
     {
       kind: 'rack' as const,
       id: String(rack.colocationId),
-      texts: [...listServiceIdSpellings('RACK', rack.colocationId), rackName, rackName.toLowerCase(), `F2-${uniqueText}`, `Rek ${uniqueText}`],
+      texts: [
+        ...listServiceIdSpellings('RACK', rack.colocationId),
+        rackName,
+        rackName.toLowerCase(),
+        `F2-${uniqueText}`,
+        `Rek ${uniqueText}`,
+      ],
     },
     {
       kind: 'sharedColo' as const,
       id: String(shared.colocationId),
-      texts: [...listServiceIdSpellings('SHARED_COLO', shared.colocationId), sharedName, `G2-${uniqueText}`, `plank ${uniqueText}`],
+      texts: [
+        ...listServiceIdSpellings('SHARED_COLO', shared.colocationId),
+        sharedName,
+        `G2-${uniqueText}`,
+        `plank ${uniqueText}`,
+      ],
     },
   ];
-
 }
 
 function listServiceIdSpellings(kind: 'RACK' | 'SHARED_COLO', colocationId: number): string[] {

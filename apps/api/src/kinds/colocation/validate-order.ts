@@ -40,13 +40,13 @@ export async function validateRackOrder(
   const { items, problems: productProblems } = chooseRackItems(offer.pack.products, details);
   const feeds: Feeds = details.feeds.map(({ label, amperageA, phase }) => ({ label, amperageA, phase, voltageV: feedVoltageV }));
   const shared = validateShared(context, request, offer, [...problems, ...productProblems], feeds);
-  const stored: RackOrderDetails = {
+  const storedDetails: RackOrderDetails = {
     ...shared.details,
     rackType: getRackType(details.heightUnits),
     accessContacts,
     lockType: details.lockType ?? null,
   };
-  return toValidatedOrder('RACK', offer, items, shared.earliestWishDate, stored);
+  return toValidatedOrder('RACK', offer, items, shared.earliestWishDate, storedDetails);
 }
 
 /** Validates an order for shared units. Throws one validation error that lists every invalid field. */
@@ -62,8 +62,13 @@ export async function validateSharedColoOrder(
   const offer = await requireOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
   const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
   const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
-  const stored: SharedColoOrderDetails = { ...shared.details, outletsA, outletsB, equipment: details.equipment?.trim() || null };
-  return toValidatedOrder('SHARED_COLO', offer, items, shared.earliestWishDate, stored);
+  const storedDetails: SharedColoOrderDetails = {
+    ...shared.details,
+    outletsA,
+    outletsB,
+    equipment: details.equipment?.trim() || null,
+  };
+  return toValidatedOrder('SHARED_COLO', offer, items, shared.earliestWishDate, storedDetails);
 }
 
 interface Offer {
@@ -169,10 +174,10 @@ function toValidatedOrder(
     addressKey: null,
     async findWarnings(earlierOrders = []) {
       const space = { kind, siteCode, heightUnits };
-      const taken = earlierOrders.reduce((sum, order) => sum + countTaken(order, space), 0);
-      const available = Math.max(0, countFree(site?.stock ?? [], space) - taken);
-      const needed = kind === 'RACK' ? 1 : heightUnits;
-      return available >= needed ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
+      const takenCount = earlierOrders.reduce((sum, order) => sum + countTaken(order, space), 0);
+      const available = Math.max(0, countFree(site?.stock ?? [], space) - takenCount);
+      const neededCount = kind === 'RACK' ? 1 : heightUnits;
+      return available >= neededCount ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
     },
     findAffectedIds: async () => ({}),
   };
@@ -184,8 +189,8 @@ function countTaken(
   { kind, siteCode, heightUnits }: { kind: ColocationKind; siteCode: string; heightUnits: number },
 ): number {
   if (type !== kind) return 0;
-  const ordered = details as RackOrderDetails | SharedColoOrderDetails;
-  if (ordered.site.siteCode !== siteCode) return 0;
-  if (kind === 'SHARED_COLO') return ordered.heightUnits;
-  return ordered.heightUnits === heightUnits ? 1 : 0;
+  const orderDetails = details as RackOrderDetails | SharedColoOrderDetails;
+  if (orderDetails.site.siteCode !== siteCode) return 0;
+  if (kind === 'SHARED_COLO') return orderDetails.heightUnits;
+  return orderDetails.heightUnits === heightUnits ? 1 : 0;
 }

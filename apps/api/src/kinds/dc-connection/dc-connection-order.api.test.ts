@@ -408,14 +408,18 @@ describe('a patch', () => {
     const rivalPatch = await api.call(reportProviderPatch, { params: rival.params, body }, systemToken);
     expect(rivalPatch.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'zEnd.ports' } });
     expect((await readConnection(api, rival.params.dcConnectionId)).patchedAt).toBeNull();
-    const searched = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
-    expect(searched.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
+    const searchResponse = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
+    expect(searchResponse.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
   });
 
   it('requires the ports of both ends, and must precede the test and the delivery', async () => {
     const owner = await insertOwner();
     const { orderId, params } = await accept(owner, unknownPorts(site.siteCode));
-    const untestedResponse = await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: 0.2 } }, systemToken);
+    const untestedResponse = await api.call(
+      addProviderTestResult,
+      { params, body: { lengthMeters: 10, lossDb: 0.2 } },
+      systemToken,
+    );
     expect(untestedResponse.problem?.code).toBe('INVALID_TRANSITION');
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
     expect((await move(orderId, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
@@ -423,7 +427,11 @@ describe('a patch', () => {
     expect(missingPortsResponse.problem?.validationErrors?.map(({ field }) => field)).toEqual(['zEnd.patchPanel', 'zEnd.ports']);
     const zEnd = { patchPanel: `Z-${orderId}`, ports: ['1'] };
     await api.call(reportProviderPatch, { params, body: { zEnd } }, systemToken);
-    const missingLossResponse = await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: null } }, systemToken);
+    const missingLossResponse = await api.call(
+      addProviderTestResult,
+      { params, body: { lengthMeters: 10, lossDb: null } },
+      systemToken,
+    );
     expect(missingLossResponse.problem?.validationErrors).toMatchObject([{ field: 'lossDb', code: 'validation.required' }]);
     await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: 0.2 } }, systemToken);
     expect((await readOrder(api, orderId)).milestone).toBe('TESTED');
@@ -454,16 +462,19 @@ describe('the list', () => {
       zEnd: { party: 'THIRD_PARTY', partyName: 'Zoekbare Carrier', patchPanel: 'QX-77', ports: ['45/46'] },
     });
     await insertConnection(api.db, site, { customerId, rackId, status: 'TERMINATED', kind: 'METRO_CONNECT' });
-    const list = async (query: NonNullable<Parameters<typeof api.call<typeof listDcConnections>>[1]['query']>) =>
+    const listReferences = async (query: NonNullable<Parameters<typeof api.call<typeof listDcConnections>>[1]['query']>) =>
       (await api.call(listDcConnections, { params: { customerId }, query }, orderer(customerId))).body.items.map(
         ({ reference }) => reference,
       );
-    expect(await list({})).toEqual([null, 'Transit']);
-    expect(await list({ status: ['ACTIVE'], kind: ['CROSS_CONNECT'], rackId, siteCode: site.siteCode })).toEqual(['Transit']);
-    expect(await list({ rackId: rackId + 1_000 })).toEqual([]);
-    expect(await list({ party: ['THIRD_PARTY', 'OWN_RACK'] })).toEqual(['Transit']);
-    expect(await list({ party: ['PROVIDER_NETWORK'] })).toEqual([null]);
-    for (const q of ['zoekbare', 'QX-77', '45/46', namedConnection.circuitId, 'transit']) expect(await list({ q })).toEqual(['Transit']);
+    expect(await listReferences({})).toEqual([null, 'Transit']);
+    expect(await listReferences({ status: ['ACTIVE'], kind: ['CROSS_CONNECT'], rackId, siteCode: site.siteCode })).toEqual([
+      'Transit',
+    ]);
+    expect(await listReferences({ rackId: rackId + 1_000 })).toEqual([]);
+    expect(await listReferences({ party: ['THIRD_PARTY', 'OWN_RACK'] })).toEqual(['Transit']);
+    expect(await listReferences({ party: ['PROVIDER_NETWORK'] })).toEqual([null]);
+    for (const q of ['zoekbare', 'QX-77', '45/46', namedConnection.circuitId, 'transit'])
+      expect(await listReferences({ q })).toEqual(['Transit']);
     const file = await api.app.inject({
       url: `/v1/customer/${customerId}/dc-connection/export?q=zoekbare`,
       headers: { authorization: `Bearer ${await api.getToken(orderer(customerId))}` },
@@ -482,7 +493,8 @@ describe('the list', () => {
       { reference: 'active', loaStatus: 'USED' },
       { reference: 'terminated', status: 'TERMINATED', loaStatus: 'REJECTED' },
     ] as const;
-    for (const values of connectionsByUrgency.toReversed()) await insertConnection(api.db, site, { customerId, rackId, ...values });
+    for (const values of connectionsByUrgency.toReversed())
+      await insertConnection(api.db, site, { customerId, rackId, ...values });
     const references: (string | null)[] = [];
     let after: string | null | undefined;
     do {

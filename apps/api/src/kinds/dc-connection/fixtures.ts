@@ -27,7 +27,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 
 /** A list in a query string is a single value. */
 const listQuery = { status: 'ACTIVE', party: 'THIRD_PARTY', kind: 'CROSS_CONNECT', loaStatus: 'REQUESTED', q: 'proef' };
-const wish = () => ({ wishDate: getWorkdayFromToday(3) });
+const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
 const validUntil = () => getWorkdayFromToday(30);
 type Ids = Awaited<ReturnType<typeof insertRows>> & { customerId: number };
 
@@ -62,9 +62,9 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
         ),
       },
     }),
-    terminateDcConnection: () => ({ query: { dryRun: false }, body: { ...wish(), reason: 'MOVED' } }),
+    terminateDcConnection: () => ({ query: { dryRun: false }, body: { ...buildWishDate(), reason: 'MOVED' } }),
     withdrawDcConnectionTermination: async ({ customerId, dcConnectionId, token }, api) => {
-      await api.call(terminateDcConnection, { params: { customerId, dcConnectionId }, query: {}, body: wish() }, token);
+      await api.call(terminateDcConnection, { params: { customerId, dcConnectionId }, query: {}, body: buildWishDate() }, token);
       return {};
     },
     uploadDcConnectionLoa: async (own, { db }) => {
@@ -141,7 +141,12 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'releaseProviderDcConnection',
   ],
   singleUseInputs: ['createDcConnectionOrder'],
-  operationsWithoutFreeText: ['listDcConnectionPackages', 'getDcConnectionSummary', 'downloadDcConnectionLoa', 'downloadProviderLoa'],
+  operationsWithoutFreeText: [
+    'listDcConnectionPackages',
+    'getDcConnectionSummary',
+    'downloadDcConnectionLoa',
+    'downloadProviderLoa',
+  ],
   insertFindable,
 };
 

@@ -68,7 +68,8 @@ const reject = ({ dcConnectionId }: Ordered) =>
   api.call(rejectProviderLoa, { params: { dcConnectionId }, body: { reason: 'Het paneel klopt niet' } }, systemToken);
 const patch = ({ dcConnectionId }: Ordered) =>
   api.call(reportProviderPatch, { params: { dcConnectionId }, body: {} }, systemToken);
-const read = async ({ customerId, params }: Ordered) => (await api.call(getDcConnection, { params }, orderer(customerId))).body;
+const getConnection = async ({ customerId, params }: Ordered) =>
+  (await api.call(getDcConnection, { params }, orderer(customerId))).body;
 const readState = async ({ orderId, dcConnectionId }: Ordered) => {
   const [{ status, statusReason, waitingOn }, { loaStatus }] = await Promise.all([
     readOrder(api, orderId),
@@ -112,11 +113,11 @@ describe('an order that needs a letter', () => {
   it('takes the letter with the order, and another one before it was checked', async () => {
     const order = await insertOrder({ loa: buildLoa({ issuedBy: 'Carrier Holding', fileName: '../../LOA van carrier.PDF' }) });
     expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'RECEIVED' });
-    const before = await read(order);
+    const before = await getConnection(order);
     expect(before.loa).toMatchObject({ issuedBy: 'Carrier Holding', fileName: 'LOA van carrier.pdf' });
     expect(before.loa?.validUntil).toBe(addDays(formatAmsterdamDate(api.clock.now()), 60));
     await upload(order, buildLoa({ fileName: 'Beter.pdf' }));
-    expect((await read(order)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
+    expect((await getConnection(order)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
     const { status, headers } = await api.call(
       downloadDcConnectionLoa,
       { params: order.params, query: {} },
@@ -134,7 +135,7 @@ describe('an order that needs a letter', () => {
       waitingOn: 'CUSTOMER',
       loaStatus: 'REQUESTED',
     });
-    const { loa, earlierLoas } = await read(order);
+    const { loa, earlierLoas } = await getConnection(order);
     expect(loa).toMatchObject({ status: 'REQUESTED', fileName: null });
     expect(earlierLoas).toMatchObject([{ status: 'REJECTED', rejectionReason: 'Het paneel klopt niet' }]);
     const earlier = { loaId: earlierLoas[0]!.loaId };
@@ -153,8 +154,8 @@ describe('an order that needs a letter', () => {
   it('needs none for our network, for a customer’s own rack, or if the customer has it patched', async () => {
     const { siteCode } = site;
     const network = await insertOrder({ zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } });
-    const own = await insertOrder({ initiator: 'CUSTOMER' });
-    for (const order of [network, own]) {
+    const customerOrder = await insertOrder({ initiator: 'CUSTOMER' });
+    for (const order of [network, customerOrder]) {
       expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: null });
       expect((await upload(order, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
     }
@@ -349,20 +350,20 @@ describe('a letter that we issue', () => {
     expect((await issue(order)).problem?.validationErrors?.map(({ field }) => field)).toEqual(['patchPanel', 'ports']);
     expect((await issue(order, { validUntil: '2026-01-01', patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(400);
     expect((await issue(order, { patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(201);
-    expect((await read(order)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
+    expect((await getConnection(order)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
   });
 
   it('cannot be found by guessing', async () => {
     const limited = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
-    const unknown = await Promise.all(
+    const unknownPages = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         limited.app.inject({ url: `/loa/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
       ),
     );
-    const statuses = new Set(unknown.map(({ statusCode }) => statusCode));
+    const statuses = new Set(unknownPages.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([404, 429]));
     const bodies = new Set(
-      unknown.filter(({ statusCode }) => statusCode === 404).map(({ body }) => body.replaceAll(/\/loa\/a+\d*/g, '')),
+      unknownPages.filter(({ statusCode }) => statusCode === 404).map(({ body }) => body.replaceAll(/\/loa\/a+\d*/g, '')),
     );
     expect(bodies.size).toBe(1);
     await limited.close();

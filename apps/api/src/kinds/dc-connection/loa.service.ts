@@ -156,7 +156,8 @@ export async function issueLoa(
       updatedAt: now,
     });
     const orderToNotify = order ?? (await findOrder(change.tx, orderId, customerId));
-    if (orderToNotify) await queueOrderMail(change, orderToNotify, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
+    if (orderToNotify)
+      await queueOrderMail(change, orderToNotify, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
     return syncLoaStatus(change, row, { before: connectionWithoutLoas.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
   });
 }

@@ -76,18 +76,18 @@ export async function syncLoaStatus(
   { before, after, what }: { before: string | null; after: string; what: string },
 ): Promise<DcConnectionRow> {
   const [current] = await findLoas(tx, connection);
-  const changed = await updateDcConnection(tx, connection, {
+  const changedConnection = await updateDcConnection(tx, connection, {
     loaStatus: current?.status ?? null,
     loaValidUntil: current?.validUntil ?? null,
     updatedAt: clock.now(),
   });
-  await writeDcConnectionAudit(tx, clock, author, changed, {
+  await writeDcConnectionAudit(tx, clock, author, changedConnection, {
     what,
     before: before === null ? null : { loaStatus: before },
     after: { loaStatus: after, validUntil: current?.validUntil ?? null },
     data: { loaId: current?.loaId ?? null, loaStatus: after, orderId: connection.orderId },
   });
-  return changed;
+  return changedConnection;
 }
 
 /** Cancels the letters of a connection that can still be canceled. */

@@ -171,8 +171,8 @@ async function terminate(change: ChangeContext, row: DcConnectionRow): Promise<v
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await freePorts(tx, row);
   await cancelRequestedTest(change, { customerId: row.customerId, subject: 'dc-connection', serviceId: row.dcConnectionId });
-  const ended = await cancelLoas(change, row);
-  await moveDcConnection(tx, context.clock, author, ended, 'end', { openOrderId: null });
+  const connectionWithoutLoas = await cancelLoas(change, row);
+  await moveDcConnection(tx, context.clock, author, connectionWithoutLoas, 'end', { openOrderId: null });
 }
 
 async function notifyTermination(change: ChangeContext, order: ConnectionTermination, hasEnded: boolean): Promise<void> {

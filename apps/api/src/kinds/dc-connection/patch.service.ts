@@ -71,14 +71,14 @@ export function reportPatch(
 /** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
 function applyAssignment(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
   const trimOr = (value: string | null | undefined, current: string | null) => value?.trim() || current;
-  const assigned = {
+  const assignedEnd = {
     ...end,
     roomOrCage: trimOr(assignment?.roomOrCage, end.roomOrCage),
     cabinet: trimOr(assignment?.cabinet, end.cabinet),
     patchPanel: trimOr(assignment?.patchPanel, end.patchPanel),
     ports: assignment?.ports ?? end.ports,
   };
-  return { ...assigned, demarc: formatDemarc(assigned) };
+  return { ...assignedEnd, demarc: formatDemarc(assignedEnd) };
 }
 
 /** A patched end has a panel and at least one port. */

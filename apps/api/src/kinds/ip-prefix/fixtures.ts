@@ -151,16 +151,16 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   const { prefixId, prefix } = row;
   await db.update(ipPrefixes).set({ announcedPrefix: prefix }).where(eq(ipPrefixes.prefixId, prefixId));
   const ip = prefix.replace('0/24', '5');
-  const named = { ip, hostname: word, ptr: `${word}.example`.toLowerCase(), description: word };
+  const searchWordFields = { ip, hostname: word, ptr: `${word}.example`.toLowerCase(), description: word };
   const ofAddress = { customerId, prefixId, ip };
   await db.insert(ipAddresses).values({
     ...ofAddress,
-    ...named,
+    ...searchWordFields,
     dnsState: 'FAILED',
     dnsReason: 'REFUSED',
     forwardState: 'NO_RECORD',
     updatedAt: now,
-    searchText: buildIpAddressSearchText(named, named.ptr),
+    searchText: buildIpAddressSearchText(searchWordFields, searchWordFields.ptr),
   });
   const reversed = ip.split('.').reverse().join('.');
   await db.insert(dnsUpdates).values({
@@ -210,15 +210,24 @@ async function insertFindable(db: Database, { customerId, uniqueText }: { custom
     .set({ searchText: buildIpPrefixSearchText({ prefix, description: `Prefix ${uniqueText}`, registry }) })
     .where(eq(ipPrefixes.prefixId, prefixId));
   const ip = prefix.replace('0/24', '9');
-  const named = { ip, hostname: `host-${uniqueText}`.toLowerCase(), ptr: `ptr-${uniqueText}.example`.toLowerCase(), description: null };
-  await db
-    .insert(ipAddresses)
-    .values({ customerId, prefixId, ...named, updatedAt: new Date(), searchText: buildIpAddressSearchText(named, named.ptr) });
+  const addressFields = {
+    ip,
+    hostname: `host-${uniqueText}`.toLowerCase(),
+    ptr: `ptr-${uniqueText}.example`.toLowerCase(),
+    description: null,
+  };
+  await db.insert(ipAddresses).values({
+    customerId,
+    prefixId,
+    ...addressFields,
+    updatedAt: new Date(),
+    searchText: buildIpAddressSearchText(addressFields, addressFields.ptr),
+  });
   return [
     {
       kind: 'ipPrefix' as const,
       id: String(prefixId),
-      texts: [prefix, ip, `Prefix ${uniqueText}`, `NET-${uniqueText}`, named.hostname, named.ptr],
+      texts: [prefix, ip, `Prefix ${uniqueText}`, `NET-${uniqueText}`, addressFields.hostname, addressFields.ptr],
     },
   ];
 }

@@ -88,15 +88,15 @@ function toPrefixSource(
 
 /** Assigns VLANs: requested ones first, then the existing one, then the next free one. */
 function assignVlans(requested: readonly (number | null)[], existing: readonly Pick<Evc, 'vlanId'>[]): number[] {
-  const used = new Set(requested.filter((vlan) => vlan !== null));
-  const isFree = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
+  const usedVlans = new Set(requested.filter((vlan) => vlan !== null));
+  const isFree = (vlan: number | undefined) => vlan !== undefined && !usedVlans.has(vlan);
   let next = firstVlan;
   return requested.map((vlan, index) => {
     if (vlan !== null) return vlan;
-    while (used.has(next)) next += 1;
+    while (usedVlans.has(next)) next += 1;
     const existingVlan = existing[index]?.vlanId;
-    const chosen = isFree(existingVlan) ? existingVlan! : next;
-    used.add(chosen);
-    return chosen;
+    const freeVlan = isFree(existingVlan) ? existingVlan! : next;
+    usedVlans.add(freeVlan);
+    return freeVlan;
   });
 }

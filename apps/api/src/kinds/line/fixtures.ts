@@ -83,8 +83,8 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   const technical = { ...emptyTechnical, ftuId: word };
   const { lineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
   const { lineId: measuredLineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
-  const fault = { customerId, subject: 'line', serviceId: lineId } as const;
-  await insertReportedFault(db, fault, { description: word, contactName: word });
+  const faultyService = { customerId, subject: 'line', serviceId: lineId } as const;
+  await insertReportedFault(db, faultyService, { description: word, contactName: word });
   await db
     .insert(lineSessions)
     .values({ customerId, lineId, sessionId: `${word}-1`, startedAt: now, durationSeconds: 60, bytesIn: 1, bytesOut: 1 });
@@ -156,7 +156,14 @@ export async function insertFindableLine(db: Database, { customerId, uniqueText,
     evcs: [evc],
     reference: `Filiaal ${uniqueText}`,
     carrierServiceId: `XBQ${customerId}`,
-    technical: { ...emptyTechnical, ftuId: `FTU-${uniqueText}`, odfConnectionId: `ODF/${uniqueText}`, areaPop: `POP-${uniqueText}`, accessNode, nt },
+    technical: {
+      ...emptyTechnical,
+      ftuId: `FTU-${uniqueText}`,
+      odfConnectionId: `ODF/${uniqueText}`,
+      areaPop: `POP-${uniqueText}`,
+      accessNode,
+      nt,
+    },
   });
   const session = { customerId, lineId: line.lineId, durationSeconds: 60, bytesIn: 1, bytesOut: 1 };
   await db.insert(lineSessions).values([
@@ -179,6 +186,13 @@ function listLineTexts({ uniqueText, hex, digits, count }: SearchSeed, line: Awa
     ...[`Heidestraat ${1000 + count}-B, 5997 SD Venlo`, `Heidestraat ${1000 + count}-B, Venlo`, `Heidestraat ${1000 + count} B`],
     ...[`080 55 500 ${digits}`, `(Filiaal ${uniqueText})`, `#${formatServiceId('LINE', line.lineId)}`],
     ...[`203.0.${count}.5`, `203.0.${count}.4`, `sw-${uniqueText}`, `ge-0/0/${line.customerId}`, `POP-${uniqueText}`],
-    ...[`02:00:5E:00:00:${hex}`, `02-00-5e-00-00-${hex}`, `0200.5e00.00${hex}`, `SN-${uniqueText}`, `ftu-${uniqueText}`, `ODF/${uniqueText}`],
+    ...[
+      `02:00:5E:00:00:${hex}`,
+      `02-00-5e-00-00-${hex}`,
+      `0200.5e00.00${hex}`,
+      `SN-${uniqueText}`,
+      `ftu-${uniqueText}`,
+      `ODF/${uniqueText}`,
+    ],
   ];
 }

@@ -108,8 +108,8 @@ describe('a line order', () => {
     });
     expect(sentJobs).toEqual([['accept-order', { orderId }]]);
 
-    const read = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
-    expect(read.body).toEqual(order);
+    const storedOrder = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
+    expect(storedOrder.body).toEqual(order);
     const [row] = await getOrders(customerId);
     expect(row).toMatchObject({ addressKey: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
@@ -197,8 +197,10 @@ describe('access to line orders', () => {
     const { offer: theirs } = await insertReadyCustomer();
     const expired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
     expect(await send(customerId, buildLineOrder(theirs))).toMatchObject(expired);
-    const old = await insertOrderable(api, customerId, { check: { validUntil: new Date(api.clock.now().getTime() - 1_000) } });
-    expect(await send(customerId, buildLineOrder(old))).toMatchObject(expired);
+    const expiredCheck = await insertOrderable(api, customerId, {
+      check: { validUntil: new Date(api.clock.now().getTime() - 1_000) },
+    });
+    expect(await send(customerId, buildLineOrder(expiredCheck))).toMatchObject(expired);
     expect(await getOrders(customerId)).toEqual([]);
   });
 
@@ -210,8 +212,8 @@ describe('access to line orders', () => {
   ] as [string, Orderable][])('refuses a package that %s', async (_what, values) => {
     const { customerId, offer } = await insertReadyCustomer(values);
     const { packageCode } = offer;
-    const refused = { status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE', details: { packageCode } } };
-    expect(await send(customerId, buildLineOrder(offer))).toMatchObject(refused);
+    const packageNotOrderable = { status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE', details: { packageCode } } };
+    expect(await send(customerId, buildLineOrder(offer))).toMatchObject(packageNotOrderable);
   });
 
   it('limits a customer to 60 orders per minute', async () => {
@@ -239,11 +241,15 @@ describe('duplicate orders', () => {
   it('refuses an order ID that the customer has used before, and returns its order number', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, customerOrderId: 'PO-9' });
-    const refused = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
-    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: ' PO-9' }))).toMatchObject(refused);
-    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-9' }), { dryRun: true })).toMatchObject(refused);
-    const other = await insertReadyCustomer();
-    expect((await send(other.customerId, buildLineOrder(other.offer, { customerOrderId: 'PO-9' }))).status).toBe(201);
+    const duplicateOrderId = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
+    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: ' PO-9' }))).toMatchObject(duplicateOrderId);
+    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-9' }), { dryRun: true })).toMatchObject(
+      duplicateOrderId,
+    );
+    const otherCustomer = await insertReadyCustomer();
+    expect((await send(otherCustomer.customerId, buildLineOrder(otherCustomer.offer, { customerOrderId: 'PO-9' }))).status).toBe(
+      201,
+    );
   });
 
   it('repeats the response for the same idempotency key, and saves nothing for a dry run', async () => {
@@ -282,9 +288,10 @@ describe('duplicate orders', () => {
     const [first, ...more] = responses.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
-    const refused = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
-    for (const response of responses.filter((response) => response !== first)) expect(response).toMatchObject(refused);
-    expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(refused);
+    const addressHasOpenOrder = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
+    for (const response of responses.filter((response) => response !== first))
+      expect(response).toMatchObject(addressHasOpenOrder);
+    expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(addressHasOpenOrder);
     await api.db.update(orders).set({ isOpen: false, status: 'CANCELLED' }).where(eq(orders.orderId, orderId));
     expect((await send(customerId, buildLineOrder(offer))).status).toBe(201);
   });
@@ -311,9 +318,9 @@ describe('the wish date', () => {
 
   it('is not before the network is available', async () => {
     const planDate = addDays(getWorkdayFromToday(20), 1);
-    const planned: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
-    expect(await dateProblem(planned, getWorkdayFromToday(20))).toEqual({ wishDate: 'date-too-early' });
-    expect(await dateProblem(planned, addWorkingDays(planDate, 0))).toEqual({});
+    const plannedNetwork: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
+    expect(await dateProblem(plannedNetwork, getWorkdayFromToday(20))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem(plannedNetwork, addWorkingDays(planDate, 0))).toEqual({});
   });
 
   it('may be before the house is connected', async () => {
@@ -344,7 +351,7 @@ describe('the wish date', () => {
 });
 
 describe('term and products', () => {
-  const refused = async (request: Parameters<typeof buildLineOrder>[1], values: Orderable = {}) => {
+  const listRefusedFields = async (request: Parameters<typeof buildLineOrder>[1], values: Orderable = {}) => {
     const { customerId, offer } = await insertReadyCustomer(values);
     const response = await send(customerId, buildLineOrder(offer, request));
     expect(response.status).toBe(400);
@@ -417,11 +424,15 @@ describe('term and products', () => {
     ],
     ['a line where none is changed', { details: { lineId: 1 } }, { 'details.lineId': 'not-allowed-here' }],
   ] as [string, Parameters<typeof buildLineOrder>[1], Record<string, string>][])('refuses %s', async (_what, request, fields) => {
-    expect(await refused(request)).toEqual(fields);
+    expect(await listRefusedFields(request)).toEqual(fields);
   });
 
   it('reports every invalid field together', async () => {
-    const fields = await refused({ termMonths: 1, wishDate: getWorkdayFromToday(1), details: { slaProductCode: 'NONE' } });
+    const fields = await listRefusedFields({
+      termMonths: 1,
+      wishDate: getWorkdayFromToday(1),
+      details: { slaProductCode: 'NONE' },
+    });
     expect(fields).toEqual({
       termMonths: 'unknown-value',
       wishDate: 'date-too-early',

@@ -36,8 +36,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       await prepareAcceptedOrder(own, api);
       const date = getWorkdayFromToday(3);
       const appointment = { date, window: 'DAY', contactPhoneNumber: '0205550100' };
-      const planned = { status: 'PLANNED', plannedDate: date, appointment, milestone: 'APPOINTMENT_PLANNED' };
-      return { body: { ...planned, delivery: undefined } };
+      const plannedMove = { status: 'PLANNED', plannedDate: date, appointment, milestone: 'APPOINTMENT_PLANNED' };
+      return { body: { ...plannedMove, delivery: undefined } };
     },
     reachProviderOrderMilestone: async (own, api) => {
       await prepareAcceptedOrder(own, api);
@@ -77,7 +77,15 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${uniqueText}`, details });
     const number = formatOrderNumber(order);
     const texts = [
-      ...[number, number.toLowerCase(), `Order ${number}`, `OWN-${uniqueText}`, `PRJ-${uniqueText}`, `po-${uniqueText}`, `Ref ${uniqueText}`],
+      ...[
+        number,
+        number.toLowerCase(),
+        `Order ${number}`,
+        `OWN-${uniqueText}`,
+        `PRJ-${uniqueText}`,
+        `po-${uniqueText}`,
+        `Ref ${uniqueText}`,
+      ],
       ...[
         `Sanne van Elders${uniqueText}`,
         `elders@${uniqueText}.example`,

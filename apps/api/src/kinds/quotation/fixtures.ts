@@ -220,8 +220,13 @@ function insertNamed(db: Database, { customerId, title, customerReference, creat
 
 /** A quotation with every name by which it can be found. */
 async function insertFindable(db: Database, { customerId, uniqueText }: { customerId: number; uniqueText: string }) {
-  const named = { customerId, title: `Racks ${uniqueText}`, customerReference: `QREF-${uniqueText}`, createdByAccountId: null };
-  const row = await insertNamed(db, { ...named, now: new Date() });
+  const searchableFields = {
+    customerId,
+    title: `Racks ${uniqueText}`,
+    customerReference: `QREF-${uniqueText}`,
+    createdByAccountId: null,
+  };
+  const row = await insertNamed(db, { ...searchableFields, now: new Date() });
   const { quotationId } = row;
   const purchaseOrderNumber = `QPO-${uniqueText}`;
   const searchText = buildQuotationSearchText({ ...row, purchaseOrderNumber });

@@ -52,7 +52,7 @@ it('accepts a fault report, and refuses tests and faults for a wavelength that h
   expect(mail!.subject).toContain(wavelength.circuitId);
   expect(mail!.text).toContain(`wdm=${wavelength.params.wdmId}`);
 
-  const ended = await insertDelivered({ status: 'TERMINATED' });
-  expect((await report(ended)).problem?.code).toBe('WDM_NOT_ACTIVE');
-  expect((await request(ended)).problem?.code).toBe('WDM_NOT_ACTIVE');
+  const endedWdm = await insertDelivered({ status: 'TERMINATED' });
+  expect((await report(endedWdm)).problem?.code).toBe('WDM_NOT_ACTIVE');
+  expect((await request(endedWdm)).problem?.code).toBe('WDM_NOT_ACTIVE');
 });

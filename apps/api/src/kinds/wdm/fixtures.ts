@@ -24,8 +24,8 @@ const singleValueQuery = {
   lightState: 'OK',
   q: 'proef',
 };
-const wish = () => ({ wishDate: getWorkdayFromToday(3) });
-const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
+const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
+const orderLabels = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
 
 /** A wavelength with light readings, and one that is being delivered, on routes that all customers see. */
@@ -47,11 +47,14 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       const { passiveCode } = await insertWdmPackages(db, [route]);
       const port = { patchPanel: `PP-${route.routeId}`, ports: ['1/2'] };
       const ends = { aEnd: buildEnd(sites[0], port), zEnd: buildEnd(sites[1], port) };
-      return { query: { dryRun: false }, body: buildWdmOrder({ route, passiveCode }, { ...texts, contact, details: ends }) };
+      return {
+        query: { dryRun: false },
+        body: buildWdmOrder({ route, passiveCode }, { ...orderLabels, contact, details: ends }),
+      };
     },
-    terminateWdm: () => ({ query: { dryRun: false }, body: { ...wish(), reason: 'MOVED' } }),
+    terminateWdm: () => ({ query: { dryRun: false }, body: { ...buildWishDate(), reason: 'MOVED' } }),
     withdrawWdmTermination: async ({ customerId, wdmId, token }, api) => {
-      await api.call(terminateWdm, { params: { customerId, wdmId }, query: {}, body: wish() }, token);
+      await api.call(terminateWdm, { params: { customerId, wdmId }, query: {}, body: buildWishDate() }, token);
       return {};
     },
     reportProviderWdmPatch: async ({ wdmId, customerId }, { db }) => {
@@ -123,8 +126,8 @@ let channel = 10_000;
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const route = await findOrInsertRoute(db);
   channel += 1;
-  const named = { reference: word, muxPortA: word, muxPortZ: word };
-  const { wdmId } = await insertWdm(db, route, { customerId, channel, ...named });
+  const searchWordFields = { reference: word, muxPortA: word, muxPortZ: word };
+  const { wdmId } = await insertWdm(db, route, { customerId, channel, ...searchWordFields });
   const day = new Date().toISOString().slice(0, 10);
   await db.insert(wdmLightDays).values({ customerId, wdmId, day, a: [-800], z: [-900] });
   const circuit = { customerId, subject: 'wdm', serviceId: wdmId } as const;

@@ -182,10 +182,10 @@ async function deliver(
   const { deliveredDate } = delivery;
   const muxPortA = delivery.muxPortA?.trim() || row.muxPortA;
   const muxPortZ = delivery.muxPortZ?.trim() || row.muxPortZ;
-  const missing = Object.entries({ muxPortA, muxPortZ }).flatMap(([name, port]): FieldProblem[] =>
+  const missingProblems = Object.entries({ muxPortA, muxPortZ }).flatMap(([name, port]): FieldProblem[] =>
     port ? [] : [{ field: `delivery.${name}`, code: 'validation.required' }],
   );
-  if (missing.length > 0) throw invalid(missing);
+  if (missingProblems.length > 0) throw invalid(missingProblems);
   if (!(await setChannelHolder(tx, row, { wdmId: row.wdmId, reservedUntil: null }))) {
     throw conflict('INVALID_TRANSITION', { status: order.status, isChannelReserved: false });
   }

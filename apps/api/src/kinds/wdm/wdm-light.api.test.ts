@@ -10,7 +10,7 @@ import { insertOffer, insertWdm } from '../../testing/wdm.ts';
 import { startWdmApi } from '../../testing/wdm-api.ts';
 import { purgeLight } from './light.service.ts';
 
-const { api, customerId, read, measure } = await startWdmApi();
+const { api, customerId, fetchWdm, measure } = await startWdmApi();
 afterAll(() => api.close());
 
 describe('light readings', () => {
@@ -26,9 +26,9 @@ describe('light readings', () => {
     expect(body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14, rxPowerDbmZ: -11 });
     expect(await countToCheck()).toBe(calm + 1);
     await measure(wdmId, [30, -20, -20]);
-    expect((await read(wdmId)).body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14 });
+    expect((await fetchWdm(wdmId)).body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14 });
     await measure(wdmId, [0, -60, null]);
-    expect((await read(wdmId)).body).toMatchObject({ lightState: 'CRITICAL', rxPowerDbmA: -40, rxPowerDbmZ: -11 });
+    expect((await fetchWdm(wdmId)).body).toMatchObject({ lightState: 'CRITICAL', rxPowerDbmA: -40, rxPowerDbmZ: -11 });
     const isOwn = and(eq(events.customerId, customerId), eq(events.objectId, String(wdmId)));
     const types = (await api.db.select().from(events).where(isOwn).orderBy(events.eventId)).map(({ type }) => type);
     expect(types).toEqual(['wdm.light-warning', 'wdm.light-critical']);
@@ -50,8 +50,11 @@ describe('light readings', () => {
     const long = await api.call(getWdmLight, { params: { customerId, wdmId }, query: { from } }, orderer(customerId));
     expect(long.body).toMatchObject({ stepSeconds: 21_600 });
     expect(await api.db.select().from(wdmLightDays).where(eq(wdmLightDays.wdmId, wdmId))).not.toHaveLength(0);
-    const other = await insertOrderer(api);
-    expect((await api.call(getWdmLight, { params: { customerId: other, wdmId }, query: {} }, orderer(other))).status).toBe(404);
+    const otherCustomerId = await insertOrderer(api);
+    expect(
+      (await api.call(getWdmLight, { params: { customerId: otherCustomerId, wdmId }, query: {} }, orderer(otherCustomerId)))
+        .status,
+    ).toBe(404);
   });
 
   it.each([

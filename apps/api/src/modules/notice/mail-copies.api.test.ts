@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { insertContact, insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
-import { admin, type TestUser, createSession, orderer, viewer } from '../../testing/sessions.ts';
+import { admin, createSession, orderer, type TestUser, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 

@@ -32,12 +32,12 @@ import { insertToken } from '../../testing/findable.ts';
 import { insertWebhook } from '../../testing/full-customer.ts';
 import {
   admin,
-  type TestUser,
   createSession,
   finance,
   orderer,
   type SignedIn,
   serviceDesk,
+  type TestUser,
   viewer,
 } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -56,9 +56,13 @@ const markRead = (customerId: number, noticeId: number, as?: TestUser | string) 
   api.call(readNotices, { params: { customerId }, body: { noticeId } }, as);
 const markOneRead = (customerId: number, noticeId: number, as: TestUser | string) =>
   api.call(readNotices, { params: { customerId }, body: { noticeId, onlyThis: true } }, as);
-const getPreference = (customerId: number, as?: TestUser | string) => api.call(getNoticePreference, { params: { customerId } }, as);
-const setPreference = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] }, as?: TestUser | string) =>
-  api.call(putNoticePreference, { params: { customerId }, body }, as);
+const getPreference = (customerId: number, as?: TestUser | string) =>
+  api.call(getNoticePreference, { params: { customerId } }, as);
+const setPreference = (
+  customerId: number,
+  body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] },
+  as?: TestUser | string,
+) => api.call(putNoticePreference, { params: { customerId }, body }, as);
 const listTypes = async (customerId: number, as: TestUser | string) =>
   (await list(customerId, as)).body.items.map(({ type }) => type);
 

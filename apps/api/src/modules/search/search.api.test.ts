@@ -28,12 +28,12 @@ import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
 import type { FindableObject } from '../../testing/kind-fixtures.ts';
 import {
   admin,
-  type TestUser,
   createSession,
   finance,
   orderer,
   type SignedIn,
   serviceDesk,
+  type TestUser,
   viewer,
 } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -261,7 +261,8 @@ describe('visibility', () => {
 
   it('follows the roles', async () => {
     const { customerId, uniqueText } = await insertFindable(api.db);
-    const found = async (as?: TestUser) => (await findKinds(customerId, uniqueText, as)).filter((kind) => named.includes(kind)).toSorted();
+    const found = async (as?: TestUser) =>
+      (await findKinds(customerId, uniqueText, as)).filter((kind) => named.includes(kind)).toSorted();
     expect(await found()).toEqual(named);
     expect(await found(orderer(customerId))).toEqual(['contact', 'line', 'order']);
     expect(await found(serviceDesk(customerId))).toEqual(['contact', 'line', 'tvAccount']);

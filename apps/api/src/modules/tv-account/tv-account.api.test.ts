@@ -17,7 +17,7 @@ import { auditEntries, events } from '../../db/schema/audit.ts';
 import { tvAccounts, tvDevices } from '../../db/schema/tv.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { insertFullCustomer } from '../../testing/full-customer.ts';
-import { type TestUser, finance, serviceDesk } from '../../testing/sessions.ts';
+import { finance, serviceDesk, type TestUser } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvPackage, insertTvSubscriber } from '../../testing/tv.ts';
 

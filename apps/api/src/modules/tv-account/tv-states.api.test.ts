@@ -18,7 +18,7 @@ import {
 } from '@demarc/contract/tv-product.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCustomer } from '../../testing/builders.ts';
-import { type TestUser, serviceDesk } from '../../testing/sessions.ts';
+import { serviceDesk, type TestUser } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
 
@@ -96,7 +96,8 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
 
 const callProduct = {
   cancel: (id: number, as: TestUser) => api.call(cancelTvProduct, { params: { id, productId }, query: {} }, as),
-  cancelDirect: (id: number, as: TestUser) => api.call(cancelTvProduct, { params: { id, productId }, query: { direct: true } }, as),
+  cancelDirect: (id: number, as: TestUser) =>
+    api.call(cancelTvProduct, { params: { id, productId }, query: { direct: true } }, as),
   cancelCancellation: (id: number, as: TestUser) => api.call(cancelTvProductCancellation, { params: { id, productId } }, as),
 } as const;
 type ProductAction = keyof typeof callProduct;

@@ -124,22 +124,22 @@ describe('services without charges', () => {
 
   it('are not charged if they ended before, and charged up to their end if they are ending', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const termination = (chargedUntil: string, values: object) => ({
+    const buildTermination = (chargedUntil: string, values: object) => ({
       subType: 'TERMINATE' as const,
       items: [],
       details: { chargedUntil },
       ...values,
     });
     const delivery = { deliveredDate: '2029-01-01' };
-    const ended = termination('2030-03-31', { deliveredDate: '2030-03-10' });
-    await insertOldLine(customerId, [delivery, ended], { status: 'TERMINATED', terminationDate: '2030-03-10' });
+    const completedTermination = buildTermination('2030-03-31', { deliveredDate: '2030-03-10' });
+    await insertOldLine(customerId, [delivery, completedTermination], { status: 'TERMINATED', terminationDate: '2030-03-10' });
     await insertOldLine(customerId, [], { status: 'TERMINATED', terminationDate: '2030-03-10' });
     await insertOldLine(customerId, [], { status: 'PENDING', activeSince: null, contract: null });
-    const { orders } = await insertOldLine(customerId, [delivery, termination('2030-04-20', { status: 'PLANNED' })], {
+    const { orders } = await insertOldLine(customerId, [delivery, buildTermination('2030-04-20', { status: 'PLANNED' })], {
       status: 'PENDING_TERMINATION',
     });
-    const withdrawn = termination('2030-04-20', { status: 'CANCELLED' });
-    await insertOldLine(customerId, [delivery, withdrawn]);
+    const withdrawnTermination = buildTermination('2030-04-20', { status: 'CANCELLED' });
+    await insertOldLine(customerId, [delivery, withdrawnTermination]);
     await backfill();
     const rows = await readCharges(customerId);
     expect(toDays(rows)).toEqual([`FIBRE ${nextMonth}..2030-04-20`, `FIBRE ${nextMonth}..`]);
@@ -185,8 +185,13 @@ describe('services without charges', () => {
       { deliveredDate: '2030-03-13', subType: 'MODIFY', items: [toItem('FASTER')] },
     ]);
     const { orderId } = line.orders[1]!;
-    const known = { serviceId: line.lineId, sourceKey: `order-${orderId}-0`, startsOn: '2030-03-13', productCode: 'FASTER' };
-    await insertCharge(api, { customerId, ...known, orderId });
+    const existingCharge = {
+      serviceId: line.lineId,
+      sourceKey: `order-${orderId}-0`,
+      startsOn: '2030-03-13',
+      productCode: 'FASTER',
+    };
+    await insertCharge(api, { customerId, ...existingCharge, orderId });
     await backfill(from('2030-03-01'));
     const expected = ['FASTER 2030-03-13..', 'FIBRE 2030-03-01..2030-03-12'];
     expect(toDays(await readCharges(customerId))).toEqual(expected);
@@ -255,12 +260,12 @@ describe('many services', () => {
   /** A database that fails after a number of statements, as if the process were killed between two statements. */
   function failAfter(statements: number): Partial<AppContext> {
     const { database } = api.context;
-    let left = statements;
+    let statementsLeft = statements;
     const limit = (db: Database): Database => {
       const limited: Pick<Database, 'runStatement' | 'transaction'> = {
         runStatement: (...args) => {
-          left -= 1;
-          return left < 0 ? Promise.reject(new Error('killed')) : db.runStatement(...args);
+          statementsLeft -= 1;
+          return statementsLeft < 0 ? Promise.reject(new Error('killed')) : db.runStatement(...args);
         },
         transaction: (work) => db.transaction((tx) => work(limit(tx))),
       };
@@ -285,9 +290,9 @@ describe('many services', () => {
   });
 
   it('are charged once by two servers at the same time', async () => {
-    const other = await startTestApi({ sharesDatabaseWith: api });
-    await Promise.all([backfill(), backfill({ database: other.context.database }), backfill()]);
-    await other.close();
+    const otherApi = await startTestApi({ sharesDatabaseWith: api });
+    await Promise.all([backfill(), backfill({ database: otherApi.context.database }), backfill()]);
+    await otherApi.close();
     await expectAllOnce();
   });
 });

@@ -79,14 +79,14 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
       );
       continue;
     }
-    const measured = usage.get(charge.chargeId);
-    if (!measured) continue;
+    const chargeUsage = usage.get(charge.chargeId);
+    if (!chargeUsage) continue;
     const { unitPrice, discountPercent } = charge;
-    const parts = measured.usage.map((measurement) => ({
+    const parts = chargeUsage.usage.map((measurement) => ({
       ...measurement,
       ...calculateCharge({ unitPrice, discountPercent, quantity: measurement.quantity }),
     }));
-    add(charge, parts, measured.measuredUntil);
+    add(charge, parts, chargeUsage.measuredUntil);
   }
   return { due, billed };
 }
@@ -97,12 +97,12 @@ async function measureUsage(tx: Database, customerId: number, charges: readonly 
     charges.filter(({ chargeType, billedUntil }) => chargeType === 'USAGE' && billedUntil < until),
     ({ serviceType }) => serviceType,
   );
-  const measured = [];
+  const usageEntries = [];
   for (const [type, metered] of byType) {
     const usages = type && (await chargingSteps[type].measureUsage?.(tx, customerId, metered, until));
-    measured.push(...(usages || []));
+    usageEntries.push(...(usages || []));
   }
-  return new Map(measured);
+  return new Map(usageEntries);
 }
 
 /** Adds the current names of products and services. */

@@ -231,8 +231,8 @@ describe('a run', () => {
       .where(eq(invoiceSpecifications.customerId, customerId));
     // 16 of 31 days, and a month.
     expect(sums).toEqual({ rows: 2 * count, charges: count, amount: (count * 45.48).toFixed(2) });
-    const found = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
-    expect(found).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
+    const storedInvoices = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
+    expect(storedInvoices).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
   }
 
   it('resumes where it was interrupted', async () => {
@@ -255,10 +255,10 @@ describe('a run', () => {
       ...db,
       transaction: (work: (tx: typeof db) => Promise<unknown>) =>
         db.transaction((tx) => {
-          let left = statements;
+          let statementsLeft = statements;
           const runStatement: typeof tx.runStatement = async (...args) => {
-            left -= 1;
-            if (left < 0) throw new Error('died');
+            statementsLeft -= 1;
+            if (statementsLeft < 0) throw new Error('died');
             return tx.runStatement(...args);
           };
           return work(
@@ -319,8 +319,8 @@ describe('a run', () => {
     const runs = await api.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
     expect(runs).toHaveLength(1);
     await Promise.all([billCustomer.run(api.context, runs[0]!), billCustomer.run(api.context, runs[0]!)]);
-    const issued = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
-    expect(issued).toMatchObject([{ totalExclVat: '30.00', specificationCount: 1 }]);
+    const issuedInvoices = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
+    expect(issuedInvoices).toMatchObject([{ totalExclVat: '30.00', specificationCount: 1 }]);
   });
 
   it('is started by the provider, for a day and once', async () => {
@@ -346,27 +346,28 @@ describe('a run', () => {
   });
 
   it('starts by itself once a month, and bills meters a day later', async () => {
-    const own = await startTestApi();
-    const sent: { customerId: number }[] = [];
+    const ownApi = await startTestApi();
+    const sentJobs: { customerId: number }[] = [];
     const at = (day: string) => ({
-      ...own.context,
-      clock: { ...own.clock, now: () => new Date(`${day}T05:10:00Z`) },
+      ...ownApi.context,
+      clock: { ...ownApi.clock, now: () => new Date(`${day}T05:10:00Z`) },
       jobs: {
-        send: async (_tx: unknown, _name: string, data: object) => void sent.push(...([data].flat() as { customerId: number }[])),
+        send: async (_tx: unknown, _name: string, data: object) =>
+          void sentJobs.push(...([data].flat() as { customerId: number }[])),
       },
     });
-    const [plain, metered] = [await insertCustomer(own.db), await insertCustomer(own.db)];
-    await insertCharge(own, { customerId: plain.customerId });
-    await insertCharge(own, { customerId: metered.customerId, chargeType: 'USAGE', unit: 'KWH' });
+    const [plain, metered] = [await insertCustomer(ownApi.db), await insertCustomer(ownApi.db)];
+    await insertCharge(ownApi, { customerId: plain.customerId });
+    await insertCharge(ownApi, { customerId: metered.customerId, chargeType: 'USAGE', unit: 'KWH' });
     await startMonthlyBilling.run(at('2025-06-01'), {});
-    expect(sent.map(({ customerId }) => customerId)).toEqual([plain.customerId]);
-    for (const { customerId } of sent.splice(0)) {
-      const [run] = await own.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
-      await billCustomer.run(own.context, run!);
+    expect(sentJobs.map(({ customerId }) => customerId)).toEqual([plain.customerId]);
+    for (const { customerId } of sentJobs.splice(0)) {
+      const [run] = await ownApi.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
+      await billCustomer.run(ownApi.context, run!);
     }
     await startMonthlyBilling.run(at('2025-06-02'), {});
-    expect(sent.map(({ customerId }) => customerId)).toEqual([metered.customerId]);
-    await own.close();
+    expect(sentJobs.map(({ customerId }) => customerId)).toEqual([metered.customerId]);
+    await ownApi.close();
   });
 });
 
@@ -407,8 +408,8 @@ describe('charges', () => {
     const plan = { status: 'PLANNED', plannedDate: getWorkday(1, api) } as const;
     expect((await api.call(moveProviderOrder, { params: { orderId }, body: plan }, systemToken)).status).toBe(200);
     expect((await complete(orderId)).status).toBe(200);
-    const changed = await readCharges(customerId);
-    const recurring = changed.filter(({ chargeType }) => chargeType === 'MRC');
+    const chargesAfterChange = await readCharges(customerId);
+    const recurring = chargesAfterChange.filter(({ chargeType }) => chargeType === 'MRC');
     expect(recurring.filter(({ endsOn }) => endsOn === null).every((charge) => charge.orderId === orderId)).toBe(true);
     expect(recurring.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
       recurring.filter((charge) => charge.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
@@ -446,7 +447,7 @@ describe('charges', () => {
     const customerId = await createCustomer();
     const site = await insertSite(api.db);
     const rack = await insertMeteredRack(api, site, { customerId });
-    const own = {
+    const serviceKey = {
       customerId,
       serviceType: 'RACK',
       serviceId: rack.colocationId,
@@ -455,7 +456,7 @@ describe('charges', () => {
       quantity: 1,
     } as const;
     await insertCharge(api, {
-      ...own,
+      ...serviceKey,
       startsOn: '2025-04-01',
       productCode: 'KWH',
       name: 'Energy',
@@ -463,7 +464,7 @@ describe('charges', () => {
       unitPrice: '0.2875',
     });
     await insertCharge(api, {
-      ...own,
+      ...serviceKey,
       startsOn: '2025-04-01',
       productCode: 'BURST',
       name: 'Burst',
@@ -509,22 +510,28 @@ describe('charges', () => {
 it('explains the difference from the month before, charge by charge', async () => {
   const customerId = await createCustomer();
   const line = await insertLine(api.db, { customerId, reference: 'Filiaal 7' });
-  const own = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
-  await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'SAME' });
-  const ended = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'ENDED' });
-  const changed = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'CHANGED' });
-  await insertCharge(api, { ...own, startsOn: '2025-05-16', productCode: 'STARTED' });
-  await insertCharge(api, { ...own, startsOn: '2025-06-01', productCode: 'FRESH' });
-  await insertCharge(api, { ...own, startsOn: '2025-05-20', endsOn: '2025-05-20', productCode: 'SETUP', chargeType: 'NRC' });
+  const serviceKey = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'SAME' });
+  const endingCharge = await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'ENDED' });
+  const changingCharge = await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'CHANGED' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-05-16', productCode: 'STARTED' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-06-01', productCode: 'FRESH' });
+  await insertCharge(api, {
+    ...serviceKey,
+    startsOn: '2025-05-20',
+    endsOn: '2025-05-20',
+    productCode: 'SETUP',
+    chargeType: 'NRC',
+  });
   const first = await billOn(api, customerId, '2025-05-01');
-  for (const { chargeId } of [ended, changed]) {
+  for (const { chargeId } of [endingCharge, changingCharge]) {
     await api.db.update(serviceCharges).set({ endsOn: '2025-05-31' }).where(eq(serviceCharges.chargeId, chargeId));
   }
-  await insertCharge(api, { ...own, startsOn: '2025-06-01', productCode: 'CHANGED', unitPrice: '40.0000' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-06-01', productCode: 'CHANGED', unitPrice: '40.0000' });
   const number = await billOn(api, customerId, '2025-06-01');
-  const read = (query: object) =>
+  const readDifference = (query: object) =>
     api.call(getInvoiceDifference, { params: params(customerId, number), query }, finance(customerId));
-  const { body } = await read({});
+  const { body } = await readDifference({});
   expect(body).toMatchObject({
     previousNumber: first,
     previousTotalExclVat: '105.48',
@@ -540,18 +547,21 @@ it('explains the difference from the month before, charge by charge', async () =
     ['CHANGED', 'PRICE', '30.00', '40.00', '10.00'],
   ]);
   expect(body.items[0]).toMatchObject({ serviceRef: { type: 'LINE', id: line.lineId }, reference: 'Filiaal 7' });
-  expect((await read({ reason: ['NEW'], limit: 1 })).body).toMatchObject({ total: 2, items: [{ productCode: 'FRESH' }] });
+  expect((await readDifference({ reason: ['NEW'], limit: 1 })).body).toMatchObject({
+    total: 2,
+    items: [{ productCode: 'FRESH' }],
+  });
 });
 
 it('gives what the invoice before corrected for earlier days a reason that agrees with the sign', async () => {
   const customerId = await createCustomer();
   const line = await insertLine(api.db, { customerId });
-  const own = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
-  const replaced = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'REPLACED' });
+  const serviceKey = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
+  const replaced = await insertCharge(api, { ...serviceKey, startsOn: '2025-05-01', productCode: 'REPLACED' });
   await billOn(api, customerId, '2025-05-01');
   // The product changes within a month that is billed: the invoice of June has a credit, and days of May.
   await api.db.update(serviceCharges).set({ endsOn: '2025-05-21' }).where(eq(serviceCharges.chargeId, replaced.chargeId));
-  await insertCharge(api, { ...own, startsOn: '2025-05-22', productCode: 'REPLACING' });
+  await insertCharge(api, { ...serviceKey, startsOn: '2025-05-22', productCode: 'REPLACING' });
   await billOn(api, customerId, '2025-06-01');
   const number = await billOn(api, customerId, '2025-07-01');
   const { body } = await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId));
@@ -568,10 +578,10 @@ it('compares monthly invoices only, also if the provider bills something in betw
   await insertCharge(api, { customerId, startsOn: '2025-05-12', endsOn: '2025-05-12', chargeType: 'NRC', productCode: 'VISIT' });
   const between = await billOn(api, customerId, '2025-05-12');
   const june = await billOn(api, customerId, '2025-06-01');
-  const read = async (number: string | null) =>
+  const readDifference = async (number: string | null) =>
     (await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId))).body;
-  expect(await read(between)).toMatchObject({ previousNumber: null, items: [] });
-  expect(await read(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
+  expect(await readDifference(between)).toMatchObject({ previousNumber: null, items: [] });
+  expect(await readDifference(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
 });
 
 it('keeps the sums of groups, specification and lines the same', async () => {

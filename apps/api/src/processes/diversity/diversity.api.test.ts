@@ -41,7 +41,7 @@ afterAll(() => api.close());
 
 const create = (customerId: number, body: DiversityPairRequest) =>
   api.call(createDiversityPair, { params: { customerId }, body }, orderer(customerId));
-const read = async (customerId: number, pairId: string) =>
+const getPair = async (customerId: number, pairId: string) =>
   (await api.call(getDiversityPair, { params: { customerId, pairId } }, orderer(customerId))).body;
 const issue = (customerId: number, pairId: string) =>
   api.call(issueDiversityCertificate, { params: { customerId, pairId } }, orderer(customerId));
@@ -114,8 +114,8 @@ describe('a pair', () => {
     const [xc, otherXc] = connections.map(({ dcConnectionId: id }) => ({ type: 'DC_CONNECTION', id }) as const);
     const panels = (await create(customerId, { one: xc!, other: otherXc!, sameBuilding: true })).body;
     expect(listResults(panels)).toEqual(['SITE SHARED', 'ROOM NOT_KNOWN', 'PANEL SHARED']);
-    const list = await api.call(listDiversityPairs, { params: { customerId }, query: {} }, orderer(customerId));
-    expect(list.body).toHaveLength(5);
+    const pairs = await api.call(listDiversityPairs, { params: { customerId }, query: {} }, orderer(customerId));
+    expect(pairs.body).toHaveLength(5);
     const ofRack = { params: { customerId }, query: { type: firstId.type, id: firstId.id } };
     expect((await api.call(listDiversityPairs, ofRack, orderer(customerId))).body).toHaveLength(2);
 
@@ -129,12 +129,12 @@ describe('a pair', () => {
   it('is refused with itself, twice, with a service of somebody else or one that has ended', async () => {
     const [customerId, stranger] = [await insertOrderer(api), await insertOrderer(api)];
     const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
-    const foreign = await insertRack(stranger, sites[1]!);
-    const ended = await insertRack(customerId, sites[1]!, { status: 'TERMINATED' });
+    const foreignRack = await insertRack(stranger, sites[1]!);
+    const terminatedRack = await insertRack(customerId, sites[1]!, { status: 'TERMINATED' });
     const listProblems = async (body: DiversityPairRequest) =>
       (await create(customerId, body)).problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
     expect(await listProblems({ one: firstId, other: firstId })).toEqual(['other.id validation.same-service']);
-    expect(await listProblems({ one: foreign, other: ended })).toEqual([
+    expect(await listProblems({ one: foreignRack, other: terminatedRack })).toEqual([
       ...['one.id validation.unknown-value', 'other.id validation.service-ended'],
     ]);
     // The number of a rack is not that of a line.
@@ -251,13 +251,13 @@ describe('a certificate', () => {
     // Users get notices of what happened since they joined.
     await api.getToken(admin(customerId));
     const { pairId, routes } = await insertWavelengths(customerId);
-    expect((await read(customerId, pairId)).conclusion).toBe('DIVERSE');
+    expect((await getPair(customerId, pairId)).conclusion).toBe('DIVERSE');
     await issue(customerId, pairId);
     const { code } = await download(customerId, pairId);
     await watch();
     await putPath(routes[1]!, `${routes[0]!.routeCode}-w`);
     expect(await watch()).toBeGreaterThan(0);
-    const worse = await read(customerId, pairId);
+    const worse = await getPair(customerId, pairId);
     expect(worse).toMatchObject({ conclusion: 'SHARED', certificate: { withdrawnAt: expect.any(String) } });
     expect(listResults(worse)).toContain('DUCT SHARED');
     expect((await visit(code)).body).toContain('This certificate is no longer valid');
@@ -270,7 +270,7 @@ describe('a certificate', () => {
     // A change for the better is no reason to warn.
     await putPath(routes[1]!, `${routes[1]!.routeCode}-W`);
     await watch();
-    expect(await read(customerId, pairId)).toMatchObject({
+    expect(await getPair(customerId, pairId)).toMatchObject({
       conclusion: 'DIVERSE',
       certificate: { withdrawnAt: expect.any(String) },
     });
@@ -288,12 +288,12 @@ describe('a certificate', () => {
     const customerId = await insertOrderer(api);
     const { pairId, routes } = await insertWavelengths(customerId);
     await issue(customerId, pairId);
-    const { other } = await read(customerId, pairId);
+    const { other } = await getPair(customerId, pairId);
     await watch();
     await api.db.update(wdms).set({ status: 'TERMINATED' }).where(eq(wdms.wdmId, other.id));
     await putPath(routes[1]!, 'PAD-2');
     await watch();
-    expect(await read(customerId, pairId)).toMatchObject({
+    expect(await getPair(customerId, pairId)).toMatchObject({
       conclusion: 'ENDED',
       certificate: { withdrawnAt: expect.any(String) },
     });

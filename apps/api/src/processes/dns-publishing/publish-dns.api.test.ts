@@ -145,15 +145,15 @@ describe('a PTR record', () => {
       );
       expect(await api.listMails(customerId)).toHaveLength(1);
       expect(await eventTypes()).toContain('ip-prefix.dns-failed');
-      const listed = (await api.call(listProviderDnsUpdates, { query: {} }, systemToken)).body;
-      expect(listed.items.map(({ state, reason }) => `${state} ${reason}`)).toEqual([`FAILED ${failure}`, `FAILED ${failure}`]);
+      const updates = (await api.call(listProviderDnsUpdates, { query: {} }, systemToken)).body;
+      expect(updates.items.map(({ state, reason }) => `${state} ${reason}`)).toEqual([`FAILED ${failure}`, `FAILED ${failure}`]);
       dns.failure = null;
       await publish();
       expect(await address(1)).toMatchObject({ dnsState: 'FAILED' });
       if (failure === 'REFUSED') {
         expect((await api.call(retryIpPrefixDns, { params }, desk)).body).toEqual({ retriedCount: 2 });
       } else {
-        const [first] = listed.items;
+        const [first] = updates.items;
         const retry = (body: { updateIds?: number[] }) => api.call(retryProviderDnsUpdates, { body }, systemToken);
         expect((await retry({ updateIds: [first!.updateId] })).body).toEqual({ retriedCount: 1 });
         expect((await retry({})).body).toEqual({ retriedCount: 1 });

@@ -85,10 +85,10 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
       const publish = () => Promise.all([publishDns.run(api.context, {}), publishDns.run(api.context, {})]);
       const publishAndKill = async (afterUpdates: number) => {
         const until = carriedOut + afterUpdates;
-        const published = publish();
+        const publication = publish();
         while (carriedOut < until) await sleep(5);
         await server.kill();
-        await published;
+        await publication;
       };
       const countWaiting = () => api.db.$count(dnsUpdates, eq(dnsUpdates.customerId, customerId));
 

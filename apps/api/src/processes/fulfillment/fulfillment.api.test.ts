@@ -80,17 +80,17 @@ describe('accepting an order', () => {
   });
 
   it('happens once when several calls arrive concurrently on two servers', async () => {
-    const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const otherApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId });
     await Promise.all([
       acceptOrder(api, orderId),
-      acceptOrder(other, orderId),
+      acceptOrder(otherApi, orderId),
       acceptOrder(api, orderId),
-      acceptOrder(other, orderId),
+      acceptOrder(otherApi, orderId),
     ]);
     await acceptOrder(api, orderId);
-    await other.close();
+    await otherApi.close();
     expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
     expect(await getMailSubjects(customerId)).toHaveLength(1);
   });
@@ -177,8 +177,8 @@ describe('order moves', () => {
     const milestone = { params: { orderId }, body: { code: 'CARRIER_CONFIRMED', actor: 'CARRIER' } } as const;
     expect((await api.call(reachProviderOrderMilestone, milestone, systemToken)).body).toMatchObject({ waitingOn: 'CARRIER' });
     const appointment = { date: wishDate, window: 'MORNING' } as const;
-    const planned = { status: 'PLANNED', plannedDate: wishDate, appointment, actor: 'CARRIER' } as const;
-    expect((await move(orderId, planned)).body).toMatchObject({
+    const planning = { status: 'PLANNED', plannedDate: wishDate, appointment, actor: 'CARRIER' } as const;
+    expect((await move(orderId, planning)).body).toMatchObject({
       customerId,
       status: 'PLANNED',
       plannedDate: wishDate,
@@ -338,15 +338,15 @@ describe('completion', () => {
   it('gives each of 50 orders its line, its prefixes and one mail, with two servers working concurrently', {
     timeout: 120_000,
   }, async () => {
-    const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const otherApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const customerId = await createCustomer();
-    const planned: number[] = [];
+    const orderIds: number[] = [];
     for (let turn = 0; turn < 50; turn += 1) {
       const ipv4PrefixLength = ([32, 30, 29, 28, 27] as const)[turn % 5]!;
       const circuits = [
         { productCode: 'EVC', circuitType: 'ETHERNET' as const, ipv4PrefixLength, ipv6PrefixLength: 56 as const },
       ];
-      planned.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
+      orderIds.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
     }
     const mailsBefore = (await api.listMails(customerId)).length;
     const complete = (server: TestApi) => async (orderId: number) => {
@@ -357,10 +357,10 @@ describe('completion', () => {
         if (status !== 503) return status;
       }
     };
-    const first = planned.map(complete(api));
-    const second = [...planned].reverse().map(complete(other));
+    const first = orderIds.map(complete(api));
+    const second = [...orderIds].reverse().map(complete(otherApi));
     const responses = (await Promise.all([...first, ...second])).sort();
-    await other.close();
+    await otherApi.close();
     expect(responses).toEqual([...Array(50).fill(200), ...Array(50).fill(409)]);
     const active = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
     expect(await api.db.$count(lines, active)).toBe(50);
@@ -403,8 +403,8 @@ describe('a change to a line', () => {
     expect(await readLine(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
     await move(orderId, moveTo('PLANNED'));
     await move(orderId, { status: 'COMPLETED' });
-    const changed = await readLine(api, line.lineId);
-    expect(changed).toMatchObject({
+    const changedLine = await readLine(api, line.lineId);
+    expect(changedLine).toMatchObject({
       status: 'ACTIVE',
       openOrderId: null,
       packageCode: 'TEST-2000',
@@ -413,8 +413,8 @@ describe('a change to a line', () => {
       orderId: line.orderId,
       contract: { initialTermMonths: 24 },
     });
-    expect(changed.activeSince).toEqual(line.activeSince);
-    expect(changed.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
+    expect(changedLine.activeSince).toEqual(line.activeSince);
+    expect(changedLine.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
     expect(await getMailSubjects(customerId)).toContainEqual(expect.stringContaining('is doorgevoerd'));
   });
 
@@ -424,9 +424,9 @@ describe('a change to a line', () => {
     await acceptOrder(api, orderId);
     await move(orderId, moveTo('PLANNED'));
     await move(orderId, { status: 'COMPLETED' });
-    const changed = await readLine(api, line.lineId);
-    expect(changed.evcs[0]?.ipv4Prefix).toMatch(/\/29$/);
-    expect(changed.contract).toEqual(line.contract);
+    const changedLine = await readLine(api, line.lineId);
+    expect(changedLine.evcs[0]?.ipv4Prefix).toMatch(/\/29$/);
+    expect(changedLine.contract).toEqual(line.contract);
     const prefixes = await api.db
       .select()
       .from(ipPrefixes)
@@ -434,7 +434,7 @@ describe('a change to a line', () => {
       .orderBy(ipPrefixes.prefixId);
     expect(prefixes.map(({ prefix, status }) => [prefix, status])).toEqual([
       [line.evcs[0]?.ipv4Prefix, 'PENDING_RELEASE'],
-      [changed.evcs[0]?.ipv4Prefix, 'ACTIVE'],
+      [changedLine.evcs[0]?.ipv4Prefix, 'ACTIVE'],
     ]);
   });
 
@@ -471,8 +471,8 @@ describe('provider updates', () => {
     const date = formatAmsterdamDate(api.clock.now());
     expect(missed.body).toMatchObject({ status: 'PLANNED', appointment: { status: 'MISSED', window: 'DAY', date } });
     expect(await getMailSubjects(customerId)).toHaveLength(2);
-    const again = await update({ window: 'MORNING', date: wishDate });
-    expect(again.body.appointment).toMatchObject({ status: 'CONFIRMED', date: wishDate });
+    const confirmation = await update({ window: 'MORNING', date: wishDate });
+    expect(confirmation.body.appointment).toMatchObject({ status: 'CONFIRMED', date: wishDate });
     expect((await api.listMails(customerId)).at(-1)?.text).toContain('tussen 8.00 en 12.00 uur');
     expect((await update({ date: '2026-11-22' })).problem?.validationErrors?.[0]).toMatchObject({ field: 'date' });
   });
@@ -528,16 +528,18 @@ describe('reading orders', () => {
     const ids: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push((await insertLineOrder(api, { customerId })).orderId);
     await acceptOrder(api, ids[1]!);
-    const list = async (query: object) => (await api.call(listProviderOrders, { query }, systemToken)).body;
-    const first = await list({ customerId, limit: 3 });
+    const listOrders = async (query: object) => (await api.call(listProviderOrders, { query }, systemToken)).body;
+    const first = await listOrders({ customerId, limit: 3 });
     expect(first).toMatchObject({ total: 5, totalIsCapped: false });
-    const rest = await list({ customerId, limit: 3, after: first.next });
+    const rest = await listOrders({ customerId, limit: 3, after: first.next });
     expect([...first.items, ...rest.items].map(({ orderId }) => orderId)).toEqual(ids);
     expect(rest.next).toBeNull();
-    expect((await list({ customerId, status: 'ACCEPTED', type: 'LINE' })).items).toMatchObject([{ customerId, orderId: ids[1] }]);
-    expect((await list({ customerId, type: 'RACK' })).total).toBe(0);
-    const other = await insertLineOrder(api, { customerId: await createCustomer() });
-    expect((await list({ limit: 200 })).items.map(({ orderId }) => orderId)).toContain(other.orderId);
+    expect((await listOrders({ customerId, status: 'ACCEPTED', type: 'LINE' })).items).toMatchObject([
+      { customerId, orderId: ids[1] },
+    ]);
+    expect((await listOrders({ customerId, type: 'RACK' })).total).toBe(0);
+    const otherOrder = await insertLineOrder(api, { customerId: await createCustomer() });
+    expect((await listOrders({ limit: 200 })).items.map(({ orderId }) => orderId)).toContain(otherOrder.orderId);
     expect((await api.call(listProviderOrders, { query: { after: 'x' } }, systemToken)).status).toBe(400);
   });
 

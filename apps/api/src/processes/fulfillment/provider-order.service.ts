@@ -82,9 +82,9 @@ export function move(
       throw conflict('INVALID_TRANSITION', { status: order.status, to });
     const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
     if (problems.length > 0) throw invalid(problems);
-    const moved = await applyMove(change, order, body);
-    const canReach = milestone && !isFinalOrderStatus(moved.status);
-    return canReach ? reachMilestone(change.tx, context.clock, change.author, moved, milestone) : moved;
+    const movedOrder = await applyMove(change, order, body);
+    const canReach = milestone && !isFinalOrderStatus(movedOrder.status);
+    return canReach ? reachMilestone(change.tx, context.clock, change.author, movedOrder, milestone) : movedOrder;
   });
 }
 
@@ -203,10 +203,10 @@ export function updateAppointment(
     const isMoved = date !== current.date || window !== current.window;
     const status = body.status ?? (isMoved ? 'CONFIRMED' : current.status);
     const appointment = capAppointmentDate({ ...current, date, window, status }, formatAmsterdamDate(now));
-    const changed = await updateOrder(change.tx, order, { appointment, updatedAt: now });
-    await writeOrderAudit(change.tx, context.clock, change.author, 'order.appointment-changed', order, changed);
-    if (isMoved) await notifyPlanned(change, order, changed);
-    return changed;
+    const changedOrder = await updateOrder(change.tx, order, { appointment, updatedAt: now });
+    await writeOrderAudit(change.tx, context.clock, change.author, 'order.appointment-changed', order, changedOrder);
+    if (isMoved) await notifyPlanned(change, order, changedOrder);
+    return changedOrder;
   });
 }
 

@@ -50,10 +50,10 @@ export async function checkNoOpenOrder(
   addressKey: string | null,
   { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
 ): Promise<void> {
-  const open = addressKey === null ? undefined : await findOpenAtAddress(db, customerId, addressKey);
-  if (!open) return;
+  const openOrder = addressKey === null ? undefined : await findOpenAtAddress(db, customerId, addressKey);
+  if (!openOrder) return;
   await checkCustomerOrderId(db, customerId, customerOrderId.trim());
-  throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
+  throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: openOrder.orderId });
 }
 
 /** Prices and validates an order without storing it. */
@@ -105,8 +105,8 @@ export async function requestOrder(
   options: PlaceOrderOptions & Pick<CallContext, 'requestApproval'>,
 ): Promise<Order | WaitingForApproval> {
   const { request, order } = await validateOrder(context, customerId, step, originalRequest, options);
-  const waiting = await options.requestApproval(describeOrder(request, order));
-  return waiting ?? storeOrder(context, customerId, request, order, options);
+  const pendingApproval = await options.requestApproval(describeOrder(request, order));
+  return pendingApproval ?? storeOrder(context, customerId, request, order, options);
 }
 
 async function validateOrder(
@@ -222,7 +222,7 @@ export async function insertValidatedOrder(
   const note = text(request.note);
   const noteAuthor = note ? await getAuthorName(tx, customerId, author) : '';
   await lock?.(tx);
-  const stored = await insertOrder(tx, {
+  const storedOrder = await insertOrder(tx, {
     customerId,
     customerOrderId,
     ...order,
@@ -240,7 +240,7 @@ export async function insertValidatedOrder(
     createdByAccountId: author.accountId,
     ...(quotationId !== undefined && { quotationId }),
   });
-  const row = (await claim?.(change, stored)) ?? stored;
+  const row = (await claim?.(change, storedOrder)) ?? storedOrder;
   await Promise.all([
     writeOrderAudit(tx, clock, author, 'order.new', null, row, touched),
     note && addNote(tx, clock, author, row, { author: noteAuthor, text: note }),

@@ -14,8 +14,8 @@ export async function validateApproved(
   } catch (error) {
     const wishDate = getEarliestDate(error);
     if (wishDate === null) throw error;
-    const moved = { ...request, wishDate };
-    return { request: moved, order: await validate(moved) };
+    const postponedRequest = { ...request, wishDate };
+    return { request: postponedRequest, order: await validate(postponedRequest) };
   }
 }
 

@@ -19,15 +19,15 @@ export async function parseRows(db: Database, customerId: number, rows: readonly
     customerId,
     valid.map(({ index, serviceType, serviceId }) => ({ index, serviceType, serviceId })),
   );
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const problems = parsed.flatMap((result): FieldProblem[] => {
     if ('problems' in result) return result.problems;
     const { index, serviceType, serviceId } = result.row;
     const field = `rows[${index}].serviceId`;
     if (!chargedIndexes.has(index)) return [{ field, code: 'validation.unknown-value' }];
     const key = `${serviceType} ${serviceId}`;
-    if (seen.has(key)) return [{ field, code: 'validation.duplicate' }];
-    seen.add(key);
+    if (seenKeys.has(key)) return [{ field, code: 'validation.duplicate' }];
+    seenKeys.add(key);
     return [];
   });
   if (problems.length > 0) throw invalid(problems.slice(0, maxProblems));

@@ -105,8 +105,8 @@ export async function put(
   const chargedIndexes = await store.findChargedIndexes(tx, customerId, [{ index: 0, ...service }]);
   if (chargedIndexes.size === 0) throw invalid([{ field: 'serviceId', code: 'validation.unknown-value' }]);
   const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
-  const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
-  if (changed > 0) await writeOwnPriceAudit(change, customerId, `${serviceType}-${serviceId}`, 1);
+  const changedCount = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
+  if (changedCount > 0) await writeOwnPriceAudit(change, customerId, `${serviceType}-${serviceId}`, 1);
   const [row] = await store.findServices(tx, customerId, service, { after: null, limit: 1 });
   return (await present(tx, customerId, [row!]))[0]!;
 }

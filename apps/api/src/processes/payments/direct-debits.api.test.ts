@@ -65,7 +65,7 @@ async function createCustomerWithMandate(days: readonly string[] = ['2025-03-01'
 }
 const create = (customerId: number, body: object = {}) =>
   api.call(createCollectionBatches, { body: { customerId, ...body } }, systemToken);
-const read = (customerId: number, number: string) =>
+const getInvoiceResponse = (customerId: number, number: string) =>
   api.call(getInvoice, { params: { customerId, number } }, finance(customerId));
 const findCollections = (customerId: number) =>
   api.db.select().from(collections).where(eq(collections.customerId, customerId)).orderBy(asc(collections.number));
@@ -84,7 +84,7 @@ describe('a batch of direct debits', () => {
     expect(status).toBe(201);
     const [batch] = body.items;
     expect(batch).toMatchObject({ collectionCount: 1, totalAmount: '121.00', firstCollectionDate: '2025-03-17' });
-    expect((await read(customerId, number)).body).toMatchObject({
+    expect((await getInvoiceResponse(customerId, number)).body).toMatchObject({
       status: 'COLLECTION_SCHEDULED',
       directDebit: { mandateId: `MND-${customerId}-01`, ibanMasked: '4300', collectionDate: '2025-03-17', status: 'SCHEDULED' },
       payTo: null,
@@ -111,8 +111,8 @@ describe('a batch of direct debits', () => {
     expect(xml).toContain('<Nm>Cafe Noord + Zonen</Nm>');
     expect(xml).toContain('<DtOfSgntr>2024-01-05</DtOfSgntr>');
     expect(xml).toContain(`<Ustrd>Factuur ${number}</Ustrd>`);
-    const list = await api.call(listCollectionBatches, { query: { limit: 1 } }, systemToken);
-    expect(list.body.items).toEqual(body.items);
+    const batchList = await api.call(listCollectionBatches, { query: { limit: 1 } }, systemToken);
+    expect(batchList.body.items).toEqual(body.items);
     const types = await api.db
       .select({ type: events.type })
       .from(events)
@@ -132,8 +132,8 @@ describe('a batch of direct debits', () => {
     expect(file.payload.toString().replace(/\s/g, '')).toContain(`<CdtrSchmeId><Id><PrvtId><Othr><Id>${creditorId}</Id>`);
     const customer = await api.call(getCustomer, { params: { customerId } }, finance(customerId));
     expect(customer.body.sepaMandate).toMatchObject({ creditorId });
-    const seen = await api.call(getProviderCustomer, { params: { customerId } }, systemToken);
-    expect(seen.body.sepaMandate).toMatchObject({ creditorId });
+    const providerView = await api.call(getProviderCustomer, { params: { customerId } }, systemToken);
+    expect(providerView.body.sepaMandate).toMatchObject({ creditorId });
   });
 
   it('takes an invoice once, and starts with the first direct debit of a mandate', async () => {
@@ -181,11 +181,11 @@ describe('a batch of direct debits', () => {
 
   it('leaves out invoices without a mandate, in dispute, or with an account that cannot be debited', async () => {
     const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
-    const invalid = await createCustomerWithMandate(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
-    const foreign = await createCustomerWithMandate(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
-    for (const { customerId, number } of [revoked, invalid, foreign]) {
+    const invalidIban = await createCustomerWithMandate(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
+    const foreignIban = await createCustomerWithMandate(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
+    for (const { customerId, number } of [revoked, invalidIban, foreignIban]) {
       expect((await create(customerId)).body.items).toEqual([]);
-      expect((await read(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
+      expect((await getInvoiceResponse(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
     }
   });
 
@@ -206,7 +206,7 @@ describe('awaitsDirectDebit', () => {
     api.call(moveProviderInvoice, { params: { number }, body: body as never }, systemToken);
   /** The value on the page of an invoice, which the lists of the customer and of the provider share. */
   async function awaitsDirectDebit(customerId: number, number: string) {
-    const { body: invoice } = await read(customerId, number);
+    const { body: invoice } = await getInvoiceResponse(customerId, number);
     const { body: list } = await api.call(listInvoices, { params: { customerId }, query: {} }, finance(customerId));
     const { body: ofProvider } = await api.call(listProviderInvoices, { query: { customerId } }, systemToken);
     const all = [invoice, ...[list, ofProvider].flatMap(({ items }) => items.filter((item) => item.number === number))];
@@ -218,7 +218,9 @@ describe('awaitsDirectDebit', () => {
     const { customerId, number } = await createCustomerWithMandate();
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await create(customerId);
-    expect(await read(customerId, number)).toMatchObject({ body: { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true } });
+    expect(await getInvoiceResponse(customerId, number)).toMatchObject({
+      body: { status: 'COLLECTION_SCHEDULED', awaitsDirectDebit: true },
+    });
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     await move(number, { status: 'REVERSED', returnCode: 'AM04' });
     expect(await awaitsDirectDebit(customerId, number)).toBe(false);
@@ -263,21 +265,23 @@ describe('awaitsDirectDebit', () => {
       };
       return { overview, statement, toPay: await find(false), paused: await find(true) };
     }
-    const one = { count: 1, amount: '121.00' };
-    const none = { count: 0, amount: '0.00' };
+    const oneInvoice = { count: 1, amount: '121.00' };
+    const noInvoices = { count: 0, amount: '0.00' };
     const { body: notDue } = await api.call(listInvoices, { params, query: { paused: true } }, token);
     expect(notDue.items).toMatchObject([{ number, overdue: false }]);
     await move(number, { status: 'DISPUTED' });
     moveTo('2025-03-20T08:00:00Z');
     await move(number, { status: 'OPEN' });
-    expect(await read(customerId, number)).toMatchObject({ body: { status: 'OPEN', dueDate: '2025-03-15', overdue: true } });
+    expect(await getInvoiceResponse(customerId, number)).toMatchObject({
+      body: { status: 'OPEN', dueDate: '2025-03-15', overdue: true },
+    });
     expect(await awaitsDirectDebit(customerId, number)).toBe(true);
     const isPaused = {
       overview: {
-        overdue: one,
-        paused: one,
-        aging: { days1To30: one },
-        payableAging: { days1To30: none },
+        overdue: oneInvoice,
+        paused: oneInvoice,
+        aging: { days1To30: oneInvoice },
+        payableAging: { days1To30: noInvoices },
         byStatus: { OPEN: 1 },
       },
       statement: {
@@ -290,10 +294,10 @@ describe('awaitsDirectDebit', () => {
     };
     expect(await readPayment()).toMatchObject(isPaused);
     await create(customerId);
-    expect(await readPayment()).toMatchObject({ ...isPaused, overview: { overdue: one, paused: one } });
+    expect(await readPayment()).toMatchObject({ ...isPaused, overview: { overdue: oneInvoice, paused: oneInvoice } });
     await move(number, { status: 'REVERSED', returnCode: 'AM04' });
     expect(await readPayment()).toMatchObject({
-      overview: { overdue: one, paused: none, payableAging: { days1To30: one } },
+      overview: { overdue: oneInvoice, paused: noInvoices, payableAging: { days1To30: oneInvoice } },
       statement: { paused: '0.00', openItems: [{ number, paused: null }] },
       toPay: [number],
       paused: [],
@@ -335,10 +339,10 @@ describe('the daily job', () => {
   it('expires mandates 36 months after their last use', async () => {
     const lastUsedAt = new Date('2022-03-09T12:00:00Z');
     const unused = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt, signedAt: new Date('2020-01-01T12:00:00Z') });
-    const used = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
+    const usedMandate = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
     await collectDirectDebits.run(api.context, {});
     expect(await findCollections(unused.customerId)).toEqual([]);
-    expect(await findCollections(used.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
+    expect(await findCollections(usedMandate.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
     const [event] = await api.db
       .select()
       .from(events)
@@ -349,6 +353,6 @@ describe('the daily job', () => {
 
   it('has the end of the notice in the due date of the invoice', async () => {
     const { customerId, number } = await createCustomerWithMandate();
-    expect((await read(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
+    expect((await getInvoiceResponse(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
   });
 });

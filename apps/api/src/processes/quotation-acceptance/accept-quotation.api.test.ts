@@ -108,7 +108,11 @@ describe('an accepted offer', () => {
     expect(mails.at(-1)!.subject).toBe(`Uw offerte is geaccepteerd: ${number}`);
     expect(mails.at(-1)!.text).toContain(`/quotations/view/${quotationId}`);
     const secondAttempt = await accept(api, key, { termMonths: 36 });
-    expect(secondAttempt.problem).toMatchObject({ status: 409, code: 'QUOTATION_NOT_ACCEPTABLE', details: { status: 'ACCEPTED' } });
+    expect(secondAttempt.problem).toMatchObject({
+      status: 409,
+      code: 'QUOTATION_NOT_ACCEPTABLE',
+      details: { status: 'ACCEPTED' },
+    });
   });
 
   it('is charged at the quoted price once it is delivered, even if its package is no longer orderable', async () => {
@@ -184,8 +188,12 @@ describe('an offer that cannot be accepted', () => {
     const key = { customerId, quotationId };
     expect((await accept(api, key, { version: 2 })).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED' });
     expect(getValidationErrors(await accept(api, key, { termMonths: 24 }))).toEqual(['termMonths validation.unknown-value']);
-    expect(getValidationErrors(await accept(api, key, { wishDate: '2026-12-25' }))).toEqual(['wishDate validation.not-working-day']);
-    expect(getValidationErrors(await accept(api, key, { wishDate: '2025-01-06' }))).toEqual(['wishDate validation.date-too-early']);
+    expect(getValidationErrors(await accept(api, key, { wishDate: '2026-12-25' }))).toEqual([
+      'wishDate validation.not-working-day',
+    ]);
+    expect(getValidationErrors(await accept(api, key, { wishDate: '2025-01-06' }))).toEqual([
+      'wishDate validation.date-too-early',
+    ]);
     expect(getValidationErrors(await accept(api, key, { acceptedTerms: false }))).toEqual(['acceptedTerms validation.required']);
 
     await api.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'Verkeerde prijs' } }, systemToken);
@@ -196,10 +204,8 @@ describe('an offer that cannot be accepted', () => {
 
     const budget = await insertOffer(api, customerId, buildOffer([buildRackItem(site)], { level: 'BUDGETARY' }));
     expect((await accept(api, { customerId, quotationId: budget.quotationId })).problem?.code).toBe('QUOTATION_BUDGETARY');
-    const requested = await insertRequest(api, customerId);
-    expect((await accept(api, { customerId, quotationId: requested.quotationId })).problem?.code).toBe(
-      'QUOTATION_NOT_ACCEPTABLE',
-    );
+    const request = await insertRequest(api, customerId);
+    expect((await accept(api, { customerId, quotationId: request.quotationId })).problem?.code).toBe('QUOTATION_NOT_ACCEPTABLE');
     expect(await readOrders(customerId)).toEqual([]);
   });
 
@@ -227,18 +233,21 @@ describe('an offer that cannot be accepted', () => {
     expect((await accept(api, key)).status).toBe(201);
   });
 
-  it.each(['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const)('exceeds the credit limit because of an invoice that is %s', async (status) => {
-    const customerId = await createCustomer();
-    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
-    await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
-    await billOn(api, customerId, '2025-03-01');
-    await api.db.update(invoices).set({ status }).where(eq(invoices.customerId, customerId));
-    await api.db.update(customers).set({ creditLimit: '800.00' }).where(eq(customers.customerId, customerId));
-    expect((await accept(api, { customerId, quotationId })).problem).toMatchObject({
-      code: 'CREDIT_LIMIT',
-      details: { used: '121.00', needed: '833.34' },
-    });
-  });
+  it.each(['OPEN', 'PARTIALLY_PAID', 'DISPUTED'] as const)(
+    'exceeds the credit limit because of an invoice that is %s',
+    async (status) => {
+      const customerId = await createCustomer();
+      const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+      await insertCharge(api, { customerId, startsOn: '2025-03-01', unitPrice: '100.0000' });
+      await billOn(api, customerId, '2025-03-01');
+      await api.db.update(invoices).set({ status }).where(eq(invoices.customerId, customerId));
+      await api.db.update(customers).set({ creditLimit: '800.00' }).where(eq(customers.customerId, customerId));
+      expect((await accept(api, { customerId, quotationId })).problem).toMatchObject({
+        code: 'CREDIT_LIMIT',
+        details: { used: '121.00', needed: '833.34' },
+      });
+    },
+  );
 
   it('reports the problem of each unavailable item and places no order', async () => {
     const customerId = await createCustomer();
@@ -288,7 +297,8 @@ it('warns if the items together exceed the free capacity, even if each one fits'
   await insertColocationPackages(api.db, small);
   const items = [buildRackItem(small), buildRackItem(site), buildRackItem(small)];
   const { quotationId } = await insertOffer(api, customerId, buildOffer(items));
-  const previewAcceptance = async (values: object) => (await accept(api, { customerId, quotationId }, values, { dryRun: true })).body;
+  const previewAcceptance = async (values: object) =>
+    (await accept(api, { customerId, quotationId }, values, { dryRun: true })).body;
   expect(await previewAcceptance({})).toMatchObject({
     items: [
       { warnings: [] },

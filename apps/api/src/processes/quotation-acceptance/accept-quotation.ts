@@ -94,8 +94,8 @@ export async function acceptQuotation(
   }
   checkItems(acceptance, body);
   await checkCredit(context.database.db, key.customerId, acceptance.total);
-  const waiting = await options.requestApproval(describeAcceptance(acceptance, body));
-  if (waiting) return waiting;
+  const pendingApproval = await options.requestApproval(describeAcceptance(acceptance, body));
+  if (pendingApproval) return pendingApproval;
   try {
     return await storeAcceptance(context, key, body, acceptance, options);
   } catch (error) {

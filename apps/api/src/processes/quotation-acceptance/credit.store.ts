@@ -18,12 +18,12 @@ const selectUsed = prepareStatement((db, { customerId }: Placeholders<CustomerKe
     .select({ amount: sql<string>`coalesce(sum(${invoices.totalInclVat} - ${invoices.paidAmount}), 0)`.as('amount') })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), sql`${invoices.status} in ('OPEN', 'PARTIALLY_PAID', 'DISPUTED')`));
-  const ordered = db
+  const orderedAmount = db
     .select({ amount: sql<string>`coalesce(sum(${orders.mrc} + ${orders.nrc}), 0)`.as('amount') })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), sql`${orders.isOpen}`));
   return db
-    .select({ used: sql<string>`((${owed}) + (${ordered}))::numeric(14, 2)::text`.as('used') })
+    .select({ used: sql<string>`((${owed}) + (${orderedAmount}))::numeric(14, 2)::text`.as('used') })
     .from(sql`(values (1)) as one`);
 });
 

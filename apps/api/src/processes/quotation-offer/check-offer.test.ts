@@ -38,9 +38,9 @@ it('requires alternatives to replace an item that is not an alternative', () => 
 });
 
 it('lets only an estimate leave out package and order details', () => {
-  const open = [createItem({ packageCode: null, orderDetails: null })];
-  expect(find(open, { level: 'BUDGETARY' })).toEqual([]);
-  expect(find(open)).toEqual(['items[0].packageCode validation.required', 'items[0].orderDetails validation.required']);
+  const openItems = [createItem({ packageCode: null, orderDetails: null })];
+  expect(find(openItems, { level: 'BUDGETARY' })).toEqual([]);
+  expect(find(openItems)).toEqual(['items[0].packageCode validation.required', 'items[0].orderDetails validation.required']);
 });
 
 it.each(['2026-11-25', '2027-11-27'])('refuses an offer that is valid until %s', (validUntil) => {

@@ -72,15 +72,15 @@ const quantityTolerance = 1n;
  */
 export function checkService(agreement: Agreement, rows: readonly BilledRow[], invoice: CheckedInvoice): Finding[] {
   const findings: Finding[] = [];
-  const billed = rows.map((row) => toDatedRow(row, invoice));
+  const billedRows = rows.map((row) => toDatedRow(row, invoice));
   const agreed = agreement.products.map((product) => toDatedProduct(product, agreement.endsOn));
-  for (const row of billed) {
+  for (const row of billedRows) {
     if (!row.isOnInvoice || row.isCredit) continue;
-    const same = billed.filter(({ productCode }) => productCode === row.productCode);
+    const same = billedRows.filter(({ productCode }) => productCode === row.productCode);
     const products = agreed.filter(({ productCode }) => productCode === row.productCode);
     findings.push(...checkRow(agreement, { row, same, products }));
   }
-  findings.push(...findUnbilled(agreement, agreed, billed, invoice));
+  findings.push(...findUnbilled(agreement, agreed, billedRows, invoice));
   return findings.filter(({ cents }) => cents !== 0n);
 }
 
@@ -94,18 +94,18 @@ interface RowContext {
 function checkRow(agreement: Agreement, { row, same, products }: RowContext): Finding[] {
   const days = getDays(row);
   const isLate = (day: DayNumber) => isAfterEnd(agreement, products, day) && countNet(same, day) > 0;
-  const late = days.filter(isLate);
-  const rest = days.filter((day) => !late.includes(day));
-  const twice = rest.filter((day) => isRepeated({ row, same, products }, day));
-  const once = rest.filter((day) => !twice.includes(day) && countNet(same, day) > 0);
-  const wrongDays = late.length === 0 && twice.length === 0 ? checkDays(row, products) : null;
+  const lateDays = days.filter(isLate);
+  const rest = days.filter((day) => !lateDays.includes(day));
+  const repeatedDays = rest.filter((day) => isRepeated({ row, same, products }, day));
+  const once = rest.filter((day) => !repeatedDays.includes(day) && countNet(same, day) > 0);
+  const wrongDays = lateDays.length === 0 && repeatedDays.length === 0 ? checkDays(row, products) : null;
   return [
-    ...listRanges(late).map((range) => ({
+    ...listRanges(lateDays).map((range) => ({
       ...describe('BILLED_AFTER_END', row, range),
       cents: getShare(row, range),
       ...getEnd(agreement, products),
     })),
-    ...listRanges(twice).map((range) => ({
+    ...listRanges(repeatedDays).map((range) => ({
       ...describe('BILLED_TWICE', row, range),
       cents: getShare(row, range),
       otherInvoiceNumber: findOtherRow(same, row, range)?.invoiceNumber ?? row.invoiceNumber,

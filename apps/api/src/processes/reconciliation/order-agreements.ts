@@ -56,11 +56,11 @@ export function createOrderAgreements(orderType: string): AgreementSource {
 }
 
 function toAgreement(rows: readonly OrderRow[]): Agreement {
-  const delivered = rows.filter((row) => row.subType !== 'TERMINATE');
+  const deliveries = rows.filter((row) => row.subType !== 'TERMINATE');
   const termination = rows.find((row) => row.subType === 'TERMINATE');
   return {
     label: rows[0]!.serviceLabel ?? '',
-    products: delivered.flatMap((order, index) => toProducts(order, delivered[index + 1]?.deliveredDate)),
+    products: deliveries.flatMap((order, index) => toProducts(order, deliveries[index + 1]?.deliveredDate)),
     endsOn: termination ? getLastDay(termination) : null,
     endOrderNumber: termination ? formatOrderNumber(termination) : null,
   };

@@ -207,11 +207,15 @@ describe('a check', () => {
       .set({ items: [{ ...fiber, unitPrice: '25.0000' }] })
       .where(and(eq(orders.customerId, customerId), eq(orders.orderId, orderId)));
     await billAndCheck(customerId, '2025-06-01');
-    expect(summarizeFindings((await listFindings(customerId, { status: 'OPEN' })).items)).toEqual(['WRONG_PRICE 06-01..06-30 5.00 OPEN']);
+    expect(summarizeFindings((await listFindings(customerId, { status: 'OPEN' })).items)).toEqual([
+      'WRONG_PRICE 06-01..06-30 5.00 OPEN',
+    ]);
     await endCharge(customerId, chargeId, '2025-06-30');
     await insertCharge(api, { customerId, serviceId: 8, serviceLabel: 'LN-8', startsOn: '2025-07-01' });
     await billAndCheck(customerId, '2025-07-01');
-    expect(summarizeFindings((await listFindings(customerId, { type: 'NOT_BILLED' })).items)).toEqual(['NOT_BILLED 07-01..07-31 -25.00 OPEN']);
+    expect(summarizeFindings((await listFindings(customerId, { type: 'NOT_BILLED' })).items)).toEqual([
+      'NOT_BILLED 07-01..07-31 -25.00 OPEN',
+    ]);
   });
 
   it('checks the subscriptions of TV accounts', async () => {

@@ -98,23 +98,23 @@ it('reports a prefix once when it becomes invalid, and again when it is valid', 
 it('sends one email about prefixes of a customer that become invalid together', async () => {
   const first = await setUp();
   const { customerId } = first;
-  const other = await insertPrefix(api.db, { customerId });
+  const otherPrefix = await insertPrefix(api.db, { customerId });
   const route = { originAsn: 64_500, by: 'PROVIDER' as const, lastSeenAt: '2026-01-05T10:00:00.000Z' };
   await first.announce();
   await api.call(
     putProviderAnnouncement,
-    { params: { prefixId: other.prefixId }, body: { ...route, announcedPrefix: other.prefix } },
+    { params: { prefixId: otherPrefix.prefixId }, body: { ...route, announcedPrefix: otherPrefix.prefix } },
     systemToken,
   );
   await check();
   results.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
-  setResult(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
+  setResult(otherPrefix.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
   await check();
   expect(await api.listMails(customerId)).toHaveLength(1);
-  const list = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
+  const listPrefixes = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
     api.call(listIpPrefixes, { params: { customerId }, query: { rpkiState } }, first.desk);
-  expect((await list(['INVALID_ASN', 'INVALID_LENGTH'])).body.total).toBe(2);
-  expect((await list(['VALID'])).body.total).toBe(0);
+  expect((await listPrefixes(['INVALID_ASN', 'INVALID_LENGTH'])).body.total).toBe(2);
+  expect((await listPrefixes(['VALID'])).body.total).toBe(0);
 });
 
 it('allows a requested check once every 15 minutes', async () => {
@@ -126,9 +126,9 @@ it('allows a requested check once every 15 minutes', async () => {
   expect((await request()).status).toBe(202);
   await check();
   expect(await get()).toMatchObject({ rpkiState: 'VALID', nextRpkiCheckAt: expect.any(String) });
-  const again = await request();
-  expect(again).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-  expect(Number(again.headers['retry-after'])).toBeGreaterThan(800);
+  const secondRequest = await request();
+  expect(secondRequest).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(Number(secondRequest.headers['retry-after'])).toBeGreaterThan(800);
   api.clock.moveBy(901);
   expect((await request()).status).toBe(202);
 });

@@ -131,8 +131,11 @@ export async function withdraw(
       throw conflict(step.notActive, { status: service?.status });
     }
     if (isHandedOver(order.milestones) || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
-    const cancelled = await requestCancellation(tx, context.clock, author, order, { text: null, cancellationCharge: '0.00' });
-    await endOrder({ tx, context, author }, cancelled, { to: 'CANCELLED' });
+    const cancelledOrder = await requestCancellation(tx, context.clock, author, order, {
+      text: null,
+      cancellationCharge: '0.00',
+    });
+    await endOrder({ tx, context, author }, cancelledOrder, { to: 'CANCELLED' });
     return undefined;
   });
 }

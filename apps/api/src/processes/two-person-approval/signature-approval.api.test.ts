@@ -117,8 +117,8 @@ const listEvents = async (customerId: number) =>
 
 describe('a signature above the limit', () => {
   it('waits, and is completed in the name of the signer when another person approves it', async () => {
-    const own = await setUp();
-    const { customerId, requester, approver, uuid, sign, read, toKey, documentSha256 } = own;
+    const setup = await setUp();
+    const { customerId, requester, approver, uuid, sign, read, toKey, documentSha256 } = setup;
     expect(await read()).toMatchObject({ needsApproval: true, approvalRequest: null, totalAmount: value });
     const response = await sign();
     expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
@@ -129,7 +129,7 @@ describe('a signature above the limit', () => {
       signature: null,
       approvalRequest: { approvalRequestId, requestedByName: 'Test Persoon' },
     });
-    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId }]);
+    expect(await setup.list()).toMatchObject([{ uuid, approvalRequestId }]);
     expect((await api.call(getApprovalRequest, { params: key }, approver.token)).body).toMatchObject({
       operation: 'signManualAgreement',
       objectType: 'manual-agreement',
@@ -152,23 +152,23 @@ describe('a signature above the limit', () => {
     api.clock.moveBy(11 * 60);
 
     expect(await approve(key, approver)).toMatchObject({ status: 200, body: { status: 'APPROVED', objectId: uuid } });
-    const signed = await read();
+    const signedAgreement = await read();
     const { requestedAt } = await readRow(key);
     const approval = { requestedAt: requestedAt.toISOString(), approvedByName: 'Guusje Vos', approvedAt: expect.any(String) };
-    expect(signed).toMatchObject({
+    expect(signedAgreement).toMatchObject({
       status: 'SIGNED',
       approvalRequest: null,
       signature: { fullName: 'Renske Hiemstra', accountId: requester.accountId, method: 'PORTAL', documentSha256, approval },
     });
-    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId: null }]);
-    expect(signed.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
-    expect(signed.history.map(({ type, name }) => [type, name])).toEqual([
+    expect(await setup.list()).toMatchObject([{ uuid, approvalRequestId: null }]);
+    expect(signedAgreement.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
+    expect(signedAgreement.history.map(({ type, name }) => [type, name])).toEqual([
       ['CODE_MAILED', 'Test Persoon'],
       ['APPROVAL_REQUESTED', 'Test Persoon'],
       ['APPROVED', 'Guusje Vos'],
       ['SIGNED', 'Test Persoon'],
     ]);
-    const trail = readPdf(await own.download('AUDIT_TRAIL')).text;
+    const trail = readPdf(await setup.download('AUDIT_TRAIL')).text;
     for (const text of ['Bevestigd in het portaal', 'Goedgekeurd door Guusje Vos', 'Renske Hiemstra']) {
       expect(trail).toContain(text);
     }
@@ -178,7 +178,7 @@ describe('a signature above the limit', () => {
       'approval-request.approved',
     ]);
     expect((await readRow(key)).input).toBeNull();
-    const { number } = signed;
+    const { number } = signedAgreement;
     const { body: log } = await api.call(
       listActivity,
       { params: { customerId }, query: { objectType: 'approval-request' } },
@@ -232,10 +232,10 @@ describe('a signature above the limit', () => {
   it('waits only once, also if a copy is uploaded or a colleague signs', async () => {
     const { approver, sign, sendSignature, requestCode, upload, toKey, read } = await setUp();
     const { approvalRequestId } = toKey(await sign());
-    const refused = { status: 409, problem: { code: 'ALREADY_WAITING_FOR_APPROVAL', details: { approvalRequestId } } };
-    expect(await sign()).toMatchObject(refused);
-    expect(await upload()).toMatchObject(refused);
-    expect(await sendSignature(await requestCode(approver), approver)).toMatchObject(refused);
+    const alreadyWaiting = { status: 409, problem: { code: 'ALREADY_WAITING_FOR_APPROVAL', details: { approvalRequestId } } };
+    expect(await sign()).toMatchObject(alreadyWaiting);
+    expect(await upload()).toMatchObject(alreadyWaiting);
+    expect(await sendSignature(await requestCode(approver), approver)).toMatchObject(alreadyWaiting);
     expect((await read()).history.filter(({ type }) => type === 'APPROVAL_REQUESTED')).toHaveLength(1);
   });
 
@@ -304,8 +304,8 @@ describe('the decision about a signature', () => {
       Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : second)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
+    const rejections = responses.filter(({ status }) => status !== 200);
+    expect(new Set(rejections.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
     const { history, documents } = await read();
     expect(history.map(({ type }) => type)).toEqual(['CODE_MAILED', 'APPROVAL_REQUESTED', 'APPROVED', 'SIGNED']);
     expect(documents).toHaveLength(3);
@@ -326,44 +326,44 @@ describe('approval of a signature after a change', () => {
   };
 
   it('refuses another version than the one that was signed', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    const { uuid } = own;
+    const setup = await setUp();
+    const response = await setup.sign();
+    const { uuid } = setup;
     expect((await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken)).status).toBe(200);
-    await expectNothingSigned(own, response, 'DOCUMENT_CHANGED');
+    await expectNothingSigned(setup, response, 'DOCUMENT_CHANGED');
   });
 
   it('refuses an offer that has expired', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    await api.db.update(manualAgreements).set({ validUntil: '2020-01-01' }).where(eq(manualAgreements.agreementId, own.uuid));
-    await expectNothingSigned(own, response, 'AGREEMENT_EXPIRED');
+    const setup = await setUp();
+    const response = await setup.sign();
+    await api.db.update(manualAgreements).set({ validUntil: '2020-01-01' }).where(eq(manualAgreements.agreementId, setup.uuid));
+    await expectNothingSigned(setup, response, 'AGREEMENT_EXPIRED');
   });
 
   it('refuses an agreement that was declined', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    await api.call(declineManualAgreement, { params: own.params, body: { reason: 'Te duur' } }, own.approver.token);
-    await expectNothingSigned(own, response, 'AGREEMENT_NOT_SIGNABLE');
+    const setup = await setUp();
+    const response = await setup.sign();
+    await api.call(declineManualAgreement, { params: setup.params, body: { reason: 'Te duur' } }, setup.approver.token);
+    await expectNothingSigned(setup, response, 'AGREEMENT_NOT_SIGNABLE');
   });
 
   it('refuses a company that was blocked', async () => {
-    const own = await setUp();
-    const response = await own.sign();
-    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, own.customerId));
-    await expectNothingSigned(own, response, 'CUSTOMER_NOT_ACTIVE');
+    const setup = await setUp();
+    const response = await setup.sign();
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, setup.customerId));
+    await expectNothingSigned(setup, response, 'CUSTOMER_NOT_ACTIVE');
   });
 
   it.each([
     ['a blocked account', { status: 'DISABLED' as const }],
     ['an account without the role', { roles: ['RESELLER_FINANCE' as const] }],
   ])('signs nothing for %s', async (_what, values) => {
-    const own = await setUp();
-    const response = await own.sign();
-    await setAccount(own.customerId, own.requester, values);
-    const key = own.toKey(response);
-    expect(await approve(key, own.approver)).toMatchObject({ status: 409, problem: { code: 'REQUESTER_NOT_ALLOWED' } });
-    expect(await own.read(own.approver)).toMatchObject({ status: 'OFFERED', signature: null });
+    const setup = await setUp();
+    const response = await setup.sign();
+    await setAccount(setup.customerId, setup.requester, values);
+    const key = setup.toKey(response);
+    expect(await approve(key, setup.approver)).toMatchObject({ status: 409, problem: { code: 'REQUESTER_NOT_ALLOWED' } });
+    expect(await setup.read(setup.approver)).toMatchObject({ status: 'OFFERED', signature: null });
   });
 
   it('still needs the decision if the limit is removed', async () => {

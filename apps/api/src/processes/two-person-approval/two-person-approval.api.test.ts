@@ -86,9 +86,9 @@ describe('an order above the limit', () => {
   it('has the names of products in the language of the reader', async () => {
     const company = await insertCompany();
     const { params, body } = await requestLine(company);
-    const read = async (language: string) =>
+    const readRequest = async (language: string) =>
       (await api.call(getApprovalRequest, { params }, company.approver.token, { headers: { 'Accept-Language': language } })).body;
-    const [inEnglish, inDutch] = [await read('en'), await read('nl')];
+    const [inEnglish, inDutch] = [await readRequest('en'), await readRequest('nl')];
     const { definition } = (await api.db.select().from(packages).where(eq(packages.packageCode, body.packageCode)))[0]!;
     for (const [request, language] of [
       [inEnglish, 'en'],
@@ -125,9 +125,9 @@ describe('an order above the limit', () => {
         wishDate: body.wishDate,
       },
     });
-    const approved = await approve(params, approver);
+    const approval = await approve(params, approver);
     const [order] = await findOrders(customerId);
-    expect(approved).toMatchObject({
+    expect(approval).toMatchObject({
       status: 200,
       body: { status: 'APPROVED', objectId: String(order!.orderId), decidedByName: 'Test Persoon' },
     });
@@ -236,21 +236,21 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
   (_id, operation) => {
     it('waits and is placed when it is approved', async () => {
       // Has more than one person who may approve.
-      const { own, input, token } = await validCall(api, operation, await insertFullCustomer(api));
-      const { customerId } = own;
+      const { fullCustomer, input, token } = await validCall(api, operation, await insertFullCustomer(api));
+      const { customerId } = fullCustomer;
       await api.db.update(customers).set({ approvalLimit: '0.00' }).where(eq(customers.customerId, customerId));
       const before = (await findOrders(customerId)).length;
-      const waiting = await api.call(operation, input as never, token);
-      expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING' } });
+      const pendingResponse = await api.call(operation, input as never, token);
+      expect(pendingResponse).toMatchObject({ status: 202, body: { status: 'WAITING' } });
       expect(await findOrders(customerId)).toHaveLength(before);
       const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
-      const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
-      const approved = await approve({ customerId, approvalRequestId }, approver);
-      expect(approved).toMatchObject({ status: 200, body: { status: 'APPROVED', operation: operation.id } });
+      const { approvalRequestId } = pendingResponse.body as unknown as WaitingForApproval;
+      const approval = await approve({ customerId, approvalRequestId }, approver);
+      expect(approval).toMatchObject({ status: 200, body: { status: 'APPROVED', operation: operation.id } });
       const after = await findOrders(customerId);
       expect(after).toHaveLength(before + 1);
-      const order = after.find(({ orderId }) => String(orderId) === approved.body.objectId);
-      expect(order?.createdByAccountId).toBe(own.accountId);
+      const order = after.find(({ orderId }) => String(orderId) === approval.body.objectId);
+      expect(order?.createdByAccountId).toBe(fullCustomer.accountId);
     });
   },
 );
@@ -259,9 +259,9 @@ describe('permission to decide', () => {
   it('is refused to the requester, who can withdraw', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
-    const own = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
-    expect(await approve(params, company.requester)).toMatchObject(own);
-    expect(await refuse(params, company.requester)).toMatchObject(own);
+    const ownRequestError = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
+    expect(await approve(params, company.requester)).toMatchObject(ownRequestError);
+    expect(await refuse(params, company.requester)).toMatchObject(ownRequestError);
     expect(await withdraw(params, company.approver)).toMatchObject({
       status: 403,
       problem: { code: 'NOT_OWN_APPROVAL_REQUEST' },
@@ -316,13 +316,13 @@ describe('permission to decide', () => {
   it('is refused to other companies', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
-    const other = await insertCompany();
-    expect((await approve(params, other.approver)).problem?.code).toBe('CUSTOMER_MISMATCH');
-    const own = { ...params, customerId: other.customerId };
+    const otherCompany = await insertCompany();
+    expect((await approve(params, otherCompany.approver)).problem?.code).toBe('CUSTOMER_MISMATCH');
+    const foreignRequest = { ...params, customerId: otherCompany.customerId };
     for (const response of [
-      await approve(own, other.approver),
-      await refuse(own, other.approver),
-      await withdraw(own, other.requester),
+      await approve(foreignRequest, otherCompany.approver),
+      await refuse(foreignRequest, otherCompany.approver),
+      await withdraw(foreignRequest, otherCompany.requester),
     ]) {
       expect(response.status).toBe(404);
     }
@@ -338,8 +338,8 @@ describe('a decision', () => {
       Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : second)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
+    const rejections = responses.filter(({ status }) => status !== 200);
+    expect(new Set(rejections.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
     expect(await findOrders(company.customerId)).toHaveLength(1);
     expect((await listEventTypes(company.customerId)).filter((type) => type === 'approval-request.approved')).toHaveLength(1);
   });
@@ -370,7 +370,7 @@ describe('a decision', () => {
     const expired = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } } };
     expect((await get(params, company.approver)).body).toMatchObject({ status: 'EXPIRED', canDecide: false });
     expect(await approve(params, company.approver)).toMatchObject(expired);
-    const list = async (status: 'WAITING' | 'EXPIRED') =>
+    const countRequests = async (status: 'WAITING' | 'EXPIRED') =>
       (
         await api.call(
           listApprovalRequests,
@@ -378,7 +378,7 @@ describe('a decision', () => {
           company.requester.token,
         )
       ).body.total;
-    expect([await list('WAITING'), await list('EXPIRED')]).toEqual([0, 1]);
+    expect([await countRequests('WAITING'), await countRequests('EXPIRED')]).toEqual([0, 1]);
     await expireApprovalRequests.run(api.context, {});
     await expireApprovalRequests.run(api.context, {});
     expect(await readRow(params.approvalRequestId)).toMatchObject({ status: 'EXPIRED', input: null });
@@ -475,15 +475,18 @@ describe('the requests that wait', () => {
   it('are listed for those who can decide, and are notices for them', async () => {
     const company = await insertCompany();
     const { customerId } = company;
-    const other = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+    const otherUser = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
     const { params } = await requestLine(company);
-    const list = async ({ token }: SignedIn) =>
+    const listRequests = async ({ token }: SignedIn) =>
       (await api.call(listApprovalRequests, { params: { customerId }, query: { toDecide: true } }, token)).body;
     const count = async ({ token }: SignedIn) => (await api.call(getApprovalSummary, { params: { customerId } }, token)).body;
     expect(await count(company.requester)).toEqual({ waiting: 1, toDecide: 0 });
     expect(await count(company.approver)).toEqual({ waiting: 1, toDecide: 1 });
-    expect(await list(company.requester)).toMatchObject({ total: 0, items: [] });
-    expect(await list(company.approver)).toMatchObject({ total: 1, items: [{ approvalRequestId: params.approvalRequestId }] });
+    expect(await listRequests(company.requester)).toMatchObject({ total: 0, items: [] });
+    expect(await listRequests(company.approver)).toMatchObject({
+      total: 1,
+      items: [{ approvalRequestId: params.approvalRequestId }],
+    });
     const notices = async ({ token }: SignedIn) =>
       (await api.call(listNotices, { params: { customerId }, query: { forYou: true } }, token)).body.items.map(
         ({ type }) => type,
@@ -491,7 +494,7 @@ describe('the requests that wait', () => {
     expect(await notices(company.approver)).toEqual(['approval-request.created']);
     await refuse(params, company.approver);
     expect(await notices(company.requester)).toEqual(['approval-request.refused']);
-    expect(await notices(other)).toEqual([]);
+    expect(await notices(otherUser)).toEqual([]);
   });
 });
 
