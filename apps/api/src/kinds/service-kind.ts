@@ -38,7 +38,7 @@ export interface DescribedService {
 export type OrderOf<T extends OrderableType> = OrderRow & Extract<OrderKind, { type: T }>;
 export type TypedOrder = OrderOf<OrderableType>;
 
-/** How an order refers to its service. */
+/** The reference of an order to its service. */
 export interface ServiceReference {
   serviceId: number;
   serviceLabel: string;
@@ -50,7 +50,7 @@ interface Acceptance extends ServiceReference {
   hold?: (typeof holdReasons)[number];
 }
 
-/** What an order does to its service. */
+/** The steps of an order, which change its service. */
 export interface OrderSteps {
   /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
   accept(change: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;

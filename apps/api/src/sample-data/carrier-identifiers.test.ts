@@ -38,7 +38,7 @@ function* demoLines(): Generator<Identified> {
   }
 }
 
-/** The lines of the demo, of a mid-size and of a large company, which may be in one database. */
+/** Yields the lines of the demo, of a mid-size and of a large company, which may be in one database. */
 function* sampleLines(): Generator<Identified> {
   yield* demoLines();
   for (const size of ['mid', 'large'] as const) {

@@ -11,8 +11,8 @@ import type { BuildAuthor, SamplePast } from './sample-past.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
-/** How many working days before its delivery a rack was ordered. */
-const orderedAhead = 14;
+/** Working days between the order of a rack and its delivery. */
+const leadWorkingDays = 14;
 
 const work: OrderWork = {
   actor: 'PROVIDER',
@@ -56,7 +56,7 @@ export class ColocationHistory {
     return this.past.calendar;
   }
 
-  /** A rack that was ordered and delivered. */
+  /** Orders and delivers a rack. */
   async *deliverRack({ details, delivery, ...values }: DemoRack, deliveredOn: string): History {
     const packageCode = `${details.siteCode}-RACK`;
     yield* this.deliver(delivery, deliveredOn, colocation.orders.RACK.ordering, (fields): RackOrderRequest => {
@@ -81,7 +81,7 @@ export class ColocationHistory {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
-    const orderedAt = toDateTime(subtractWorkingDays(deliveredOn, orderedAhead), 8 + (number % 6), (number * 17) % 60);
+    const orderedAt = toDateTime(subtractWorkingDays(deliveredOn, leadWorkingDays), 8 + (number % 6), (number * 17) % 60);
     yield orderedAt;
     const { context } = this.past;
     const year = context.clock.now().toISOString().slice(2, 4);

@@ -46,7 +46,7 @@ it.each([
   ['units above the top', { startUnit: 40 }, 'rule 10,'],
   ['more power than a feed carries', { committedKw: '9.0' }, 'rule 11,'],
   ['an order that does not exist', { orderId: 1 }, 'rule 1,'],
-] as const)('rejects %s', async (_what, values, rule) => {
+] as const)('the invariants reject %s', async (_what, values, rule) => {
   const broken = database.db.transaction(async (tx) => {
     const changed: Partial<typeof colocations.$inferInsert> = values;
     await tx.update(colocations).set(changed);
@@ -55,7 +55,7 @@ it.each([
   await expect(broken).rejects.toThrow(rule);
 });
 
-it('rejects a stock that does not match the racks and shared units', async () => {
+it('the invariants reject a stock that does not match the racks and shared units', async () => {
   const broken = database.db.transaction(async (tx) => {
     await tx.update(siteStock).set({ used: 0 });
     await assertColocationInvariants(tx);
@@ -67,7 +67,7 @@ it('rejects a stock that does not match the racks and shared units', async () =>
 it.each([
   ['mid', 14, 27, 8, 14],
   ['large', 160, 315, 40, 72],
-] as const)('generates the volumes of a %s reseller', (size, racks, rackFeeds, shared, sharedFeeds) => {
+] as const)('a generated %s reseller has its racks and shared units', (size, racks, rackFeeds, shared, sharedFeeds) => {
   const countFeeds = (all: readonly { delivery: { feeds?: readonly unknown[] } }[]) =>
     all.reduce((sum, { delivery }) => sum + (delivery.feeds?.length ?? 0), 0);
   const [generated, units] = [generateRacks(size), generateSharedColo(size)];

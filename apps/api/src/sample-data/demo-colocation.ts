@@ -154,7 +154,7 @@ const noordlijnRuns: Company['runs'] = [
   (racks) => racks.deliverSharedColo(monitor, racks.calendar.workingDayAgo(402)),
 ];
 
-/** The company of this size. */
+/** Creates the company of this size. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const racks = generateRacks(size);

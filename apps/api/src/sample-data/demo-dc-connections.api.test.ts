@@ -29,8 +29,8 @@ it('the demo has four delivered connections, and an order that waits for a lette
   ]);
   const waitingOrders = await database.db.select().from(orders).where(eq(orders.serviceLabel, rows[4]!.circuitId));
   expect(waitingOrders).toMatchObject([{ status: 'ON_HOLD', statusReason: { code: 'LOA_REQUIRED' }, waitingOn: 'CUSTOMER' }]);
-  const letters = await database.db.select().from(loas).where(eq(loas.customerId, noordlijn)).orderBy(loas.sequence);
-  expect(letters.map(({ direction, status }) => [direction, status])).toEqual([
+  const storedLoas = await database.db.select().from(loas).where(eq(loas.customerId, noordlijn)).orderBy(loas.sequence);
+  expect(storedLoas.map(({ direction, status }) => [direction, status])).toEqual([
     ['RECEIVED', 'USED'],
     ['ISSUED', 'USED'],
     ['RECEIVED', 'REQUESTED'],
@@ -42,7 +42,7 @@ it.each([
   ['a connector that does not fit', { mediaType: 'CAT6A' }, 'rule 17,'],
   ['an ended connection with a port', { status: 'TERMINATED' }, 'rule 17,'],
   ['a rack that does not exist', { aColocationId: 1 }, 'rule 1,'],
-] as const)('rejects %s', async (_what, values, rule) => {
+] as const)('the invariants reject %s', async (_what, values, rule) => {
   const broken = database.db.transaction(async (tx) => {
     const changed: Partial<typeof dcConnections.$inferInsert> = values;
     await tx.update(dcConnections).set(changed);
@@ -54,7 +54,7 @@ it.each([
 it.each([
   ['mid', 60],
   ['large', 900],
-] as const)('generates %s volumes whose ports are all different', (size, count) => {
+] as const)('a generated %s reseller has connections whose ports are all different', (size, count) => {
   const connections = generateDcConnections(size);
   expect(connections).toHaveLength(count);
   const ports = connections.flatMap(({ details: { aEnd, zEnd } }) =>

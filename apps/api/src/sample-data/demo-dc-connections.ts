@@ -180,7 +180,7 @@ const metro: DemoConnection = {
   test: { lengthMeters: 9_951.2, lossDb: 3.74 },
 };
 
-/** The customer had it patched, with a letter from us. */
+/** A connection whose patching the customer arranged, with an LOA from us. */
 const exchange: DemoConnection = {
   reference: 'Peering Rotterdam',
   termMonths: 12,
@@ -203,7 +203,7 @@ const exchange: DemoConnection = {
   test: { lengthMeters: 41.8, lossDb: 0.44 },
 };
 
-/** Waits for the letter of a carrier. */
+/** An order that waits for the LOA of a carrier. */
 const waitingConnection: DemoConnection = {
   reference: 'Transit secundair',
   termMonths: 12,
@@ -236,7 +236,7 @@ const noordlijnRuns: Company['runs'] = [
   (history) => history.order(waitingConnection, history.calendar.inWorkingDays(12), history.calendar.workingDayAgo(4)),
 ];
 
-/** The company of this size. Generated ones have few enough connections to order them as well. */
+/** Creates the company of this size. Generated ones have few enough connections to order them as well. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const connections = generateDcConnections(size);

@@ -29,7 +29,7 @@ it('the demo has a diverse pair with a certificate, one that shares its ducts an
   expect(certificates.map(({ pairId, withdrawnAt }) => [pairId, withdrawnAt])).toEqual([[diverse!.pairId, null]]);
 });
 
-it('rejects a certificate of a pair that is not diverse, and services that do not exist', async () => {
+it('the invariants reject a certificate of a pair that is not diverse, and services that do not exist', async () => {
   const { pairKey, one } = diversityPairs;
   for (const values of [
     { conclusion: 'SHARED' as const },

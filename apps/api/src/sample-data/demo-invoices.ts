@@ -24,7 +24,7 @@ import { backOffice, findUser, type SamplePast } from './sample-past.ts';
 
 const saveResponse = async () => {};
 
-/** By how many months ago an invoice was issued. Every other one is paid in time. */
+/** The fates of invoices, by how many months ago they were issued. Every other invoice is paid on time. */
 const fates: Readonly<Record<number, InvoiceFate>> = { 0: 'open', 1: 'disputed', 2: 'late', 3: 'partial', 5: 'reversed' };
 
 /** Only one company has invoices that are not simply paid. */
@@ -101,7 +101,7 @@ async function chargeTwice({ context }: SamplePast, customerId: number, day: str
   await addCharge(context, customerId, request, { author: backOffice('addCustomerCharge'), saveResponse });
 }
 
-/** What the company charges its own customers for some of its services. */
+/** Sets the prices that a company charges its own customers for some of its services. */
 export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly number[]): Promise<void> {
   if (!customerIds.includes(troubledCustomerId)) return;
   const { context } = past;

@@ -151,7 +151,7 @@ async function* runDelegation(past: SamplePast): History {
   });
 }
 
-/** How the prefixes are announced and registered, once all of them exist. */
+/** Announces and registers the prefixes, once all of them exist. */
 async function* runRoutes(past: SamplePast): History {
   const { calendar, context } = past;
   const { db } = context.database;

@@ -32,8 +32,8 @@ const countOwn = <T extends typeof lines | typeof lineDiagnostics | typeof lineS
 
 describe('the demo lines', () => {
   it('have the expected number', async () => {
-    const lineOrders = and(eq(orders.customerId, noordlijn), eq(orders.type, 'LINE'));
-    const orderCount = await database.db.$count(orders, lineOrders);
+    const isLineOrder = and(eq(orders.customerId, noordlijn), eq(orders.type, 'LINE'));
+    const orderCount = await database.db.$count(orders, isLineOrder);
     expect([await countOwn(lines), orderCount, await countOwn(lineDiagnostics), await countOwn(lineSessions)]).toEqual([
       20, 28, 10, 200,
     ]);
@@ -101,7 +101,7 @@ describe('the demo lines', () => {
     }
   });
 
-  it('keep in each change what it replaced', async () => {
+  it('keep what each change replaced', async () => {
     const changes = await database.db
       .select({ packageName: orders.packageName, replaces: orders.replaces, status: orders.status })
       .from(orders)
@@ -138,7 +138,7 @@ describe('the demo lines', () => {
     for (const { reference } of corrected) expect(earned).toContain(reference);
   });
 
-  it('cost what their last order says', async () => {
+  it('cost what their last order states', async () => {
     const { rows } = (await database.db.execute(sql`
       select line_id, monthly_amount, (
         select mrc from service_order where service_id = line_id and sub_type <> 'TERMINATE' and (status = 'COMPLETED' or sub_type <> 'MODIFY')

@@ -20,7 +20,15 @@ it('the demo company has an agreement in every status, and a conversation about 
     .where(eq(manualAgreements.customerId, noordlijn))
     .orderBy(asc(manualAgreements.status), asc(manualAgreements.validUntil));
   expect(rows.map(({ status }) => status)).toEqual([
-    ...['ACTIVE', 'DECLINED', 'DRAFT', 'ENDED', 'EXPIRED', 'OFFERED', 'OFFERED', 'SIGNED', 'WITHDRAWN'],
+    'ACTIVE',
+    'DECLINED',
+    'DRAFT',
+    'ENDED',
+    'EXPIRED',
+    'OFFERED',
+    'OFFERED',
+    'SIGNED',
+    'WITHDRAWN',
   ]);
   expect(rows.find(({ status }) => status === 'ACTIVE')!.orderIds.length).toBeGreaterThan(0);
   const revisedOffer = rows.find(({ revision }) => revision === 2)!;
@@ -37,7 +45,7 @@ it('the demo company has an agreement in every status, and a conversation about 
 it.each([
   ['has no document with the stored hash', `update manual_agreement set document_sha256 = 'x' where status = 'OFFERED'`],
   ['has no signature, signed copy or audit trail', `update manual_agreement set signature = null where status = 'SIGNED'`],
-])('a violation is found: %s', async (violation, statement) => {
+])('the invariants detect a violation: %s', async (violation, statement) => {
   await database.db
     .transaction(async (tx) => {
       await tx.execute(statement);

@@ -67,7 +67,7 @@ describe('the power of the demo', () => {
     expect(await listEvents('Uitwijk Zuidoost')).toEqual([['FEED_LOST', 'B', 'OPEN']]);
   });
 
-  it('has invariants that detect figures which do not match the samples', async () => {
+  it('has invariants that detect totals that do not match the samples', async () => {
     const { colocationId } = units.get('Kern Amsterdam')!;
     const isOwn = and(eq(powerMonths.colocationId, colocationId), isNotNull(powerMonths.closedAt));
     const changes: [string, SQL][] = [
@@ -84,7 +84,7 @@ describe('the power of the demo', () => {
     await assertPowerInvariants(api.db);
   });
 
-  it('has the months that an independent program computes from the exported samples, to the digit', async () => {
+  it('has exactly the months that an independent program computes from the exported samples', async () => {
     const { colocationId } = units.get('Kern Amsterdam')!;
     const endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
     const token = await api.getToken(orderer(noordlijn));
@@ -95,7 +95,7 @@ describe('the power of the demo', () => {
     expect(stdout).toMatch(/\n12 months and \d{3} days: 0 differences\n$/);
   });
 
-  it('has a month in the past that was above the commitment', async () => {
+  it('has a past month above the commitment', async () => {
     const { colocationId, committedKw } = units.get('Kern Amsterdam')!;
     const months = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
     const above = months.filter(({ totals }) => (totals.p95Watts ?? 0) > 1_000 * Number(committedKw));

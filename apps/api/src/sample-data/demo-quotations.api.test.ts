@@ -28,7 +28,7 @@ it('the demo company has a quotation in every status, and one that expires tomor
   expect(rows.some(({ version }) => version === 2)).toBe(true);
 });
 
-it('its accepted quotation is the order of a wavelength', async () => {
+it('the accepted quotation of the demo company has become the order of a wavelength', async () => {
   const acceptedQuotation = (await readRows()).find(({ status }) => status === 'ACCEPTED')!;
   const [order] = await database.db.select().from(orders).where(eq(orders.orderId, acceptedQuotation.orderIds[0]!));
   expect(order).toMatchObject({
@@ -46,7 +46,7 @@ it.each([
   ['different prices', `update quotation set mrc = mrc + 1 where status = 'ACCEPTED'`],
   ['does not end in its status', `update quotation set status = 'DECLINED' where status = 'OFFERED'`],
   ['on or before its last day', `update quotation set valid_until = '2099-12-31' where status = 'EXPIRED'`],
-])('a violation is found: %s', async (violation, statement) => {
+])('the invariants detect a violation: %s', async (violation, statement) => {
   const broken = database.db.transaction(async (tx) => {
     await tx.execute(statement);
     await assertQuotationInvariants(tx);

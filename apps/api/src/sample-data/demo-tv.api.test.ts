@@ -88,7 +88,7 @@ describe('the demo TV accounts', () => {
     }
   });
 
-  it('have open codes that can be read out and found', async () => {
+  it('have open codes that can be decrypted and found by their hash', async () => {
     const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
     const issuedCodes = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
     expect(issuedCodes.length).toBeGreaterThanOrEqual(4);

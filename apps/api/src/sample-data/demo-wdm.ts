@@ -72,7 +72,7 @@ const noordlijnRuns: Company['runs'] = [
 const firstDeliveryDays = 200;
 const lastDeliveryDays = 32;
 
-/** The company of this size. Generated ones have few enough wavelengths to order them as well. */
+/** Creates the company of this size. Generated ones have few enough wavelengths to order them as well. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const { single, pairs } = generateWavelengths(size);

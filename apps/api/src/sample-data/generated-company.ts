@@ -63,7 +63,7 @@ const lastNames = [
   'Kuipers',
 ];
 
-/** The usernames of the generated resellers of all sizes. */
+/** Returns the usernames of the generated resellers of all sizes. */
 export function getGeneratedUsernames(): string[] {
   return Object.values(sizes).flatMap(({ accounts, domain }) =>
     Array.from({ length: accounts }, (_, index) => formatUsername(index, domain)),
@@ -74,7 +74,7 @@ function formatUsername(at: number, domain: string): string {
   return `user${at + 1}@${domain}`;
 }
 
-/** A reseller of the given size. Apart from dates relative to now, the rows are always the same. */
+/** Generates a reseller of the given size. Apart from dates relative to now, the rows are always the same. */
 export function generateCompany(size: Size, clock: Clock): SampleCompany {
   const { customerId, companyName, domain, volumes: _, television: _television, ...counts } = sizes[size];
   const random = createRandom(seed + customerId);

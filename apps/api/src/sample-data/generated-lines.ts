@@ -1,6 +1,7 @@
 import { calculateChargedUntil } from '@demarc/contract/charged-until.ts';
 import type { OrderReason } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { SlaWindow } from '@demarc/contract/sla-window.ts';
 import type { Technology } from '@demarc/contract/technology.ts';
 import { addDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { createContract } from '../kinds/contract-term.ts';
@@ -9,8 +10,10 @@ import { AddressSpace } from './address-space.ts';
 import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
 import { createRandom } from './fake-values.ts';
 import { generateAddress, generateEndUser } from './generated-people.ts';
+import type { ProductChoice } from './line-products.ts';
 import { getSpeeds, type Service } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
+import type { FaultProfile } from './measurements.ts';
 import {
   buildAcceptedEvents,
   buildCancelledEvents,
@@ -51,7 +54,7 @@ const spaces = {
   large: { ipv4: '10.0.0.0/8', ipv6: '2001:db8:8000::/33' },
 } as const;
 
-/** The lines of a generated reseller, each computed on demand. */
+/** Generates the lines of a generated reseller, each computed on demand. */
 export function generateLines(
   size: 'mid' | 'large',
   { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },
@@ -96,7 +99,7 @@ export function generateLines(
   };
 }
 
-/** The share of one item when a total is distributed evenly. */
+/** Returns the share of one item when a total is distributed evenly. */
 function getShare(rank: number, total: number, among: number): number {
   return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
 }
@@ -147,7 +150,7 @@ const delays: readonly Delay[] = [
 
 interface Reseller {
   size: 'mid' | 'large';
-  /** How many lines it has. */
+  /** The number of its lines. */
   count: number;
   domain: string;
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
@@ -201,7 +204,7 @@ class LineGenerator {
     }
   }
 
-  /** An order that was rejected before it had a line. */
+  /** Creates an order that was rejected before it had a line. */
   createRejected(index: number): LineSample {
     const random = createRandom(this.seed + index);
     const orderedOn = -2 - Math.floor(random() * (historyWorkingDays - 10));
@@ -228,13 +231,12 @@ class LineGenerator {
     const isPon = service.technical.accessNode?.type === 'OLT';
     return Array.from({ length: count }, (_, index) => {
       const startedAt = new Date(until.getTime() - Math.floor(((index + random()) / count) * Math.min(span, 120 * 86_400_000)));
-      const roll = random();
-      const fault = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
+      const fault = pickFault(random(), { isCopper, isPon });
       return { startedAt, fault, by: this.pickUser(random) };
     });
   }
 
-  /** How many working days ago a line was delivered; lines are ordered by age. */
+  /** Returns how many working days ago a line was delivered. Lines are sorted by age. */
   private getAge(index: number): number {
     const deliveredCount = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
     return 2 + Math.floor(historyWorkingDays * (1 - index / deliveredCount));
@@ -261,11 +263,9 @@ class LineGenerator {
     const address = generateAddress(this.size, index, this.count);
     const endUser = generateEndUser(index, random);
     const hasPrefix = random() < 0.15;
-    const lengthRoll = random();
-    const ipv4 = lengthRoll < 0.6 ? 32 : lengthRoll < 0.8 ? 30 : lengthRoll < 0.95 ? 29 : 28;
+    const ipv4 = pickIpv4Length(random());
     const termMonths = pick(pack.allowedTermMonths, random);
-    const slaRoll = random();
-    const sla = slaRoll < 0.7 ? 'OFFICE_HOURS' : slaRoll < 0.9 ? '7X14' : '24X7';
+    const sla = pickSla(random());
     const { carrierCode } = pack;
     const lineNumber = getCarrierLineNumber(this.seed, index);
     return {
@@ -380,7 +380,7 @@ class LineGenerator {
     return { ...delivered, lineState: { ...delivered.lineState, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
   }
 
-  /** The next faster package, or a slower one for the fastest. */
+  /** Returns the next faster package, or a slower one for the fastest. */
   private getOtherPackage({ pack }: Pick<Service, 'pack'>): ProviderPackage {
     const packs = this.linePackages.get(pack.technology ?? '') ?? [];
     const at = packs.indexOf(pack);
@@ -402,7 +402,7 @@ class LineGenerator {
     return { ...delivered, lineState, orders: [...delivered.orders, change] };
   }
 
-  /** The first order keeps its original package. */
+  /** Creates a line after a change; its first order keeps the original package. */
   private createChanged(index: number, delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const date = this.getDay(-ago);
     const pack = this.getOtherPackage(delivered.service);
@@ -451,7 +451,7 @@ class LineGenerator {
     };
   }
 
-  /** The progress of an open order: about half are planned, and some have a problem. */
+  /** Creates the progress of an open order: about half are planned, and some have a problem. */
   private createProgress(leadDays: number, random: Random): { orderEvents: OrderEvent[]; wishDate: string } {
     const ago = 3 + Math.floor(random() * 5);
     const orderedAt = this.getTimeOn(-ago, random);
@@ -487,4 +487,21 @@ class LineGenerator {
 
 function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)]!;
+}
+
+function pickFault(roll: number, { isCopper, isPon }: { isCopper: boolean; isPon: boolean }): FaultProfile {
+  if (roll < 0.08 && isCopper) return 'low-snr';
+  if (roll < 0.05 && isPon) return 'dim';
+  return roll < 0.12 ? 'loss' : 'none';
+}
+
+function pickIpv4Length(roll: number): NonNullable<ProductChoice['ipv4']> {
+  if (roll < 0.6) return 32;
+  if (roll < 0.8) return 30;
+  return roll < 0.95 ? 29 : 28;
+}
+
+function pickSla(roll: number): SlaWindow {
+  if (roll < 0.7) return 'OFFICE_HOURS';
+  return roll < 0.9 ? '7X14' : '24X7';
 }

@@ -3,7 +3,7 @@ import { type Size, sizes } from './generated-company.ts';
 import { AgreementHistory, type AgreementTimeline, type DemoDraft } from './manual-agreement-history.ts';
 import { findUser, type SamplePast } from './sample-past.ts';
 
-/** How many agreements a generated company has. They are few enough to be offered and signed. */
+/** The number of agreements of a generated company. They are few enough to be offered and signed. */
 const agreementCounts: Readonly<Record<Size, number>> = { mid: 12, large: 60 };
 
 const accountManager = { name: 'Eva Sanders', email: 'eva.sanders@kernhuis.example' };

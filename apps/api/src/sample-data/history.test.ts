@@ -4,19 +4,21 @@ import { type History, HistoryClock, HistoryRunner } from './history.ts';
 const end = new Date('2026-11-25T12:00:00Z');
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
-it('runs the steps of all histories in chronological order, each at its time', async () => {
+it('HistoryRunner runs the steps of all histories in chronological order, each at its time', async () => {
   const clock = new HistoryClock(end);
   const runner = new HistoryRunner(clock);
   const steps: string[] = [];
-  const see = (what: string) => void steps.push(`${what} ${clock.now().toISOString().slice(0, 10)}`);
+  const addStep = (what: string) => {
+    steps.push(`${what} ${clock.now().toISOString().slice(0, 10)}`);
+  };
   async function* runNews(): History {
     yield at(4);
-    see('news');
+    addStep('news');
   }
   async function* run(what: string, ...days: number[]): History {
     for (const day of days) {
       yield at(day);
-      see(what);
+      addStep(what);
     }
     await runner.start(runNews());
   }
@@ -34,7 +36,7 @@ it('runs the steps of all histories in chronological order, each at its time', a
   ]);
 });
 
-it('leaves a history where its next step is in the future', async () => {
+it('HistoryRunner stops a history before a step in the future', async () => {
   const clock = new HistoryClock(end);
   const runner = new HistoryRunner(clock);
   const steps: string[] = [];
@@ -50,7 +52,7 @@ it('leaves a history where its next step is in the future', async () => {
   expect(clock.now()).toEqual(end);
 });
 
-it('gives no two changes the same time, and none after the end', () => {
+it('HistoryClock gives no two changes the same time, and none a time after the end', () => {
   const clock = new HistoryClock(end);
   clock.moveTo(at(1));
   expect(clock.now().getTime()).toBeLessThan(clock.now().getTime());

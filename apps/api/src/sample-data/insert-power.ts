@@ -116,7 +116,7 @@ async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly Feed
   return progress;
 }
 
-/** The last sample is before this time. */
+/** Returns the end of the samples: the last one is before this time. */
 function getUntil({ calendar: { now } }: SamplePast): number {
   return Math.floor(now.getTime() / slotMs) * slotMs;
 }

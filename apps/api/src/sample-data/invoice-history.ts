@@ -23,12 +23,12 @@ import { backOffice, findUser, runJob, type SamplePast } from './sample-past.ts'
 /** The number of months for which a company has invoices. */
 const monthCount = 24;
 
-/** What happens to an invoice that is not simply paid on time. */
+/** The fate of an invoice that is not simply paid on time. */
 export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
 
 const saveResponse = async () => {};
 
-/** The months of the invoices up to now, by their first day, and how many months ago each one was. */
+/** Lists the months of the invoices up to now, by their first day, and how many months ago each one was. */
 export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: string; monthsAgo: number }[] {
   return Array.from({ length: monthCount }, (_, index) => monthCount - 1 - index).map((monthsAgo) => ({
     day: addMonths(getFirstOfMonth(today), -monthsAgo),
@@ -36,12 +36,12 @@ export function listInvoiceMonths({ calendar: { today } }: SamplePast): { day: s
   }));
 }
 
-/** When the invoice of a month is issued: once the meters are read. */
+/** Returns when the invoice of a month is issued: once the meters are read. */
 export function getIssueTime(day: string): Date {
   return toDateTime(addDays(day, 1), 5, 10);
 }
 
-/** How an invoice is paid, or not. */
+/** Pays an invoice on time, unless its fate is different. */
 export async function* settleInvoice(past: SamplePast, invoice: InvoiceRow, fate: InvoiceFate | undefined): History {
   const { customerId, number, totalInclVat, dueDate } = invoice;
   if (fate === 'late' || fate === 'partial') await past.histories.start(remind(past, dueDate));
@@ -127,7 +127,7 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
 
 interface Mistake {
   customerId: number;
-  /** How many months ago. */
+  /** The month, as a number of months ago. */
   monthsAgo: number;
   bill(chargeId: number, day: string): Promise<InvoiceRow | null>;
 }

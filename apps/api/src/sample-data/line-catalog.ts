@@ -298,7 +298,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The circuits of a line, to the internet or to the customer's own network. */
+/** Creates the circuits of a line, to the internet or to the customer's own network. */
 function createCircuits(downMbps: number): Product[] {
   const createProduct = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
     ...defaultProduct,

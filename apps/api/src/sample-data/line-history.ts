@@ -46,7 +46,7 @@ const work: OrderWork = {
   ],
 };
 
-/** What a demo company orders. */
+/** A line that a demo company orders. */
 export interface DemoLine extends ProductChoice {
   address: ServiceAddress;
   endUser: EndUser;
@@ -79,7 +79,7 @@ interface Company {
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 
-/** Why an order was on hold, and for how many working days. */
+/** The reason for which an order was on hold, and the number of working days. */
 export interface Delay {
   reasonCode: Parameters<OrderHistory['hold']>[1];
   text: string;
@@ -106,7 +106,7 @@ export class LineHistory {
     return this.past.context.database.db;
   }
 
-  /** A time of day on this date, derived from the house number, so that it is the same at every start. */
+  /** Returns a time of day on this date, derived from the house number, so that it is the same at every start. */
   getOrderTime(day: string, { address: { houseNumber } }: Pick<DemoLine, 'address'>): Date {
     return toDateTime(day, 7 + ((houseNumber * 5) % 8), (houseNumber * 17) % 60);
   }

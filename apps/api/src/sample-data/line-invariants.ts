@@ -52,7 +52,7 @@ const references: readonly Reference[] = [
   { from: 'carrier_response', key: ['availability_id', 'availability_id'], to: 'line_availability' },
 ];
 
-/** Each status change of each order, with the previous one. */
+/** Returns each status change of each order, with the previous one. */
 const selectSteps = (inScope: CustomerFilter) => sql`
   select customer_id, order_id, ordinal, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
     (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over timeline as before, lag((step ->> 'at')::timestamptz) over timeline as at_before

@@ -21,7 +21,7 @@ interface Measurable {
   upMbps: number;
 }
 
-/** When a line was down, if it works again. */
+/** The period in which a line was down, if it works again. */
 export interface Outage {
   from: Date;
   until: Date;
@@ -102,7 +102,7 @@ export function createPings(
 export const tenMinutesMs = 10 * minute;
 export const oneDayMs = day;
 
-/** The diagnostic for a technology, besides IP. */
+/** Returns the diagnostic for a technology, besides IP. */
 export function getDiagnosticType(technology: Technology): DiagnosticType {
   if (technology === 'COAX') return 'IP';
   if (technology === 'FTTH_AON' || technology === 'FTTO') return 'ACTIVE_FIBER';
@@ -112,7 +112,7 @@ export function getDiagnosticType(technology: Technology): DiagnosticType {
 /** The fault to simulate in a measurement. */
 export type FaultProfile = 'none' | 'los' | 'low-snr' | 'dim' | 'loss';
 
-/** A measurement that finished within half a minute of its request. */
+/** Creates a measurement that finished within half a minute of its request. */
 export function createDiagnostic(
   line: Measurable,
   run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; fault: FaultProfile },

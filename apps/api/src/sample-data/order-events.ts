@@ -3,14 +3,14 @@ import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/w
 import type { OrderEvent } from './order-timeline.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
 
-/** Why an order was on hold, and for how many working days. */
+/** The reason for which an order was on hold, and the number of working days. */
 export interface Delay {
   reasonCode: OrderReason;
   text: string;
   workingDays: number;
 }
 
-/** An order that was placed and validated. */
+/** Builds the events of an order that was placed and validated. */
 export function buildAcceptedEvents(orderedAt: Date): OrderEvent[] {
   return [
     { at: orderedAt, to: 'NEW', actor: 'CUSTOMER', reaches: 'RECEIVED' },

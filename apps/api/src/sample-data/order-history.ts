@@ -25,7 +25,7 @@ const billingTime = [4, 22] as const;
 
 type Window = 'MORNING' | 'AFTERNOON';
 
-/** Who does the work, in which steps before the date is known, and in which on the day of the delivery. */
+/** The author of the work, and its steps before the date is known and on the day of the delivery. */
 export interface OrderWork {
   actor: Actor;
   beforeDate: readonly MilestoneCode[];

@@ -72,7 +72,7 @@ function addPhases({ meter, watts }: FeedColumns): Float64Array {
   return new Float64Array(meter.length).map((_, slot) => watts.reduce((sum, phase) => sum + phase[slot]!, 0));
 }
 
-/** The difference between the last and first counter of each meter. A counter that was reset starts again. */
+/** Computes the difference between the last and first counter of each meter. A counter that was reset starts again. */
 function computeEnergy({ meter, counterWh }: FeedColumns, before: { meter: number; counterWh: number } | undefined): number {
   let energyWh = 0;
   let start = before ?? null;

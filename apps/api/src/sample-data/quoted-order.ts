@@ -16,7 +16,7 @@ interface QuotedOrder {
   packageCode: string;
   termMonths: number;
   wishDate: string;
-  /** When it is accepted. */
+  /** The time of its acceptance. */
   orderedAt: Date;
 }
 

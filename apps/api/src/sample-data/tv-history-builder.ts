@@ -139,7 +139,7 @@ export class TvHistoryBuilder {
     return this;
   }
 
-  /** The account at a point in time. */
+  /** Builds the account at a point in time. */
   build(now: Date): TvSample {
     this.timeline.runUntil(now);
     const { account, products, devices, codes, requests, tvEvents } = this.timeline;

@@ -230,13 +230,13 @@ export class TvHistory {
 
 const deviceIdPrefixes: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 
-/** A device with a deterministic ID. */
+/** Creates a device with a deterministic ID. */
 export function createDevice(deviceType: TvDeviceType, deviceName: string, owner: string): Device {
   const deviceId = `${deviceIdPrefixes[deviceType]}-${hashToUuid(`${owner} ${deviceName}`).slice(0, 8).toUpperCase()}`;
   return { deviceId, deviceName, deviceType };
 }
 
-/** The end user: a person, or a company as the last name. Without an address on a line. */
+/** Creates the end user: a person, or a company as the last name. Without an address on a line. */
 export function createViewer(
   [firstName, middleName, lastName]: readonly [string, string, string],
   email: string,

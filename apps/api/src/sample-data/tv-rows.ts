@@ -77,7 +77,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   );
 }
 
-/** The expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
+/** Returns the expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
 function getNewestCodeExpiry(codes: readonly SampleTvCode[]): Date | null {
   const openCodes = codes.filter(({ status }) => status === 'ISSUED');
   const counting = openCodes.length > 0 ? openCodes : codes.filter(({ status }) => status !== 'CANCELLED');

@@ -22,8 +22,8 @@ import { insertLightSamples, type MeasuredLight } from './wdm-light-samples.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
-/** How many working days before its delivery a wavelength was ordered. */
-const orderedAhead = 21;
+/** Working days between the order of a wavelength and its delivery. */
+const leadWorkingDays = 21;
 
 /** Patches and light levels are reported for the wavelength itself. */
 const work: OrderWork = { actor: 'PROVIDER', beforeDate: [], onTheDay: [] };
@@ -65,7 +65,7 @@ export class WdmHistory {
     return this.past.calendar;
   }
 
-  /** A wavelength that was ordered, delivered, and measured until now. */
+  /** Orders and delivers a wavelength, and measures it until now. */
   async *deliver(wavelength: DemoWavelength, deliveredOn: string): History {
     const wdmId = yield* this.install(wavelength, deliveredOn);
     yield this.calendar.minutesAgo(10);
@@ -125,7 +125,7 @@ export class WdmHistory {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
-    const orderedAt = toDateTime(subtractWorkingDays(wishDate, orderedAhead), 8 + (number % 6), (number * 29) % 60);
+    const orderedAt = toDateTime(subtractWorkingDays(wishDate, leadWorkingDays), 8 + (number % 6), (number * 29) % 60);
     const orderValues = { customerId, work, orderedAt, user: orderDesk };
     if (wavelength.quoted) {
       return new OrderHistory(this.past, { ...orderValues, orderId: yield* this.acceptQuoted(wavelength, wishDate, orderedAt) });

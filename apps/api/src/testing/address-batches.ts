@@ -27,7 +27,7 @@ export const ready: CarrierResult = { ...fiberCarrier, carrierCode, carrierName:
 
 export const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () => ready });
 
-/** A carrier with a fixed result per house number, unless a test overrides it. */
+/** Creates a carrier with a fixed result per house number, unless a test overrides it. */
 export function createNetwork(
   respond: (houseNumber: number) => CarrierResult | Promise<CarrierResult>,
 ): Carrier & { requested: number[] } {

@@ -56,7 +56,7 @@ export interface Subscription {
   heard: Message[];
   /** Types of the changes, in order of arrival. */
   types(): string[];
-  /** How it ended: null if the server ended it. */
+  /** Resolves to the error that ended it, or to null if the server ended it. */
   ended: Promise<unknown>;
   stop(): void;
 }
@@ -103,7 +103,7 @@ export async function subscribeAndWait(follower: Subscriber, options: Options = 
   return subscription;
 }
 
-/** All messages since an event, for a client that reconnects. */
+/** Reads all messages since an event, for a client that reconnects. */
 export async function readSince(follower: Subscriber, lastEventId?: string): Promise<Message[]> {
   const subscription = subscribe(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
   expect(await subscription.ended).toBe(null);

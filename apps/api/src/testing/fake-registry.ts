@@ -22,7 +22,7 @@ export interface FakeRegistry {
   close(): Promise<void>;
 }
 
-/** A fake external registry on this machine. */
+/** Starts a fake external registry on this machine. */
 export async function startFakeRegistry(initialResponse: RegistryResponse = { body: {} }): Promise<FakeRegistry> {
   const server = createServer(async (request, response) => {
     let body = '';

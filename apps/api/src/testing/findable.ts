@@ -49,7 +49,7 @@ export async function createSearchSeed(db: Database) {
   };
 }
 
-/** A customer with one object of each searchable kind, with unique identifiers. */
+/** Inserts a customer with one object of each searchable kind, with unique identifiers. */
 export async function insertFindable(db: Database) {
   const seed = await createSearchSeed(db);
   const objects = [...(await insertFindablePeople(db, seed)).objects];
@@ -57,7 +57,7 @@ export async function insertFindable(db: Database) {
   return { ...seed, objects };
 }
 
-/** A contact, and an account with an API token. */
+/** Inserts a contact, and an account with an API token. */
 export async function insertFindablePeople(db: Database, { customerId, uniqueText, digits }: SearchSeed) {
   const contact = await insertContact(db, {
     customerId,

@@ -35,7 +35,7 @@ interface FullCustomerOptions {
   fixtures?: readonly Pick<KindFixtures, 'insertRows'>[];
 }
 
-/** A customer with at least one row in every related table, and a signed-in administrator. Every free text contains `word`. */
+/** Inserts a customer with a row in every related table, and a signed-in administrator. Every free text contains `word`. */
 export async function insertFullCustomer(api: TestApi, { word = 'Proef', values = {}, fixtures }: FullCustomerOptions = {}) {
   const { db, clock } = api;
   const now = clock.now();
@@ -165,7 +165,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   }
 }
 
-/** A webhook of a customer, or of the provider if null, with a delivery of the newest event. */
+/** Inserts a webhook of a customer, or of the provider if null, with a delivery of the newest event. */
 export async function insertWebhook({ db, clock }: TestApi, customerId: number | null, word = 'Proef') {
   const webhookId = randomUUID();
   const deliveryId = randomUUID();

@@ -42,7 +42,7 @@ export function createPayloadPicker(offset: number): PickPayloads {
   };
 }
 
-/** The valid call first, then cases for each invalid part of path, query, headers and body. */
+/** Returns the valid call first, then cases for each invalid part of path, query, headers and body. */
 export function hostileCases(
   operation: OperationShape,
   { body }: RawInput,
@@ -175,7 +175,7 @@ function buildUnknownFieldCase(path: Path, name: string, value: unknown): Hostil
   };
 }
 
-/** Every field of a body, with the first entry of each list; the body itself comes first. */
+/** Lists every field of a body, with the first entry of each list; the body itself comes first. */
 function listFields(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
   const fieldSchema = omitNull(schema);
   const { items, properties = {} } = fieldSchema;

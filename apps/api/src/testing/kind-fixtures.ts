@@ -52,7 +52,7 @@ type BuildInput<Ids> = (own: FullCustomer & Ids, api: TestApi) => Partial<RawInp
 const kinds = join(import.meta.dirname, '../kinds');
 let loaded: Promise<readonly KindFixtures[]> | undefined;
 
-/** The fixtures of every kind that has some. Imported dynamically, because fixtures import other test helpers, which import this file. */
+/** Loads the fixtures of every kind. Imported dynamically, because fixtures import test helpers that import this file. */
 export function loadKindFixtures(): Promise<readonly KindFixtures[]> {
   loaded ??= importKindFixtures();
   return loaded;
@@ -63,7 +63,7 @@ function importKindFixtures(): Promise<readonly KindFixtures[]> {
   return Promise.all(files.map(async (file) => ((await import(join(kinds, file))) as { fixtures: KindFixtures }).fixtures));
 }
 
-/** The operations that the fixtures of any kind list under a name. */
+/** Returns the operations that the fixtures of all kinds list under a name. */
 export async function listFixtureOperations(
   name: 'singleUseRows' | 'singleUseInputs' | 'operationsWithoutFreeText' | 'crossCustomerOperations',
 ): Promise<readonly string[]> {

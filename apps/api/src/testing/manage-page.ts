@@ -65,7 +65,7 @@ export async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise
   return passkey;
 }
 
-/** The ID token that the portal gets at the end of a request. */
+/** Returns the ID token that the portal gets at the end of a request. */
 async function getIdToken(
   browser: TestBrowser,
   request: ReturnType<typeof newAuthorization>,

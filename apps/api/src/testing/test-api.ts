@@ -85,7 +85,7 @@ export interface TestApi {
 /** 2^12 instead of 2^17 in production, so that tests are fast. */
 const testPasswordCost = 12;
 
-/** A ready server with its own database; close it in `afterAll`. */
+/** Starts a ready server with its own database; close it in `afterAll`. */
 export async function startTestApi({
   env = {},
   rateLimit = false,

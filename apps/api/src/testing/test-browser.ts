@@ -48,7 +48,7 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
   };
 }
 
-/** An authorization request as the portal sends it, with the values that the portal needs again for the redirect and the token request. */
+/** Builds an authorization request like the portal, with the values that it needs again for the redirect and the token. */
 export function newAuthorization(changes: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const fields: Record<string, string | undefined> = {

@@ -16,7 +16,7 @@ import type { insertOffer } from './wdm.ts';
 
 type Level = readonly [minutesAgo: number, a: number | null, z: number | null];
 
-/** A test server with a customer who orders wavelengths, and the calls that their tests share. */
+/** Starts a test server with a customer who orders wavelengths, and returns the calls that their tests share. */
 export async function startWdmApi() {
   const api = await startTestApi({ env: systemEnv });
   const customerId = await insertOrderer(api);

@@ -94,15 +94,13 @@ describe('an order for a rack', () => {
     // 400 for the rack, 5 × 70 for power, 2 × 20 for feeds, 2 × 50 for ports, 8 for IPv4.
     expect(body).toMatchObject({ totals: { mrc: '898.00', nrc: '500.00' }, warnings: [] });
     expect('items' in body && body.items.map(({ productCode, quantity }) => [productCode, quantity])).toEqual([
-      ...[
-        ['RACK-47U', 1],
-        ['PWR-05KW', 5],
-        ['KWH', 1],
-        ['FEED-16A', 2],
-        ['UPLINK-10G', 2],
-        ['IP4-29', 1],
-        ['IP6-56', 1],
-      ],
+      ['RACK-47U', 1],
+      ['PWR-05KW', 5],
+      ['KWH', 1],
+      ['FEED-16A', 2],
+      ['UPLINK-10G', 2],
+      ['IP4-29', 1],
+      ['IP6-56', 1],
       ['SETUP-RACK', 1],
     ]);
   });
@@ -171,13 +169,13 @@ describe('an order for a rack', () => {
     ['a date before the lead time', { wishDate: getWorkdayFromToday(2) }, 'wishDate', 'validation.date-too-early'],
     ['a term that is not offered', { termMonths: 24 }, 'termMonths', 'validation.unknown-value'],
     ['a change', { subType: 'MODIFY' }, 'subType', 'validation.not-allowed-here'],
-  ])('is refused for %s', async (_what, values, field, code) => {
+  ])('is rejected for %s', async (_what, values, field, code) => {
     const response = await orderRack(buildRackOrder(site, values));
     expect(response).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
     expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('gives access to contacts of the company only', async () => {
+  it('gives access only to contacts of the company', async () => {
     const ownContact = await insertContact(api.db, { customerId, types: [] });
     const { customerId: other } = await insertCustomer(api.db);
     const foreignContact = await insertContact(api.db, { customerId: other, types: [] });
@@ -189,7 +187,7 @@ describe('an order for a rack', () => {
     ]);
   });
 
-  it('is refused for a package of another kind', async () => {
+  it('is rejected for a package of another kind', async () => {
     const response = await orderRack(buildRackOrder(site, { packageCode: `${site.siteCode}-SC` }));
     expect(response).toMatchObject({ status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE' } });
   });
@@ -206,7 +204,7 @@ describe('an order for shared units', () => {
     ['no outlet', { details: { outletsA: 0, outletsB: 0 } }, 'details.outletsA', 'validation.min'],
     ['9 units', { details: { heightUnits: 9 } }, 'details.heightUnits', 'validation.max'],
     ['more than one feed carries', { details: { committedKw: '3' } }, 'details.committedKw', 'validation.max'],
-  ])('is refused for %s', async (_what, values, field, code) => {
+  ])('is rejected for %s', async (_what, values, field, code) => {
     const response = await orderUnits(buildSharedColoOrder(site, values));
     expect(response.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
@@ -268,7 +266,7 @@ describe('stock', () => {
     expect(reserved).toBe(racks);
   });
 
-  it('resumes an order on hold only when there is space', async () => {
+  it('resumes an order on hold only when space is free', async () => {
     const ownSite = await insertTestSite({ racks: 1 });
     const [first, second] = [
       expectPlaced(await orderRack(buildRackOrder(ownSite))),
@@ -291,7 +289,7 @@ describe('stock', () => {
     expect(await readStock(ownSite, 'RACK', 47)).toBe(1);
   });
 
-  it('is maintained by the provider, and cannot become smaller than what is used', async () => {
+  it('is maintained by the provider, and cannot be reduced below what is in use', async () => {
     const ownSite = await insertTestSite();
     const { orderId } = expectPlaced(await orderRack(buildRackOrder(ownSite)));
     await acceptOrder(api, orderId);
@@ -408,7 +406,7 @@ describe('a delivery', () => {
   it.each<[string, Parameters<typeof buildSharedColoDelivery>[0], string]>([
     ['the same units', { startUnit: 12 }, 'SPACE_TAKEN'],
     ['units that overlap', { startUnit: 13 }, 'SPACE_TAKEN'],
-  ])('is refused for %s as another customer has', async (_what, values, code) => {
+  ])('is rejected if the space is taken: %s', async (_what, values, code) => {
     const rackLabel = `SC-${Math.random()}`;
     const first = expectPlaced(await orderUnits(buildSharedColoOrder(site)));
     await deliverOrder(api, first.orderId, buildSharedColoDelivery({ rackLabel, startUnit: 12 }));
@@ -424,14 +422,14 @@ describe('a delivery', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no place', { room: undefined }, 'delivery.room', 'validation.required'],
+    ['no room', { room: undefined }, 'delivery.room', 'validation.required'],
     ['no meters', { feeds: [] }, 'delivery.feeds', 'validation.required'],
     ['a port that was not ordered', { uplinks: [{ switchPort: 'sw1 1' }] }, 'delivery.uplinks', 'validation.max-array-length'],
     ['a prefix that was not ordered', { ipv4Prefix: '10.0.0.0/29' }, 'delivery.ipv4Prefix', 'validation.not-allowed-here'],
     ['a unit above the top', { startUnit: 2 }, 'delivery.startUnit', 'validation.max'],
     ['the circuits of a line', { evcs: [] }, 'delivery.evcs', 'validation.not-allowed-here'],
     ['the rack of shared units', { rackLabel: 'SC-1' }, 'delivery.rackLabel', 'validation.not-allowed-here'],
-  ])('is refused with %s', async (_what, values, field, code) => {
+  ])('is rejected with %s', async (_what, values, field, code) => {
     const { orderId } = expectPlaced(await orderRack(buildRackOrder(site)));
     const { room, ...rest } = { ...buildRackDelivery(), ...values };
     const { response } = await deliverOrder(api, orderId, { ...rest, ...(room && { room }) });
@@ -473,7 +471,7 @@ describe('a rack', () => {
     expect(emptyList.body.total).toBe(0);
   });
 
-  it('of another customer does not exist', async () => {
+  it('of another customer is reported as not found', async () => {
     const { colocationId: rackId } = await deliverRack();
     const otherCustomerId = await insertOrderer(api);
     for (const operation of [getRack, withdrawRackTermination] as const) {
@@ -487,7 +485,7 @@ describe('a rack', () => {
     expect((await api.call(updateRack, { params, body: { reference: 'Mijn' } }, orderer(otherCustomerId))).status).toBe(404);
   });
 
-  it('can be renamed, unless someone else did', async () => {
+  it('can be renamed, unless someone else has renamed it since', async () => {
     const { colocationId: rackId, version } = await deliverRack();
     const params = { customerId, rackId };
     const renamed = await api.call(updateRack, { params, body: { reference: ' Kooi 9 ', version } }, orderer(customerId));

@@ -201,7 +201,7 @@ async function findOrInsertSite(db: Database): Promise<TestSite> {
   return site;
 }
 
-/** A rack and shared units with every identifier that finds them. */
+/** Inserts a rack and shared units with every identifier that finds them. */
 async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const site = await insertSite(db);
   async function insertNamed(values: Omit<Parameters<typeof insertColocation>[2], 'customerId'>) {

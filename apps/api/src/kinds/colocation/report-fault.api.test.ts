@@ -102,7 +102,10 @@ describe('a fault reported on a rack', () => {
       api.call(updateFault, { params: { faultId }, body: { status, text } }, systemToken);
     const listFaults = async () => (await api.call(listRackFaults, { params: rack }, orderer(rack.customerId))).body;
     expect((await listOpen()).find((fault) => fault.faultId === faultId)).toMatchObject({
-      ...{ customerId: rack.customerId, subject: 'rack', serviceId: rack.rackId, measurementId: null },
+      customerId: rack.customerId,
+      subject: 'rack',
+      serviceId: rack.rackId,
+      measurementId: null,
     });
     expect((await update('IN_PROGRESS', 'Monteur is onderweg.')).status).toBe(200);
     expect(await listFaults()).toMatchObject([{ faultId, status: 'IN_PROGRESS', statusText: 'Monteur is onderweg.' }]);
@@ -111,7 +114,9 @@ describe('a fault reported on a rack', () => {
     expect((await update('IN_PROGRESS', '')).problem).toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await listOpen()).some((fault) => fault.faultId === faultId)).toBe(false);
     expect((await listEvents(rack)).map(({ type }) => type)).toEqual([
-      ...['rack.fault-resolved', 'rack.fault-in-progress', 'rack.fault-reported'],
+      'rack.fault-resolved',
+      'rack.fault-in-progress',
+      'rack.fault-reported',
     ]);
     await expect
       .poll(async () => {
@@ -149,7 +154,7 @@ describe('a fault reported on a rack', () => {
     expect(await api.call(updateRack, reference, serviceDesk(rack.customerId))).toMatchObject(roleRequired);
   });
 
-  it('is rejected without a session, from an end user, for another customer, a blocked one or shared units', async () => {
+  it('is rejected without a session, from an end user, and for another customer, a blocked customer or shared units', async () => {
     const rack = await insertRack();
     expect(await api.call(reportRackFault, { params: rack, body })).toMatchObject({ status: 401 });
     expect(await api.call(listRackFaults, { params: rack })).toMatchObject({ status: 401 });
@@ -165,7 +170,8 @@ describe('a fault reported on a rack', () => {
     });
     const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
     expect(await report(await insertRack({ customerId: blocked.customerId }))).toMatchObject({
-      ...{ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } },
+      status: 409,
+      problem: { code: 'CUSTOMER_NOT_ACTIVE' },
     });
     expect(await report(await insertRack({ kind: 'SHARED_COLO', heightUnits: 2 }))).toMatchObject({ status: 404 });
     expect(await listEvents(rack)).toEqual([]);

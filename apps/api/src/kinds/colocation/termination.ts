@@ -7,7 +7,7 @@ import type { TerminationStep } from '../service-kind.ts';
 import { checkDependents } from './dependents.ts';
 import { formatSubject } from './format-subject.ts';
 
-/** The termination steps that racks and shared units have in common. */
+/** Creates the termination steps that racks and shared units have in common. */
 export function createTerminationStep(kind: ColocationKind): Pick<TerminationStep, 'notActive' | 'findOpenOrderId' | 'lock'> {
   return {
     notActive: 'RACK_NOT_ACTIVE',

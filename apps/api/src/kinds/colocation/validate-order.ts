@@ -93,7 +93,7 @@ async function requireOffer(
   return { pack, site: pack.siteCode === siteCode ? site : null };
 }
 
-/** The feeds of the outlets of shared units, with the amperage and phase of the feed product. */
+/** Creates the feeds of the outlets of shared units, with the amperage and phase of the feed product. */
 function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrderRequest['details']): Feeds {
   const capacity = getOutletFeed(pack.products);
   const amperageA = orderableAmperages.find((orderableAmperage) => orderableAmperage === capacity?.amperageA);
@@ -183,7 +183,7 @@ function toValidatedOrder(
   };
 }
 
-/** How much another order takes of the same stock as this space: one rack of the same height, or a number of shared units. */
+/** Counts what another order takes of the stock of this space: one rack of the same height, or a number of shared units. */
 function countTaken(
   { type, details }: Pick<ValidatedOrder, 'type' | 'details'>,
   { kind, siteCode, heightUnits }: { kind: ColocationKind; siteCode: string; heightUnits: number },

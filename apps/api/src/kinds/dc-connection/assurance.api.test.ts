@@ -69,7 +69,7 @@ const listEvents = async ({ customerId }: Pick<Delivered, 'customerId'>) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 describe('a requested test', () => {
-  it('waits for a result, which the connection then shows too', async () => {
+  it('waits for a result, which the connection then also shows', async () => {
     const connection = await insertDelivered();
     const { status, body: test } = await request(connection, { type: 'CONTINUITY', note: ' Na 22 uur ' });
     expect(status).toBe(201);
@@ -102,7 +102,9 @@ describe('a requested test', () => {
     expect((await finish(connection, { testId: test.testId, ...measurement })).problem?.code).toBe('INVALID_TRANSITION');
     expect((await request(connection)).status).toBe(201);
     expect(await listEvents(connection)).toEqual([
-      ...['dc-connection.test-requested', 'dc-connection.test-done', 'dc-connection.test-requested'],
+      'dc-connection.test-requested',
+      'dc-connection.test-done',
+      'dc-connection.test-requested',
     ]);
   });
 
@@ -117,7 +119,7 @@ describe('a requested test', () => {
     ]);
   });
 
-  it('is in the history of a delivery, which reaches its milestone with a good result only', async () => {
+  it('is in the history of a delivery, which reaches its milestone only with a good result', async () => {
     const customerId = await insertOrderer(api);
     const { colocationId: rackId } = await insertColocation(api.db, site, { customerId });
     const body = buildConnectionOrder({ siteCode: site.siteCode, rackId });
@@ -139,7 +141,7 @@ describe('a requested test', () => {
     ['no reason why nothing was measured', { verdict: 'INCONCLUSIVE' }, 'remark validation.required'],
     ['a test of tomorrow', { lengthMeters: 1, lossDb: 1, testedAt: '2099-01-01T00:00:00Z' }, 'testedAt validation.out-of-range'],
     ['an unknown test', { testId: randomUUID(), lengthMeters: 1, lossDb: 1 }, 'testId validation.unknown-value'],
-  ])('refuses %s', async (_what, body, problem) => {
+  ])('rejects %s', async (_what, body, problem) => {
     const connection = await insertDelivered();
     const { status, problem: refusal } = await finish(connection, body);
     expect(status).toBe(400);
@@ -157,7 +159,7 @@ describe('a requested test', () => {
     expect((await finish(connection, { lengthMeters: 12 })).status).toBe(200);
   });
 
-  it('requires the role, the own customer and a connection in service', async () => {
+  it('requires the role, a token of the same customer and a connection in service', async () => {
     for (const status of ['PENDING', 'SUSPENDED', 'TERMINATED', 'CANCELLED'] as const) {
       const { problem } = await request(await insertDelivered({ status }));
       expect(problem).toMatchObject({ code: 'DC_CONNECTION_NOT_ACTIVE', details: { status } });
@@ -211,11 +213,13 @@ describe('a reported fault', () => {
     });
     expect(await listFaults(connection)).toMatchObject([{ status: 'RESOLVED', statusText: 'Opnieuw gelast', testId }]);
     expect(await listEvents(connection)).toEqual([
-      ...['dc-connection.tested', 'dc-connection.fault-reported', 'dc-connection.fault-resolved'],
+      'dc-connection.tested',
+      'dc-connection.fault-reported',
+      'dc-connection.fault-resolved',
     ]);
   });
 
-  it('refuses a test of another connection, a time in the future, and a connection that has ended', async () => {
+  it('rejects a test of another connection, a time in the future, and a connection that has ended', async () => {
     const connection = await insertDelivered();
     const otherConnection = await insertDelivered();
     await finish(otherConnection, { lengthMeters: 1, lossDb: 1 });

@@ -31,7 +31,7 @@ const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
 const validUntil = () => getWorkdayFromToday(30);
 type Ids = Awaited<ReturnType<typeof insertRows>> & { customerId: number };
 
-/** A delivered connection in a data center with packages, and the letter that it waits for. */
+/** A delivered connection in a data center with packages, and the LOA that it waits for. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...dcConnectionOperations, ...dcConnectionProviderOperations],
   insertRows,
@@ -55,7 +55,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
               zEnd: buildThirdParty(siteCode, { roomOrCage: 'Proef', cabinet: 'Proef' }),
               diverseFromId: dcConnectionId,
               chargedTo: 'CUSTOMER',
-              // Reading a letter takes long; `uploadDcConnectionLoa` tries hostile ones.
+              // Reading an LOA takes long; `uploadDcConnectionLoa` tries hostile ones.
               initiator: 'CUSTOMER',
             },
           },
@@ -240,7 +240,7 @@ async function storeLoaFile(db: Database, { customerId, loaId }: Ids): Promise<v
   await db.update(loas).set({ documentId }).where(eq(loas.loaId, loaId));
 }
 
-/** A connection with every identifier by which it can be found. */
+/** Inserts a connection with every identifier that finds it. */
 async function insertFindable(db: Database, { customerId, uniqueText }: SearchSeed) {
   const site = await insertSite(db);
   const { colocationId: rackId } = await insertColocation(db, site, { customerId });

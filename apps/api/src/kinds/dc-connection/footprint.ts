@@ -33,7 +33,7 @@ export async function describeDcConnection(
   };
 }
 
-/** The ends of cables that are not an end of the connection. Before it is patched there are none. */
+/** Lists the ends of cables that are not an end of the connection. Before it is patched there are none. */
 function listPanelsBetween({ path }: DcConnectionRow): HopEnd[] {
   return path.flatMap(({ from, to }, index) => [...(index > 0 ? [from] : []), ...(index < path.length - 1 ? [to] : [])]);
 }

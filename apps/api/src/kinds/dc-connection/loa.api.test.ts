@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An accepted order of a new customer. Without a letter, the order waits for one. */
+/** Inserts an accepted order of a new customer. Without an LOA, the order waits for one. */
 async function insertOrder(details: Partial<DcConnectionOrderRequest['details']> = {}) {
   const customerId = await insertOrderer(api);
   await insertContact(api.db, { customerId, types: ['main', 'order'] });
@@ -84,8 +84,8 @@ const listEvents = async ({ customerId }: Ordered) => {
   return rows.map(({ type }) => type).filter((type) => type.startsWith('dc-connection.loa'));
 };
 
-describe('an order that needs a letter', () => {
-  it('waits for the customer until it is uploaded, and then for the provider', async () => {
+describe('an order that needs an LOA', () => {
+  it('waits for the customer until the LOA is uploaded, and then for the provider', async () => {
     const order = await insertOrder();
     expect(await readState(order)).toEqual({
       status: 'ON_HOLD',
@@ -110,7 +110,7 @@ describe('an order that needs a letter', () => {
     expect(await listEvents(order)).toEqual(['received', 'accepted', 'used'].map((what) => `dc-connection.loa-${what}`));
   });
 
-  it('takes the letter with the order, and another one before it was checked', async () => {
+  it('takes an LOA with the order, and another one until the first has been checked', async () => {
     const order = await insertOrder({ loa: buildLoa({ issuedBy: 'Carrier Holding', fileName: '../../LOA van carrier.PDF' }) });
     expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'RECEIVED' });
     const before = await getConnection(order);
@@ -126,7 +126,7 @@ describe('an order that needs a letter', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  it('asks for another letter when one is rejected, with the reason', async () => {
+  it('requests another LOA, with the reason, when one is rejected', async () => {
     const order = await insertOrder({ loa: buildLoa() });
     expect((await reject(order)).status).toBe(200);
     expect(await readState(order)).toEqual({
@@ -151,7 +151,7 @@ describe('an order that needs a letter', () => {
     expect((await reject(order)).problem?.code).toBe('INVALID_TRANSITION');
   });
 
-  it('needs none for our network, for a customer’s own rack, or if the customer has it patched', async () => {
+  it('needs no LOA for our network, for a customer’s own rack, or if the customer arranges the patching', async () => {
     const { siteCode } = site;
     const network = await insertOrder({ zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } });
     const customerOrder = await insertOrder({ initiator: 'CUSTOMER' });
@@ -161,7 +161,7 @@ describe('an order that needs a letter', () => {
     }
   });
 
-  it('cancels the letter when it is cancelled', async () => {
+  it('cancels its LOA when it is cancelled', async () => {
     const order = await insertOrder();
     await api.call(cancelOrder, { params: order, query: {}, body: { reason: '' } }, orderer(order.customerId));
     await api.call(moveProviderOrder, { params: order, body: { status: 'CANCELLED' } }, systemToken);
@@ -169,7 +169,7 @@ describe('an order that needs a letter', () => {
     expect((await upload(order, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
   });
 
-  it('is out of reach for another customer', async () => {
+  it('is not accessible to another customer', async () => {
     const [order, otherOrder] = [await insertOrder(), await insertOrder()];
     const params = { customerId: otherOrder.customerId, dcConnectionId: order.dcConnectionId };
     const write = await api.call(uploadDcConnectionLoa, { params, body: buildLoa() }, orderer(otherOrder.customerId));
@@ -178,7 +178,7 @@ describe('an order that needs a letter', () => {
   });
 });
 
-describe('a file that is not a letter', () => {
+describe('a file that is not an LOA', () => {
   const encode = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
   it.each<[string, () => LoaRequest | Promise<LoaRequest>, number, string, string]>([
     [
@@ -214,8 +214,8 @@ describe('a file that is not a letter', () => {
       },
       ...([400, 'UNSUPPORTED_FILE', 'validation.pdf-pages'] as const),
     ],
-    ['an expired letter', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
-  ])('is refused: %s', async (_what, build, status, code, rule) => {
+    ['an expired LOA', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
+  ])('is rejected: %s', async (_what, build, status, code, rule) => {
     const order = await insertOrder();
     const response = await upload(order, await build());
     expect([response.status, response.problem?.code]).toEqual([status, code]);
@@ -224,15 +224,15 @@ describe('a file that is not a letter', () => {
     expect(await readState(order)).toMatchObject({ status: 'ON_HOLD', loaStatus: 'REQUESTED' });
   });
 
-  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 30 * 1024 * 1024])('is refused if it has %i bytes', async (size) => {
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 30 * 1024 * 1024])('is rejected if it has %i bytes', async (size) => {
     const order = await insertOrder();
     const response = await upload(order, buildLoa({ content: Buffer.alloc(size, '%PDF-1.7').toString('base64') }));
     expect([response.status, response.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 });
 
-describe('the end of a letter', () => {
-  it('is announced twice and then makes the order wait again', async () => {
+describe('the expiry of an LOA', () => {
+  it('is announced twice, and then the order waits again', async () => {
     const today = formatAmsterdamDate(api.clock.now());
     const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const order = await insertOrder({ loa: buildLoa({ validUntil: addDays(today, 20) }) });
@@ -260,17 +260,17 @@ describe('the end of a letter', () => {
       loaStatus: 'REQUESTED',
     });
     await runAfter(22);
-    const letters = await api.db
+    const storedLoas = await api.db
       .select()
       .from(loas)
       .where(and(eq(loas.customerId, order.customerId), eq(loas.orderId, order.orderId)));
-    expect(letters.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
+    expect(storedLoas.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
     expect(await countMails()).toBe(3);
     await later.close();
   });
 });
 
-describe('a letter that we issue', () => {
+describe('an LOA that we issue', () => {
   const issue = (
     { dcConnectionId }: Ordered,
     body: Partial<{ issuedTo: string; validUntil: string; patchPanel: string; ports: string[] }> = {},
@@ -314,7 +314,7 @@ describe('a letter that we issue', () => {
     expect((await visit(code)).body).toContain('This letter has been used');
   });
 
-  it('is withdrawn when another one replaces it or its order ends, and ends after its last day', async () => {
+  it('is withdrawn when another LOA replaces it or its order ends, and expires after its last day', async () => {
     const order = await insertOrder({ initiator: 'CUSTOMER' });
     await issue(order);
     const first = findCode((await download(order)).text);
@@ -329,7 +329,7 @@ describe('a letter that we issue', () => {
     await later.close();
   });
 
-  it('is only for a connection that the customer has patched, with a port that is free', async () => {
+  it('requires a connection that the customer has patched, and a free port', async () => {
     const received = await insertOrder({ loa: buildLoa() });
     expect((await issue(received)).problem?.code).toBe('INVALID_TRANSITION');
     const aEnd = (rackId: number) => ({

@@ -24,7 +24,7 @@ type ConnectionOrder = OrderOf<'DC_CONNECTION'>;
 type NewConnectionOrder = Exclude<ConnectionOrder, { subType: 'TERMINATE' }>;
 type ConnectionTermination = Extract<ConnectionOrder, { subType: 'TERMINATE' }>;
 
-/** Whether there is a letter with which the work can start. */
+/** Whether the connection has an LOA that lets the work start. */
 const hasUsableLoa = (status: string | null) => status === 'RECEIVED' || status === 'ACCEPTED' || status === 'USED';
 
 /** Steps of orders that create or terminate a connection. */

@@ -23,7 +23,7 @@ interface Caller {
 }
 type Assignment = NonNullable<PatchReport['aEnd']>;
 
-/** Stores the ports and the path of a patched connection, and marks its letter as used. */
+/** Stores the ports and the path of a patched connection, and marks its LOA as used. */
 export function reportPatch(
   context: AppContext,
   key: ConnectionKey,
@@ -68,7 +68,7 @@ export function reportPatch(
   });
 }
 
-/** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
+/** Returns an end with the assigned panel and ports. Values that the report omits stay unchanged. */
 function applyAssignment(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
   const trimOr = (value: string | null | undefined, current: string | null) => value?.trim() || current;
   const assignedEnd = {

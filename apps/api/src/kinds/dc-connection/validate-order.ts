@@ -132,7 +132,7 @@ function chooseItems({ products }: Package, criteria: Parameters<typeof findConn
   );
 }
 
-/** Stores the letter that came with the order, or requests one. */
+/** Stores the LOA that came with the order, or requests one. */
 async function storeLoa(change: ChangeContext, order: OrderRow, file: LoaFile | null): Promise<void> {
   const key = { customerId: order.customerId, orderId: order.orderId, loaId: randomUUID() };
   await (file ? storeReceivedLoa(change, key, file) : requestLoa(change, key));

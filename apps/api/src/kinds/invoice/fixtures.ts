@@ -80,16 +80,37 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     importOwnPrices: () => ({ body: { rows: [{ serviceType: 'LINE', serviceId: '1', monthlyPrice: '1.00' }] } }),
   },
   singleUseRows: [
-    ...['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice', 'assignBankEntry'],
-    ...['disputeInvoice', 'withdrawDispute', 'acceptDispute', 'rejectDispute', 'dismissFinding'],
+    'startBillingRun',
+    'mailInvoice',
+    'moveProviderInvoice',
+    'addInvoicePayment',
+    'creditInvoice',
+    'assignBankEntry',
+    'disputeInvoice',
+    'withdrawDispute',
+    'acceptDispute',
+    'rejectDispute',
+    'dismissFinding',
   ],
   operationsWithoutFreeText: [
-    ...['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices', 'getAccountStatement', 'downloadAccountStatement'],
+    'getInvoiceSummary',
+    'listBillingRuns',
+    'downloadInvoices',
+    'getAccountStatement',
+    'downloadAccountStatement',
     'listProviderDisputes',
   ],
   crossCustomerOperations: [
-    ...['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices', 'listCollectionBatches', 'listBankStatements'],
-    ...['getCollectionBatch', 'downloadCollectionBatch', 'getBankStatement', 'listBankEntries', 'loadBankStatement'],
+    'listProviderInvoices',
+    'listBillingRuns',
+    'listHeldBackInvoices',
+    'listCollectionBatches',
+    'listBankStatements',
+    'getCollectionBatch',
+    'downloadCollectionBatch',
+    'getBankStatement',
+    'listBankEntries',
+    'loadBankStatement',
     'listProviderDisputes',
   ],
   async insertFindable(db, { customerId, uniqueText }) {
@@ -195,7 +216,7 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
   };
 }
 
-/** A direct debit, a reminder, and a payment on account. */
+/** Inserts a direct debit, a reminder, and a payment on account. */
 async function insertPaymentRows(
   { db }: TestApi,
   { customerId, number, word }: { customerId: number; number: string; word: string },

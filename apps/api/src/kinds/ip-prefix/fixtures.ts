@@ -201,7 +201,7 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   return { ...ids, abuseContactId, nullRouteId, prefixRequestId: requestId };
 }
 
-/** A prefix with every name by which it can be found, including the names of an address. */
+/** Inserts a prefix with every name that finds it, including the names of an address. */
 async function insertFindable(db: Database, { customerId, uniqueText }: { customerId: number; uniqueText: string }) {
   const registry = { objectType: 'inetnum', netname: `NET-${uniqueText}`, status: 'ASSIGNED PA', country: 'NL' } as const;
   const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${uniqueText}`, registry });

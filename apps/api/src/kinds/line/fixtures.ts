@@ -117,7 +117,7 @@ async function insertContract({ lineId }: { lineId: number }, { db }: TestApi): 
   await db.update(lines).set({ contract, contractEndDate: contract.initialTermEndDate }).where(eq(lines.lineId, lineId));
 }
 
-/** A line with every identifier by which it can be found. */
+/** Inserts a line with every identifier that finds it. */
 export async function insertFindableLine(db: Database, { customerId, uniqueText, hex, digits, count, person }: SearchSeed) {
   const address = { ...buildAddress('5997SD', 1_000 + count, 'B'), bagAddressId: null, room: null };
   const endUser = {
@@ -180,19 +180,34 @@ export async function insertFindableLine(db: Database, { customerId, uniqueText,
 
 function listLineTexts({ uniqueText, hex, digits, count }: SearchSeed, line: Awaited<ReturnType<typeof insertLine>>): string[] {
   return [
-    ...[formatServiceId('LINE', line.lineId), `ln ${line.lineId}`, `LN${line.lineId}`, String(line.lineId)],
-    ...[`Filiaal ${uniqueText}`, `filiaal  ${uniqueText}`, line.carrierServiceId!, line.carrierServiceId!.toLowerCase()],
-    ...[`ppp@${uniqueText}.example`, `5997 SD ${1000 + count}-B`, `5997sd${1000 + count}b`, `dam@${uniqueText}.example`],
-    ...[`Heidestraat ${1000 + count}-B, 5997 SD Venlo`, `Heidestraat ${1000 + count}-B, Venlo`, `Heidestraat ${1000 + count} B`],
-    ...[`080 55 500 ${digits}`, `(Filiaal ${uniqueText})`, `#${formatServiceId('LINE', line.lineId)}`],
-    ...[`203.0.${count}.5`, `203.0.${count}.4`, `sw-${uniqueText}`, `ge-0/0/${line.customerId}`, `POP-${uniqueText}`],
-    ...[
-      `02:00:5E:00:00:${hex}`,
-      `02-00-5e-00-00-${hex}`,
-      `0200.5e00.00${hex}`,
-      `SN-${uniqueText}`,
-      `ftu-${uniqueText}`,
-      `ODF/${uniqueText}`,
-    ],
+    formatServiceId('LINE', line.lineId),
+    `ln ${line.lineId}`,
+    `LN${line.lineId}`,
+    String(line.lineId),
+    `Filiaal ${uniqueText}`,
+    `filiaal  ${uniqueText}`,
+    line.carrierServiceId!,
+    line.carrierServiceId!.toLowerCase(),
+    `ppp@${uniqueText}.example`,
+    `5997 SD ${1000 + count}-B`,
+    `5997sd${1000 + count}b`,
+    `dam@${uniqueText}.example`,
+    `Heidestraat ${1000 + count}-B, 5997 SD Venlo`,
+    `Heidestraat ${1000 + count}-B, Venlo`,
+    `Heidestraat ${1000 + count} B`,
+    `080 55 500 ${digits}`,
+    `(Filiaal ${uniqueText})`,
+    `#${formatServiceId('LINE', line.lineId)}`,
+    `203.0.${count}.5`,
+    `203.0.${count}.4`,
+    `sw-${uniqueText}`,
+    `ge-0/0/${line.customerId}`,
+    `POP-${uniqueText}`,
+    `02:00:5E:00:00:${hex}`,
+    `02-00-5e-00-00-${hex}`,
+    `0200.5e00.00${hex}`,
+    `SN-${uniqueText}`,
+    `ftu-${uniqueText}`,
+    `ODF/${uniqueText}`,
   ];
 }

@@ -226,7 +226,7 @@ describe('a change to a line', () => {
     },
   );
 
-  it('is refused for a line of another customer, at another address, or without a line', async () => {
+  it('is rejected for a line of another customer, at another address, or without a line', async () => {
     const { customerId, body } = await change();
     const otherChange = await change();
     expect(getInvalidFields(await send(customerId, body({ lineId: otherChange.row.lineId })))).toEqual({

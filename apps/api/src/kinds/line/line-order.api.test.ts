@@ -128,7 +128,7 @@ describe('a line order', () => {
     ]);
   });
 
-  it('is only priced and validated with dryRun, in the language of the request', async () => {
+  it('is priced and validated but not stored with dryRun, in the language of the request', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { body, status } = await send(customerId, buildLineOrder(offer), { dryRun: true });
     expect(status).toBe(200);
@@ -159,7 +159,7 @@ describe('a line order', () => {
     expect(await warnings()).toEqual([{ code: 'ADDRESS_HAS_SERVICE', details: { serviceId: `LN-${lineId}`, lineId } }]);
   });
 
-  it('is refused if the customer already has a line at the same connection point', async () => {
+  it('is rejected if the customer already has a line at the same connection point', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { lineId } = await insertLine(api.db, {
       customerId,
@@ -177,7 +177,7 @@ describe('a line order', () => {
 });
 
 describe('access to line orders', () => {
-  it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('is denied to a customer that is %s', async (status) => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
     for (const dryRun of [false, true]) {
@@ -186,7 +186,7 @@ describe('access to line orders', () => {
     }
   });
 
-  it('refuses without a signed agreement', async () => {
+  it('is denied without a signed agreement', async () => {
     const { customerId } = await insertCustomer(api.db);
     const offer = await insertOrderable(api, customerId);
     expect(await send(customerId, buildLineOrder(offer))).toMatchObject({ status: 409, problem: { code: 'MSA_NOT_SIGNED' } });
@@ -209,7 +209,7 @@ describe('access to line orders', () => {
     ['is of another technology', { pack: { technology: 'FTTH_AON' } }],
     ['is at an address that is not whole', { check: { match: 'PARTIAL' } }],
     ['has a carrier without a port', { carrier: { status: 'TEMPORARILY_UNAVAILABLE' } }],
-  ] as [string, Orderable][])('refuses a package that %s', async (_what, values) => {
+  ] as [string, Orderable][])('rejects a package that %s', async (_what, values) => {
     const { customerId, offer } = await insertReadyCustomer(values);
     const { packageCode } = offer;
     const packageNotOrderable = { status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE', details: { packageCode } } };
@@ -238,7 +238,7 @@ describe('access to line orders', () => {
 });
 
 describe('duplicate orders', () => {
-  it('refuses an order ID that the customer has used before, and returns its order number', async () => {
+  it('rejects an order ID that the customer has used before, and returns the number of that order', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, customerOrderId: 'PO-9' });
     const duplicateOrderId = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
@@ -282,7 +282,7 @@ describe('duplicate orders', () => {
     expect(await api.db.select().from(events).where(isNewOrder).orderBy(events.eventId)).toHaveLength(1);
   });
 
-  it('refuses a second order for an address until the first one has ended, also concurrently', async () => {
+  it('rejects a second order for an address until the first one has ended, even if they are concurrent', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const responses = await Promise.all([1, 2, 3, 4].map(() => send(customerId, buildLineOrder(offer))));
     const [first, ...more] = responses.filter(({ status }) => status === 201);
@@ -316,14 +316,14 @@ describe('the wish date', () => {
     expect(await dateProblem(slow, getWorkdayFromToday(12))).toEqual({});
   });
 
-  it('is not before the network is available', async () => {
+  it('cannot be before the network is available', async () => {
     const planDate = addDays(getWorkdayFromToday(20), 1);
     const plannedNetwork: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
     expect(await dateProblem(plannedNetwork, getWorkdayFromToday(20))).toEqual({ wishDate: 'date-too-early' });
     expect(await dateProblem(plannedNetwork, addWorkingDays(planDate, 0))).toEqual({});
   });
 
-  it('may be before the house is connected', async () => {
+  it('can be before the house is connected', async () => {
     const hasDate = addDays(getWorkdayFromToday(20), 1);
     const later = { carrier: { fiber: { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] } } };
     expect(await dateProblem(later, getWorkdayFromToday(5))).toEqual({});
@@ -341,7 +341,7 @@ describe('the wish date', () => {
     expect(await orderWithDate(getWorkdayFromToday(10))).toEqual({});
   });
 
-  it('is a working day within a year', async () => {
+  it('has to be a working day within a year', async () => {
     let sunday = getWorkdayFromToday(15);
     while (isWorkingDay(sunday)) sunday = addDays(sunday, 1);
     expect(await dateProblem({}, sunday)).toEqual({ wishDate: 'not-working-day' });
@@ -423,7 +423,7 @@ describe('term and products', () => {
       { 'details.evcs[0].vlanId': 'vlan-duplicate', 'details.evcs[1].vlanId': 'vlan-duplicate' },
     ],
     ['a line where none is changed', { details: { lineId: 1 } }, { 'details.lineId': 'not-allowed-here' }],
-  ] as [string, Parameters<typeof buildLineOrder>[1], Record<string, string>][])('refuses %s', async (_what, request, fields) => {
+  ] as [string, Parameters<typeof buildLineOrder>[1], Record<string, string>][])('rejects %s', async (_what, request, fields) => {
     expect(await listRefusedFields(request)).toEqual(fields);
   });
 

@@ -125,7 +125,9 @@ describe('a reported fault', () => {
     expect((await update({ status: 'IN_PROGRESS' })).problem).toMatchObject({ code: 'INVALID_TRANSITION' });
     expect((await update({ status: 'RESOLVED' }, randomUUID())).status).toBe(404);
     expect((await listEvents(line)).map(({ type }) => type)).toEqual([
-      ...['line.fault-resolved', 'line.fault-in-progress', 'line.fault-reported'],
+      'line.fault-resolved',
+      'line.fault-in-progress',
+      'line.fault-reported',
     ]);
     expect((await listOpen()).some((fault) => fault.faultId === faultId)).toBe(false);
     const otherLine = await insertTestLine();

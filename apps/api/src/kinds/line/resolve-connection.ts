@@ -90,7 +90,7 @@ function toResolvedConnection(
   return { terminationPoint, nlsType: nlsType ?? possible[0]!, problems };
 }
 
-/** The last characters of a service ID. Spaces and hyphens are ignored, because users type them inconsistently. */
+/** Returns the last characters of a service ID. Spaces and hyphens are ignored, because users type them inconsistently. */
 function getIdSuffix(serviceId: string | undefined): string {
   return (serviceId ?? '').replace(/[\s-]/g, '').slice(-visibleIdLength).toUpperCase();
 }

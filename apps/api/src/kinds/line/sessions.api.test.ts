@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A line with a prefix of its own, and the calls that concern both. */
+/** Inserts a line with its own prefix, and returns the calls for both. */
 async function setUp() {
   const { customerId } = await insertCustomer(api.db);
   const { lineId } = await insertLine(api.db, { customerId });
@@ -49,7 +49,7 @@ async function setUp() {
   };
 }
 
-it('counts the address of a session as used, and as lacking a PTR record until it gets one', async () => {
+it('counts the address of a session as used, and as missing a PTR record until it gets one', async () => {
   const { ip, report, get, listIps, listWithoutPtr, put } = await setUp();
   expect(await get()).toMatchObject({ usedCount: 0, utilizationPercent: 0 });
   expect((await report(ip(9), '100.64.0.9', null)).body).toEqual({ stored: 3 });

@@ -134,7 +134,7 @@ async function insertRows({ db, context }: TestApi, { customerId, accountId, wor
   return { agreementId, agreementDocumentId: documentId, agreementSha256: documentSha256! };
 }
 
-/** An agreement with every name that finds it. */
+/** Inserts an agreement with every name that finds it. */
 async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const number = `MA2998-${String(count).padStart(5, '0')}`;
   const { agreementId } = await insertAgreement(db, {

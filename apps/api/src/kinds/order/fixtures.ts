@@ -77,23 +77,19 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${uniqueText}`, details });
     const number = formatOrderNumber(order);
     const texts = [
-      ...[
-        number,
-        number.toLowerCase(),
-        `Order ${number}`,
-        `OWN-${uniqueText}`,
-        `PRJ-${uniqueText}`,
-        `po-${uniqueText}`,
-        `Ref ${uniqueText}`,
-      ],
-      ...[
-        `Sanne van Elders${uniqueText}`,
-        `elders@${uniqueText}.example`,
-        `088-55500${digits}`,
-        `XAN ${uniqueText}`,
-        `C-${uniqueText}`,
-        `089 555 00 ${digits}`,
-      ],
+      number,
+      number.toLowerCase(),
+      `Order ${number}`,
+      `OWN-${uniqueText}`,
+      `PRJ-${uniqueText}`,
+      `po-${uniqueText}`,
+      `Ref ${uniqueText}`,
+      `Sanne van Elders${uniqueText}`,
+      `elders@${uniqueText}.example`,
+      `088-55500${digits}`,
+      `XAN ${uniqueText}`,
+      `C-${uniqueText}`,
+      `089 555 00 ${digits}`,
     ];
     return [{ kind: 'order', id: String(order.orderId), texts }];
   },
@@ -135,7 +131,7 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
 
 let lastPool = 0;
 
-/** A prefix that no other call has added. */
+/** Returns a prefix that no other call has added. */
 function nextPoolPrefix(): string {
   lastPool += 1;
   return `2001:db8:${lastPool.toString(16)}::/48`;

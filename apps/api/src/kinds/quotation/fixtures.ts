@@ -218,7 +218,7 @@ function insertNamed(db: Database, { customerId, title, customerReference, creat
   });
 }
 
-/** A quotation with every name by which it can be found. */
+/** Inserts a quotation with every name that finds it. */
 async function insertFindable(db: Database, { customerId, uniqueText }: { customerId: number; uniqueText: string }) {
   const searchableFields = {
     customerId,

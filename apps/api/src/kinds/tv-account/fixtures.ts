@@ -91,15 +91,15 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     });
     await insertTvDevice(db, tv, { deviceId: `stb-${uniqueText}`, name: 'Zolder' });
     const texts = [
-      ...[
-        String(tv.accountNr),
-        String(tv.tvAccountId),
-        `TV ${uniqueText}`,
-        `tv@${uniqueText}.example`,
-        `stb-${uniqueText}`,
-        `070-55500${digits}`,
-      ],
-      ...[`6001 TV ${2000 + count}`, `TV account ${tv.accountNr}`, `Heidestraat ${2000 + count}, Venlo`],
+      String(tv.accountNr),
+      String(tv.tvAccountId),
+      `TV ${uniqueText}`,
+      `tv@${uniqueText}.example`,
+      `stb-${uniqueText}`,
+      `070-55500${digits}`,
+      `6001 TV ${2000 + count}`,
+      `TV account ${tv.accountNr}`,
+      `Heidestraat ${2000 + count}, Venlo`,
     ];
     return [{ kind: 'tvAccount', id: String(tv.tvAccountId), texts }];
   },

@@ -148,7 +148,7 @@ async function findOrInsertRoute(db: Database): Promise<TestRoute> {
   return route;
 }
 
-/** A wavelength with every identifier by which it can be found. */
+/** Inserts a wavelength with every identifier that finds it. */
 async function insertFindable(db: Database, { customerId, uniqueText, count }: SearchSeed) {
   const route = await insertRoute(db, [await insertSite(db), await insertSite(db)]);
   const reference = `Golf ${uniqueText}`;

@@ -44,7 +44,7 @@ export async function reportPatch(
   });
 }
 
-/** An end with the assigned panel and ports. Values that the report omits stay unchanged. */
+/** Returns an end with the assigned panel and ports. Values that the report omits stay unchanged. */
 function assignPorts(end: ConnectionEnd, { patchPanel, ports }: Patch): ConnectionEnd {
   const assignedEnd = { ...end, patchPanel: patchPanel?.trim() || end.patchPanel, ports: ports ?? end.ports };
   return { ...assignedEnd, demarc: formatDemarc(assignedEnd) };

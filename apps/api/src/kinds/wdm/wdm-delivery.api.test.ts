@@ -67,7 +67,7 @@ describe('a delivery', () => {
     expect(order.body).toMatchObject({ status: 'COMPLETED', milestone: 'DELIVERED', details: { channel: 22 } });
   });
 
-  it('needs the ports of both ends', async () => {
+  it('requires the ports of both ends', async () => {
     const offer = await insertOffer(api.db);
     const { orderId } = await acceptWdm(buildWdmOrder(offer));
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
@@ -101,7 +101,7 @@ describe('a diverse pair', () => {
 });
 
 describe('a delivered wavelength', () => {
-  it('can be renamed, suspended and released, and not with a stale version', async () => {
+  it('can be renamed, suspended and released, and rejects a stale version', async () => {
     const { route } = await insertOffer(api.db);
     const { wdmId, version } = await insertWdm(api.db, route, { customerId, channel: 23 });
     const params = { customerId, wdmId };
@@ -168,7 +168,7 @@ describe('a delivered wavelength', () => {
     expect(rejection).toMatchObject({ status: 400 });
   });
 
-  it('frees its channel and its pair when it is terminated, and not before its date', async () => {
+  it('frees its channel and its pair on its termination date, and not before', async () => {
     const offer = await insertOffer(api.db);
     const { wdmId } = await deliverWdm(api, await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 26 } })));
     const params = { customerId, wdmId };
@@ -190,7 +190,7 @@ describe('a delivered wavelength', () => {
   });
 });
 
-it('prevents the termination of a rack before the wavelength that ends in it', async () => {
+it('prevents the termination of the rack in which it ends', async () => {
   const offer = await insertOffer(api.db);
   const [site] = offer.sites;
   const { colocationId } = await insertColocation(api.db, site, { customerId });

@@ -14,7 +14,7 @@ const { api, customerId, fetchWdm, measure } = await startWdmApi();
 afterAll(() => api.close());
 
 describe('light readings', () => {
-  it('are kept by quarter of an hour, aggregated over longer periods, and reported when they cross a threshold', async () => {
+  it('are kept per quarter of an hour, aggregated over longer periods, and reported when they cross a threshold', async () => {
     const { route } = await insertOffer(api.db);
     const { wdmId } = await insertWdm(api.db, route, { customerId, channel: 27, optic: 'DWDM_10G_40' });
     // Sensitive to -16 dBm, with a warning 3 dB above.
@@ -60,7 +60,7 @@ describe('light readings', () => {
   it.each([
     ['of the future', [-60, -9, -9] as const, 'readings[0].at'],
     ['without a level', [0, null, null] as const, 'readings[0].rxPowerDbmA'],
-  ])('are refused if %s', async (_what, level, field) => {
+  ])('are rejected if %s', async (_what, level, field) => {
     const { route } = await insertOffer(api.db);
     const { wdmId } = await insertWdm(api.db, route, { customerId, channel: 28 });
     expect((await measure(wdmId, level)).body).toMatchObject({ validationErrors: [{ field }] });

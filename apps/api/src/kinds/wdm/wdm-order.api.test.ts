@@ -57,8 +57,8 @@ describe('an order for a wavelength', () => {
       wdmId: null,
     });
     expect((await fetchWdm(wdmId, otherCustomerId)).status).toBe(404);
-    const ofRoute = and(eq(events.type, 'wdm-route.channels-changed'), eq(events.objectId, String(offer.route.routeId)));
-    const [event] = await api.db.select().from(events).where(ofRoute).orderBy(events.eventId);
+    const isOfRoute = and(eq(events.type, 'wdm-route.channels-changed'), eq(events.objectId, String(offer.route.routeId)));
+    const [event] = await api.db.select().from(events).where(isOfRoute).orderBy(events.eventId);
     expect(event).toMatchObject({ customerId: null, data: { routeId: offer.route.routeId } });
   });
 
@@ -126,14 +126,14 @@ describe('an order for a wavelength', () => {
       'details.zEnd.party',
       'validation.not-allowed-here',
     ],
-  ])('refuses %s and reserves nothing', async (_what, details, code, field, problem) => {
+  ])('reserves nothing and rejects %s', async (_what, details, code, field, problem) => {
     const offer = await insertOffer(api.db);
     const { status, body } = await orderWdm(buildWdmOrder(offer, { packageCode: offer[code], details }));
     expect([status, body]).toMatchObject([400, { validationErrors: [{ field, code: problem }] }]);
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses ends in the wrong data center, racks of other customers and inactive racks', async () => {
+  it('rejects ends in the wrong data center, racks of other customers and inactive racks', async () => {
     const offer = await insertOffer(api.db);
     const [siteA, siteZ] = offer.sites;
     const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }));
@@ -154,7 +154,7 @@ describe('an order for a wavelength', () => {
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses a channel that was taken a second ago, and names the free ones', async () => {
+  it('rejects a channel that was just taken, and names the free ones', async () => {
     const offer = await insertOffer(api.db);
     const otherCustomerId = await insertOrderer(api);
     await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 40 } }), otherCustomerId);
@@ -167,7 +167,7 @@ describe('an order for a wavelength', () => {
     expect([freeChannels.length, freeChannels.includes(40)]).toEqual([44, false]);
   });
 
-  it('refuses protection on a route without a second path', async () => {
+  it('rejects protection on a route without a second path', async () => {
     const offer = await insertOffer(api.db);
     const details = { protection: 'PROTECTED_1_PLUS_1', clientInterface: '10GE_LR' } as const;
     const response = await orderWdm(buildWdmOrder(offer, { packageCode: offer.managedCode, details }));
@@ -181,7 +181,7 @@ describe('an order for a wavelength', () => {
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
 
-  it('refuses a route without free channels', async () => {
+  it('rejects a route without free channels', async () => {
     const offer = await insertOffer(api.db, { grid: 'CWDM_20NM', blockedChannels: [1271] });
     const all = Array.from({ length: 18 }, (_, index) => 1271 + 20 * index);
     await putRoute(offer, { blockedChannels: all });
@@ -213,7 +213,7 @@ describe('an order for a wavelength', () => {
     expect([channels.length, new Set(channels).size]).toEqual([11, 11]);
   });
 
-  it('names the first of two concurrent orders with the same ID', async () => {
+  it('names the first of two concurrent orders with the same ID when it rejects the second', async () => {
     const offer = await insertOffer(api.db);
     const same = buildWdmOrder(offer, { customerOrderId: randomUUID(), details: { preferredChannel: 50 } });
     const responses = await Promise.all([orderWdm(same), orderWdm(same)]);

@@ -75,7 +75,7 @@ describe('a reservation', () => {
     expect(await findHolders(offer.route.routeId)).toMatchObject([{ channel: 21, customerId, orderId }]);
   });
 
-  it('stays while the order has a planned date ahead', async () => {
+  it('stays while the planned date of the order is in the future', async () => {
     const offer = await insertOffer(api.db);
     const { orderId } = await acceptWdm(buildWdmOrder(offer));
     await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(40) });

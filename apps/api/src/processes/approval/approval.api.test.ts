@@ -32,7 +32,7 @@ const getEventTypes = async (customerId: number) =>
     .sort();
 const countMsas = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
 
-/** The activation code and the signing token from the mails of an approval. */
+/** Returns the activation code and the signing token from the mails of an approval. */
 async function getMailedSecrets(customerId: number) {
   const mailText = (await api.listMails(customerId)).map(({ text }) => text).join('\n');
   return {

@@ -57,7 +57,7 @@ function toItem(productCode: string, chargeType: 'MRC' | 'NRC' | 'USAGE' = 'MRC'
   };
 }
 
-/** A line that was delivered before there were charges, with the orders that delivered and changed it. */
+/** Inserts a line that was delivered before there were charges, with the orders that delivered and changed it. */
 async function insertOldLine(
   customerId: number,
   orders: readonly Partial<Parameters<typeof insertOrder>[1]>[] = [{ deliveredDate: '2029-01-01' }],
@@ -81,7 +81,7 @@ async function insertOldLine(
 }
 
 describe('services without charges', () => {
-  it('are charged what their orders say, from the first of the next month', async () => {
+  it('are charged according to their orders, from the first of the next month', async () => {
     const { customerId } = await insertCustomer(api.db);
     const items = [toItem('FIBRE'), toItem('INSTALL', 'NRC'), toItem('IP', 'MRC', 2), toItem('NONE', 'MRC', 0)];
     const line = await insertOldLine(customerId, [{ deliveredDate: '2029-01-01', items, purchaseOrderNumber: 'PO-1' }]);
@@ -122,7 +122,7 @@ describe('services without charges', () => {
     expect(labels).toContain(wdm.circuitId);
   });
 
-  it('are not charged if they ended before, and charged up to their end if they are ending', async () => {
+  it('are not charged if they have ended, and are charged up to their end if they are terminating', async () => {
     const { customerId } = await insertCustomer(api.db);
     const buildTermination = (chargedUntil: string, values: object) => ({
       subType: 'TERMINATE' as const,
@@ -169,16 +169,20 @@ describe('services without charges', () => {
     await backfill(from('2030-01-16'));
     const rows = await readCharges(customerId);
     expect(toDays(rows)).toEqual([
-      ...['FASTER 2030-01-16..2030-02-10', 'FASTEST 2030-02-11..', 'CHANGE 2030-02-11..2030-02-11', 'KWH 2030-02-11..'],
+      'FASTER 2030-01-16..2030-02-10',
+      'FASTEST 2030-02-11..',
+      'CHANGE 2030-02-11..2030-02-11',
+      'KWH 2030-02-11..',
       // Meters are read by the month.
       'KWH 2030-02-01..',
       // The fee is for the last two months of the initial term.
-      ...['FIBRE 2030-01-16..2030-02-28', 'EARLY 2030-02-20..2030-02-20'],
+      'FIBRE 2030-01-16..2030-02-28',
+      'EARLY 2030-02-20..2030-02-20',
     ]);
     expect(rows.find(({ serviceId }) => serviceId === rack.lineId)).toMatchObject({ chargeType: 'USAGE', unit: 'KWH' });
   });
 
-  it('keep the charges that they have, and a second run adds nothing, also on another day', async () => {
+  it('keep the charges that they have, and a second run adds nothing, even on another day', async () => {
     const { customerId } = await insertCustomer(api.db);
     const line = await insertOldLine(customerId, [
       { deliveredDate: '2029-01-01' },
@@ -214,7 +218,7 @@ describe('services without charges', () => {
 });
 
 describe('subscriptions to television', () => {
-  it('are not charged for days that were billed elsewhere', async () => {
+  it('are not charged for days that another system has billed', async () => {
     const { customerId } = await insertCustomer(api.db);
     const account = await insertTvSubscriber(api.db, { customerId });
     const insert = async (productCode: string, values: Parameters<typeof insertTvProduct>[3]) => {
@@ -257,7 +261,7 @@ describe('many services', () => {
     expect(new Set(rows.map(({ serviceId }) => serviceId)).size).toBe(count);
   }
 
-  /** A database that fails after a number of statements, as if the process were killed between two statements. */
+  /** Returns a database that fails after a number of statements, as if the process were killed between two statements. */
   function failAfter(statements: number): Partial<AppContext> {
     const { database } = api.context;
     let statementsLeft = statements;

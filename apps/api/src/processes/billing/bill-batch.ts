@@ -16,7 +16,7 @@ import { type ChargedPart, getGroupKey, groupParts, toSpecification } from './ch
 /** Charges that one transaction bills: few enough for little memory, many enough for few round trips. */
 export const chargesPerBatch = 1_000;
 
-/** The days that a run bills in advance. */
+/** Returns the days that a run bills in advance. */
 export function getPeriod({ day }: Pick<BillingRunRow, 'day'>) {
   return { periodFrom: getFirstOfMonth(day), periodTo: getLastOfMonth(day) };
 }
@@ -58,7 +58,7 @@ export async function billCharges(tx: Database, run: BillingRunRow, charges: rea
 
 export type DuePart = Omit<ChargedPart, 'description' | 'service'>;
 
-/** The due parts of these charges, and the days up to which they are billed afterwards. */
+/** Lists the due parts of these charges, and the days up to which they are billed afterwards. */
 async function listDue(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]) {
   const { periodFrom, periodTo } = getPeriod(run);
   const due: DuePart[] = [];

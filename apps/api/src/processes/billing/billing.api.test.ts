@@ -47,7 +47,7 @@ const toPeriods = (items: readonly { period: { from: string; to: string }; amoun
   items.map(({ period, amount }) => `${period.from.slice(5)}..${period.to.slice(5)} ${amount}`);
 
 describe('an invoice', () => {
-  it('bills a month in advance, with sums, VAT and event', async () => {
+  it('bills a month in advance with totals and VAT, and emits an event', async () => {
     const customerId = await createCustomer({ customInvoiceReference: 'PO-17', paymentTermDays: 30 });
     await insertCharge(api, { customerId, startsOn: '2025-05-17', purchaseOrderNumber: 'A1' });
     await insertCharge(api, {
@@ -86,7 +86,9 @@ describe('an invoice', () => {
       buyer: { name: 'Testbedrijf B.V.', vatNumber: 'NL800000001B01' },
     });
     expect(toPeriods((await readSpecification(customerId, number)).items)).toEqual([
-      ...['05-17..05-31 14.52', '06-01..06-30 30.00', '05-20..05-20 30.00'],
+      '05-17..05-31 14.52',
+      '06-01..06-30 30.00',
+      '05-20..05-20 30.00',
     ]);
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'invoice.issued', objectId: number });
@@ -111,7 +113,7 @@ describe('an invoice', () => {
     expect(await billOn(api, customerId, '2025-08-01')).toBeNull();
   });
 
-  it('is an invoice with a negative total if there is none that a credit note could name', async () => {
+  it('is an invoice with a negative total if there is no invoice for a credit note to refer to', async () => {
     const customerId = await createCustomer();
     const day = '2025-06-01';
     await insertCharge(api, { customerId, startsOn: day, endsOn: day, chargeType: 'NRC', unit: 'PIECE', unitPrice: '-10.0000' });
@@ -124,7 +126,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('charges services with the same product, price and days on one line, and what is rounded one by one as a sum', async () => {
+  it('charges services with the same product, price and days on one line, with the sum of the rounded amounts', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
       Array.from({ length: 9 }, (_, index) =>
@@ -161,7 +163,7 @@ describe('an invoice', () => {
     expect(await readInvoice(customerId, number)).toMatchObject({ totalInclVat, vatBreakdown: [{ category }] });
   });
 
-  it('charges VAT from the month in which a VAT number has become invalid, and not because the registry is down', async () => {
+  it('charges VAT from the month in which a VAT number becomes invalid, but not because the registry is down', async () => {
     const address = {
       street: 'Rue',
       houseNumber: 1,
@@ -184,7 +186,7 @@ describe('an invoice', () => {
     expect(await billWith('INVALID', '2025-07-01')).toEqual(['S', '36.30']);
   });
 
-  it('has at most 500 lines, whose sums stay those of the specification', async () => {
+  it('has at most 500 lines, whose totals still equal those of the specification', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
       Array.from({ length: 700 }, (_, index) =>
@@ -235,7 +237,7 @@ describe('a run', () => {
     expect(storedInvoices).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
   }
 
-  it('resumes where it was interrupted', async () => {
+  it('resumes after an interruption', async () => {
     const count = 2 * chargesPerBatch + 10;
     const customerId = await createLarge(count);
     const key = (await startRun(api.context, api.db, customerId, '2025-06-01'))!;
@@ -248,7 +250,7 @@ describe('a run', () => {
     await expectBilledOnce(customerId, count);
   });
 
-  /** A database whose transactions fail after a number of statements. */
+  /** Returns a database whose transactions fail after a number of statements. */
   function failAfter(statements: number) {
     const { db } = api;
     return {
@@ -268,7 +270,7 @@ describe('a run', () => {
     } as typeof db;
   }
 
-  it('bills once when two processes work on it at the same time', async () => {
+  it('bills once even if two processes work on it at the same time', async () => {
     const count = 3 * chargesPerBatch;
     const customerId = await createLarge(count);
     const starts = await Promise.all([1, 2].map(() => startRun(api.context, api.db, customerId, '2025-06-01')));
@@ -278,7 +280,7 @@ describe('a run', () => {
     await expectBilledOnce(customerId, count);
   });
 
-  it('numbers invoices without gaps, also when several are issued at the same time and one fails', async () => {
+  it('numbers invoices without gaps, even if several are issued at the same time and one fails', async () => {
     const customerIds = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
     for (const customerId of customerIds) await insertCharge(api, { customerId, startsOn: '2031-02-01' });
     const keys = await Promise.all(customerIds.map((customerId) => startRun(api.context, api.db, customerId, '2031-02-01')));
@@ -295,7 +297,7 @@ describe('a run', () => {
     );
   });
 
-  it('starts the numbers of a new year at 1, with the day of the invoice', async () => {
+  it('numbers the invoices of a new year from 1, by the date of the invoice', async () => {
     const [first, second] = [await createCustomer(), await createCustomer()];
     for (const customerId of [first, second]) await insertCharge(api, { customerId, startsOn: '2035-12-31' });
     const numbers = [
@@ -310,7 +312,7 @@ describe('a run', () => {
     expect(toPeriods((await readSpecification(first, numbers[1]!)).items)).toEqual(['01-01..01-31 30.00']);
   });
 
-  it('is started once by two calls at the same time', async () => {
+  it('is started once by two concurrent calls', async () => {
     const customerId = await createCustomer();
     await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const start = () => api.call(startBillingRun, { body: { customerId, day: '2025-06-10' } }, systemToken);
@@ -323,7 +325,7 @@ describe('a run', () => {
     expect(issuedInvoices).toMatchObject([{ totalExclVat: '30.00', specificationCount: 1 }]);
   });
 
-  it('is started by the provider, for a day and once', async () => {
+  it('is started by the provider for a day, once', async () => {
     const customerId = await createCustomer();
     await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const start = (body: object) => api.call(startBillingRun, { body }, systemToken);
@@ -345,7 +347,7 @@ describe('a run', () => {
     expect((await start({ customerId: 99_999_999 })).status).toBe(404);
   });
 
-  it('starts by itself once a month, and bills meters a day later', async () => {
+  it('starts automatically once a month, and bills meters a day later', async () => {
     const ownApi = await startTestApi();
     const sentJobs: { customerId: number }[] = [];
     const at = (day: string) => ({
@@ -416,7 +418,7 @@ describe('charges', () => {
     );
   });
 
-  it('are billed like those of orders if the provider added them', async () => {
+  it('are billed like those of orders if the provider has added them', async () => {
     const customerId = await createCustomer();
     const body = {
       productCode: 'HANDS',
@@ -507,7 +509,7 @@ describe('charges', () => {
   });
 });
 
-it('explains the difference from the month before, charge by charge', async () => {
+it('getInvoiceDifference explains the difference from the month before, charge by charge', async () => {
   const customerId = await createCustomer();
   const line = await insertLine(api.db, { customerId, reference: 'Filiaal 7' });
   const serviceKey = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
@@ -553,7 +555,7 @@ it('explains the difference from the month before, charge by charge', async () =
   });
 });
 
-it('gives what the invoice before corrected for earlier days a reason that agrees with the sign', async () => {
+it('getInvoiceDifference gives corrections of earlier days a reason that agrees with their sign', async () => {
   const customerId = await createCustomer();
   const line = await insertLine(api.db, { customerId });
   const serviceKey = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
@@ -571,7 +573,7 @@ it('gives what the invoice before corrected for earlier days a reason that agree
   ]);
 });
 
-it('compares monthly invoices only, also if the provider bills something in between', async () => {
+it('getInvoiceDifference compares only monthly invoices, even if the provider bills something in between', async () => {
   const customerId = await createCustomer();
   await insertCharge(api, { customerId, startsOn: '2025-05-01' });
   const may = await billOn(api, customerId, '2025-05-01');
@@ -584,7 +586,7 @@ it('compares monthly invoices only, also if the provider bills something in betw
   expect(await readDifference(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
 });
 
-it('keeps the sums of groups, specification and lines the same', async () => {
+it('the groups, specification and lines of an invoice have the same totals', async () => {
   const [broken] = await api.db
     .select({ invoiceId: invoiceGroups.invoiceId })
     .from(invoiceGroups)

@@ -26,11 +26,16 @@ export async function checkPair(change: ChangeContext, row: PairRow): Promise<Pa
   const hasEnded = conclusion === 'ENDED' && row.conclusion !== 'ENDED';
   const newlyShared = isWorse ? listNewlyShared(row, checkedPair, row) : [];
   await writePairAudit(tx, context.clock, author, checkedPair, {
-    what: isWorse ? 'worsened' : hasEnded ? 'ended' : 'changed',
+    what: nameChange({ isWorse, hasEnded }),
     before: toPairValues(row),
     after: { ...toPairValues(checkedPair), ...(isWorse && { newlyShared }) },
     data: { previousConclusion: row.conclusion, certificatesWithdrawn: withdrawnCount },
   });
   if (isWorse) await mailWorsenedPair(change, checkedPair, { newlyShared, hadCertificate: withdrawnCount > 0 });
   return checkedPair;
+}
+
+function nameChange({ isWorse, hasEnded }: { isWorse: boolean; hasEnded: boolean }) {
+  if (isWorse) return 'worsened';
+  return hasEnded ? 'ended' : 'changed';
 }

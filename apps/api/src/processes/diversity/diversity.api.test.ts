@@ -46,7 +46,7 @@ const getPair = async (customerId: number, pairId: string) =>
 const issue = (customerId: number, pairId: string) =>
   api.call(issueDiversityCertificate, { params: { customerId, pairId } }, orderer(customerId));
 
-/** The aspects with each result, except those that do not apply. */
+/** Lists the aspects with each result, except those that do not apply. */
 const listResults = ({ aspects }: Pick<DiversityPair, 'aspects'>) =>
   aspects.filter(({ result }) => result !== 'NOT_APPLICABLE').map(({ aspect, result }) => `${aspect} ${result}`);
 
@@ -65,7 +65,7 @@ async function watch(): Promise<number> {
 }
 
 describe('a pair', () => {
-  it('says what two services share, what differs and what is not known', async () => {
+  it('reports what two services share, what differs and what is unknown', async () => {
     const customerId = await insertOrderer(api);
     const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
     const diverse = (await create(customerId, { one: firstId, other: secondId })).body;
@@ -100,7 +100,12 @@ describe('a pair', () => {
     });
     expect(lines.body.conclusion).toBe('NOT_PROVEN');
     expect(listResults(lines.body)).toEqual([
-      ...['SITE DIFFERENT', 'ROOM DIFFERENT', 'ROUTE NOT_KNOWN', 'DUCT NOT_KNOWN', 'CARRIER DIFFERENT', 'ACCESS_NODE NOT_KNOWN'],
+      'SITE DIFFERENT',
+      'ROOM DIFFERENT',
+      'ROUTE NOT_KNOWN',
+      'DUCT NOT_KNOWN',
+      'CARRIER DIFFERENT',
+      'ACCESS_NODE NOT_KNOWN',
     ]);
 
     const connections = await Promise.all(
@@ -126,7 +131,7 @@ describe('a pair', () => {
     expect(await countPairs(customerId)).toBe(4);
   });
 
-  it('is refused with itself, twice, with a service of somebody else or one that has ended', async () => {
+  it('is rejected for services that cannot be paired, without the role, and for another or a blocked customer', async () => {
     const [customerId, stranger] = [await insertOrderer(api), await insertOrderer(api)];
     const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
     const foreignRack = await insertRack(stranger, sites[1]!);
@@ -135,7 +140,8 @@ describe('a pair', () => {
       (await create(customerId, body)).problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
     expect(await listProblems({ one: firstId, other: firstId })).toEqual(['other.id validation.same-service']);
     expect(await listProblems({ one: foreignRack, other: terminatedRack })).toEqual([
-      ...['one.id validation.unknown-value', 'other.id validation.service-ended'],
+      'one.id validation.unknown-value',
+      'other.id validation.service-ended',
     ]);
     // The number of a rack is not that of a line.
     expect(await listProblems({ one: firstId, other: { type: 'LINE', id: secondId.id } })).toEqual([
@@ -166,7 +172,7 @@ describe('a pair', () => {
     expect((await api.call(getDiversityPair, key, orderer(customerId))).status).toBe(404);
   });
 
-  it('is created once, even if it is requested many times at the same moment, and up to a limit', async () => {
+  it('is created once, even if many requests are concurrent, and up to a maximum number', async () => {
     const customerId = await insertOrderer(api);
     const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
     const responses = await Promise.all(
@@ -219,7 +225,7 @@ describe('a certificate', () => {
       systemToken,
     );
 
-  it('is issued for a diverse pair only, and shows on its page what it covers', async () => {
+  it('is issued only for a diverse pair, and its page shows what it covers', async () => {
     const customerId = await insertOrderer(api);
     const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[0]!)];
     const shared = (await create(customerId, { one: firstId, other: secondId })).body;

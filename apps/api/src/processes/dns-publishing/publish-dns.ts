@@ -93,7 +93,7 @@ class NotReadBackError extends Error {
   }
 }
 
-/** The values that a record set must have now; empty if it must not exist. */
+/** Finds the values that a record set must have now; empty if it must not exist. */
 async function findExpectedValues(
   { database: { db } }: AppContext,
   { customerId, prefixId, ip, type }: DnsUpdateRow,

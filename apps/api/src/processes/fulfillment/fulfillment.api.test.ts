@@ -49,7 +49,7 @@ const getMailSubjects = async (customerId: number) => (await api.listMails(custo
 const getEventTypes = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 const reasonByStatus = { ON_HOLD: 'DIGGING_REQUIRED', REJECTED: 'NO_CAPACITY', FAILED: 'CARRIER_ERROR' } as const;
-/** A move with everything that its status requires. */
+/** Builds a move with everything that its status requires. */
 function moveTo(status: OrderStatus): OrderMove {
   const reasonCode = status in reasonByStatus ? reasonByStatus[status as keyof typeof reasonByStatus] : undefined;
   return { status, ...(reasonCode && { reasonCode }), ...(status === 'PLANNED' && { plannedDate: getWorkday(8, api) }) };
@@ -95,7 +95,7 @@ describe('accepting an order', () => {
     expect(await getMailSubjects(customerId)).toHaveLength(1);
   });
 
-  it('is refused if the connection already has a line', async () => {
+  it('is rejected if the connection already has a line', async () => {
     const customerId = await createCustomer('en');
     const line = await insertLine(api.db, { customerId });
     const { orderId } = await insertLineOrder(api, { customerId, addressKey: line.addressKey });
@@ -237,8 +237,14 @@ describe('order moves', () => {
     const text = (await api.listMails(customerId)).at(-1)?.text ?? '';
     for (const fact of [`LN-${line.lineId}`, 'VLAN 200', 'XBQ40718', circuit?.ipv4Prefix ?? '']) expect(text).toContain(fact);
     expect(await getEventTypes(customerId)).toEqual([
-      ...['line.pending', 'order.accepted', 'order.milestone', 'order.planned'],
-      ...['ip-prefix.added', 'ip-prefix.added', 'line.active', 'order.completed'],
+      'line.pending',
+      'order.accepted',
+      'order.milestone',
+      'order.planned',
+      'ip-prefix.added',
+      'ip-prefix.added',
+      'line.active',
+      'order.completed',
     ]);
   });
 
@@ -362,8 +368,8 @@ describe('completion', () => {
     const responses = (await Promise.all([...first, ...second])).sort();
     await otherApi.close();
     expect(responses).toEqual([...Array(50).fill(200), ...Array(50).fill(409)]);
-    const active = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
-    expect(await api.db.$count(lines, active)).toBe(50);
+    const isActiveLine = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
+    expect(await api.db.$count(lines, isActiveLine)).toBe(50);
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId));
     expect(new Set(prefixes.map(({ prefix }) => prefix)).size).toBe(100);
     const mails = (await api.listMails(customerId)).slice(mailsBefore);
@@ -397,7 +403,7 @@ describe('a change to a line', () => {
     return { customerId, line, orderId };
   };
 
-  it('keeps the line active meanwhile, and then updates its package, speed, price and term', async () => {
+  it('keeps the line active until it is delivered, and then updates its package, speed, price and term', async () => {
     const { customerId, line, orderId } = await change();
     await acceptOrder(api, orderId);
     expect(await readLine(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
@@ -503,7 +509,7 @@ describe('provider updates', () => {
     expect(body.documents).toMatchObject([{ type: 'PHOTO', fileName: 'kast.pdf', actor: 'PROVIDER' }]);
   });
 
-  it('reach a milestone and those before it, once, and not on an order that has ended', async () => {
+  it('reach a milestone and the earlier ones once, and none of an order that has ended', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId });
     const reach = (code: string) =>
@@ -512,7 +518,9 @@ describe('provider updates', () => {
     await acceptOrder(api, orderId);
     const first = (await reach('SENT_TO_CARRIER')).body;
     expect(first.milestones.filter(({ reachedAt }) => reachedAt).map(({ code }) => code)).toEqual([
-      ...['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER'],
+      'RECEIVED',
+      'VALIDATED',
+      'SENT_TO_CARRIER',
     ]);
     expect((await reach('VALIDATED')).body.version).toBe(first.version);
     expect((await reach('DELIVERED')).problem?.validationErrors).toMatchObject([{ field: 'code' }]);

@@ -135,7 +135,7 @@ export async function refuseCancellation(change: ChangeContext, order: OrderRow,
   return resumed;
 }
 
-/** The delivery date, between the order date and today. Defaults to today. */
+/** Returns the delivery date, or today if there is none. Throws unless it is between the order date and today. */
 function getDeliveredDate({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
   if (!deliveredDate) return today;
   const field = 'delivery.deliveredDate';

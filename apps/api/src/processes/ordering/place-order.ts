@@ -134,7 +134,7 @@ async function validateOrder(
   return validated;
 }
 
-/** The summary of an order for the person who approves it. */
+/** Returns the summary of an order for the person who approves it. */
 function describeOrder(
   request: OrderRequest,
   { items, maxEnergyMonthly, packageName, subject }: ValidatedOrder,

@@ -19,7 +19,7 @@ export async function validateApproved(
   }
 }
 
-/** The first possible date, if the only problem of an order is that its date is too early. */
+/** Returns the first possible date, if the only problem of an order is that its date is too early. */
 function getEarliestDate(error: unknown): string | null {
   if (!(error instanceof ApiProblem) || error.validationErrors?.length !== 1) return null;
   const { field, code, params } = error.validationErrors[0]!;

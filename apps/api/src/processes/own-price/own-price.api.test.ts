@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer with three charged lines: two from 1 June 2025, and one from 16 June. */
+/** Creates a customer with three charged lines: two from 1 June 2025, and one from 16 June. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   for (const [serviceId, startsOn] of [
@@ -92,7 +92,7 @@ describe('own prices', () => {
     expect((await listPrices(customerId)).body.items).toMatchObject([{ endUser: null, serviceEndUser: 'Bakkerij Smit' }]);
   });
 
-  it('compare with the price by contract, whatever is charged, and leave out services after their last charged day', async () => {
+  it('are compared with the price in the contract, whatever is charged, and leave out services after their last charged day', async () => {
     const customerId = await createCustomer();
     const today = formatAmsterdamDate(api.clock.now());
     await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: today, endsOn: today });
@@ -117,7 +117,7 @@ describe('own prices', () => {
     expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
   });
 
-  it('are only set for services of the company', async () => {
+  it('can be set only for services of the company', async () => {
     const otherCustomer = await insertCustomer(api.db);
     await insertCharge(api, { customerId: otherCustomer.customerId, serviceId: 77, startsOn: '2025-06-01' });
     const customerId = await createCustomer();
@@ -129,7 +129,7 @@ describe('own prices', () => {
     expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknownValue }]);
   });
 
-  it('are shown to finance users of the company only', async () => {
+  it('are shown only to finance users of the company', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '77.77', endUser: 'Geheim B.V.' });
     for (const session of [viewer(customerId), orderer(customerId)]) {
@@ -146,7 +146,7 @@ describe('own prices', () => {
     expect(JSON.stringify(activity.body)).not.toMatch(/77\.77|Geheim/);
   });
 
-  it('are refused for an unknown service, and with a wrong price or text', async () => {
+  it('are rejected for an unknown service, and with a wrong price or text', async () => {
     const customerId = await createCustomer();
     expect((await put(customerId, 9, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
       { field: 'serviceId' },
@@ -162,7 +162,7 @@ describe('own prices', () => {
     }
   });
 
-  it('are imported from a file that was exported and edited, all or none', async () => {
+  it('are imported, all or none, from an exported file that was edited', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '49.95' });
     const { body: file } = await download(customerId, '/own-price/export?hasPrice=true');
@@ -199,7 +199,7 @@ describe('own prices', () => {
 });
 
 describe('the margin of an invoice', () => {
-  it('compares the charges of services with an own price for the same days, and tells how many have none', async () => {
+  it('compares the charges of services with an own price for the same days, and counts those without one', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '50.00', endUser: 'Smit', costCenter: 'KP-1' });
     await put(customerId, 3, { monthlyPrice: '40.00', endUser: 'Smit', costCenter: 'KP-2' });
@@ -259,7 +259,7 @@ describe('the margin of an invoice', () => {
     );
   });
 
-  it('tells services of different types with the same ID apart', async () => {
+  it('distinguishes services of different types with the same ID', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (const serviceType of ['LINE', 'RACK'] as const) {
       await insertCharge(api, { customerId, serviceType, serviceId: 1, serviceLabel: serviceType, startsOn: '2025-06-01' });
@@ -280,7 +280,7 @@ describe('the margin of an invoice', () => {
     ]);
   });
 
-  it('takes credited days off the own prices', async () => {
+  it('leaves credited days out of the own prices', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { chargeId } = await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });
     await put(customerId, 1, { monthlyPrice: '60.00' });

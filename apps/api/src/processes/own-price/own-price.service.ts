@@ -1,5 +1,4 @@
-import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
-import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
+import { type ChargedServiceType, chargedServiceTypes } from '@demarc/contract/invoice.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import {

@@ -31,7 +31,7 @@ afterAll(() => api.close());
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
 beforeEach(() => moveTo('2025-03-20T08:00:00Z'));
 
-/** A customer with an invoice of 121.00 for each day. */
+/** Creates a customer with an invoice of 121.00 for each day. */
 async function createBilledCustomer(days: readonly string[] = ['2025-03-01'], values: object = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'en', ...values });
   await insertContact(api.db, { customerId, types: ['main'] });
@@ -184,7 +184,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is booked once, also if it is in two statements or two processes book at the same time', async () => {
+  it('is booked once, even if it is in two statements or two processes book it at the same time', async () => {
     const { customerId, number } = await createBilledCustomer();
     const payment = { amount: '60.50', remittance: number, bankReference: `ONCE-${number}` };
     statements += 1;
@@ -260,14 +260,12 @@ describe('a direct debit', () => {
     ]);
     const types = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(types.map(({ type }) => type)).toEqual([
-      ...[
-        'invoice.issued',
-        'invoice.collection-scheduled',
-        'invoice.paid',
-        'loyalty.booked',
-        'invoice.reversed',
-        'loyalty.booked',
-      ],
+      'invoice.issued',
+      'invoice.collection-scheduled',
+      'invoice.paid',
+      'loyalty.booked',
+      'invoice.reversed',
+      'loyalty.booked',
       'invoice.open',
     ]);
     // It is not collected again, and paid by transfer.
@@ -297,7 +295,7 @@ describe('a direct debit', () => {
     expect((await readInvoice(customerId, number)).payments).toHaveLength(2);
   });
 
-  it('is found by the group that the bank booked as one amount, and by no other amount', async () => {
+  it('is found only if the group that the bank booked as one amount has that amount', async () => {
     const { customerId, number, getCollection } = await createCollected();
     const { endToEndId } = await getCollection();
     const { statementId } = await load([{ amount: '120.99', endToEndId }]);
@@ -320,7 +318,7 @@ describe('a direct debit', () => {
 });
 
 describe('loyalty points', () => {
-  it('are taken back as far as they were not spent, and not given twice', async () => {
+  it('are taken back unless they have been spent, and are not given twice', async () => {
     const { customerId, number } = await createBilledCustomer(['2025-03-01'], {
       loyaltyParticipant: true,
       paymentMethod: 'SEPA_DIRECT_DEBIT',
@@ -370,7 +368,7 @@ describe('a file', () => {
     ['in another currency', { currency: 'USD' }, { reason: 'OTHER_CURRENCY', currency: 'USD' }],
     ['of another account', { iban: 'NL91ABNA0417164300' }, { reason: 'OTHER_ACCOUNT', iban: 'NL91ABNA0417164300' }],
     ['of tomorrow', { day: '2025-03-21' }, { reason: 'FUTURE_DATE', date: '2025-03-21' }],
-  ])('is refused %s', async (_what, options, details) => {
+  ])('is rejected %s', async (_what, options, details) => {
     const before = await countEntries();
     const { status, problem } = await upload(xml(options));
     expect(status).toBe(409);
@@ -379,7 +377,7 @@ describe('a file', () => {
   });
   const countEntries = () => api.db.$count(bankEntries);
 
-  it('is refused with the ID of another statement', async () => {
+  it('is rejected with the ID of another statement', async () => {
     const id = 'SAME-ID';
     expect((await upload(writeStatement([entry], { id }))).status).toBe(201);
     const { problem } = await upload(writeStatement([entry, { ...entry, amount: '1.00' }], { id }));
@@ -403,23 +401,23 @@ describe('a file', () => {
     ['elements 5,000 deep', () => `${'<a>'.repeat(5_000)}${'</a>'.repeat(5_000)}`],
     ['a spreadsheet instead', () => 'PK\u0003\u0004'],
     ['nothing', () => ' '],
-  ])('is refused with %s', async (_what, change) => {
+  ])('is rejected with %s', async (_what, change) => {
     const { status, problem } = await upload(change(xml()));
     expect(status).toBe(400);
     expect(problem).toMatchObject({ code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] });
   });
 
-  it('is refused if it is not UTF-8', async () => {
+  it('is rejected if it is not UTF-8', async () => {
     expect((await upload(Buffer.from(xml(), 'utf16le'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
-  it('is refused at 50 MB, without reading it', async () => {
+  it('is rejected at 50 MB, without reading it', async () => {
     const { status, problem } = await upload(Buffer.alloc(50 * 1024 * 1024, 'a'));
     expect(status).toBe(413);
     expect(problem?.code).toBe('BODY_TOO_LARGE');
   });
 
-  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('is refused at %i bytes', async (size) => {
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('is rejected at %i bytes', async (size) => {
     const { status, problem } = await upload(Buffer.alloc(size, 'a'));
     expect([status, problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
@@ -433,7 +431,7 @@ describe('a file', () => {
     expect(await listEntries(statementId)).toHaveLength(1);
   });
 
-  it('is loaded and read by the provider only', async () => {
+  it('can be loaded and read only by the provider', async () => {
     const { customerId } = await createBilledCustomer();
     const body = { fileName: 'camt.xml', content: Buffer.from(xml()).toString('base64') };
     expect((await api.call(loadBankStatement, { body })).status).toBe(401);

@@ -38,7 +38,7 @@ function storeUnbooked({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNAS
   return updateEntry(tx, entry.entryId, { status, bookedAmount: entry.bookedAmount, customerId: null });
 }
 
-/** The direct debits that an entry is about: one, or a group that the bank booked as one amount. */
+/** Finds the direct debits that an entry is about: one, or a group that the bank booked as one amount. */
 async function findCollections({ tx }: ChangeContext, entry: BankEntryRow): Promise<CollectionRow[]> {
   const single = entry.endToEndId && (await lockCollection(tx, entry.endToEndId));
   if (single) return [single];
@@ -99,7 +99,7 @@ async function bookReturn(
   return updateEntry(change.tx, entry.entryId, { status: 'BOOKED', bookedAmount: entry.amount, customerId });
 }
 
-/** The invoices of one customer that a transfer names, or else the only invoice of the account owner with the same amount. */
+/** Finds the invoices of one customer that a transfer names, or else the account owner’s only invoice with the same amount. */
 async function findPaidInvoices(
   { tx }: ChangeContext,
   entry: BankEntryRow,

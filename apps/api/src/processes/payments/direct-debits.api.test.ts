@@ -40,7 +40,7 @@ afterAll(() => api.close());
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
 beforeEach(() => moveTo('2025-03-10T08:00:00Z'));
 
-/** A customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
+/** Creates a customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
 async function createCustomerWithMandate(days: readonly string[] = ['2025-03-01'], mandate: object = {}) {
   const { customerId } = await insertCustomer(api.db, {
     language: 'nl',
@@ -71,14 +71,14 @@ const findCollections = (customerId: number) =>
   api.db.select().from(collections).where(eq(collections.customerId, customerId)).orderBy(asc(collections.number));
 
 describe('a batch of direct debits', () => {
-  it('collects 14 days after the invoice, which announces it, even if that is due earlier', async () => {
+  it('collects 14 days after the invoice, which announces the collection, even if the invoice is due earlier', async () => {
     const { customerId, number } = await createCustomerWithMandate();
     await api.db.update(invoices).set({ issueDate: '2025-03-04', dueDate: '2025-03-11' }).where(eq(invoices.number, number));
     await create(customerId);
     expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-03-18' }]);
   });
 
-  it('collects on a day on which banks work, with the mandate, and shows it on the invoice', async () => {
+  it('collects on a banking day with the mandate, and shows the collection on the invoice', async () => {
     const { customerId, number } = await createCustomerWithMandate();
     const { status, body } = await create(customerId);
     expect(status).toBe(201);
@@ -136,7 +136,7 @@ describe('a batch of direct debits', () => {
     expect(providerView.body.sepaMandate).toMatchObject({ creditorId });
   });
 
-  it('takes an invoice once, and starts with the first direct debit of a mandate', async () => {
+  it('collects an invoice once, as the first direct debit of its mandate', async () => {
     const { customerId, numbers } = await createCustomerWithMandate(['2025-03-01', '2025-04-01']);
     expect((await create(customerId)).body.items).toHaveLength(1);
     expect((await create(customerId)).body.items).toEqual([]);
@@ -155,7 +155,7 @@ describe('a batch of direct debits', () => {
     expect((await findCollections(customerId)).map(({ sequenceType }) => sequenceType)).toEqual(['FRST', 'RCUR']);
   });
 
-  it('keeps the notice of 14 days and leaves the bank two days', async () => {
+  it('gives 14 days of notice, and leaves the bank two days', async () => {
     const { customerId } = await createCustomerWithMandate();
     moveTo('2025-04-17T08:00:00Z');
     await create(customerId);
@@ -163,7 +163,7 @@ describe('a batch of direct debits', () => {
     expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-04-23' }]);
   });
 
-  it('takes each invoice once if several runs work at the same time', async () => {
+  it('collects each invoice once even if several runs work at the same time', async () => {
     const customers = [
       await createCustomerWithMandate(['2025-03-01', '2025-04-01']),
       await createCustomerWithMandate(),
@@ -189,7 +189,7 @@ describe('a batch of direct debits', () => {
     }
   });
 
-  it('is made by the provider only', async () => {
+  it('can be created only by the provider', async () => {
     const { customerId } = await createCustomerWithMandate();
     const body = { customerId };
     expect((await api.call(createCollectionBatches, { body })).status).toBe(401);
@@ -251,7 +251,7 @@ describe('awaitsDirectDebit', () => {
     const { customerId, number } = await createCustomerWithMandate();
     const token = finance(customerId);
     const params = { customerId };
-    /** The overview, the statement, and the overdue invoices that have to be paid now. */
+    /** Reads the overview, the statement, and the overdue invoices that have to be paid now. */
     async function readPayment() {
       const { body: overview } = await api.call(getInvoiceSummary, { params }, token);
       const { body: statement } = await api.call(getAccountStatement, { params, query: {} }, token);
@@ -351,7 +351,7 @@ describe('the daily job', () => {
     expect(event!.data).toEqual({ mandateId: `MND-${unused.customerId}-01` });
   });
 
-  it('has the end of the notice in the due date of the invoice', async () => {
+  it('sets the due date of the invoice to the end of the notice', async () => {
     const { customerId, number } = await createCustomerWithMandate();
     expect((await getInvoiceResponse(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
   });

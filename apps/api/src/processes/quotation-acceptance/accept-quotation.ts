@@ -127,7 +127,7 @@ async function prepare(
   return { row, approvalLimit, total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
 }
 
-/** The summary of an acceptance for the person who approves it. */
+/** Returns the summary of an acceptance for the person who approves it. */
 function describeAcceptance(
   { row, total, items }: PreparedAcceptance,
   { customerReference, termMonths, wishDate }: AcceptanceRequest,

@@ -27,7 +27,7 @@ const selectUsed = prepareStatement((db, { customerId }: Placeholders<CustomerKe
     .from(sql`(values (1)) as one`);
 });
 
-/** The credit of a customer: the limit, and what open invoices and open orders use of it. Null if there is no limit. */
+/** Finds the credit of a customer: the limit, and what open invoices and open orders use of it. Null if there is no limit. */
 export async function findCredit(tx: Database, customerId: number): Promise<{ limit: string; used: string } | null> {
   const limit = (await selectLimit(tx, { customerId }))[0]?.creditLimit ?? null;
   return limit === null ? null : { limit, used: (await selectUsed(tx, { customerId }))[0]!.used };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An offer that was made two days before its last day. */
+/** Inserts an offer that was made two days before its last day. */
 async function insertOfferUntil(customerId: number, validUntil: string) {
   api.clock.stopAt(`${addDays(validUntil, -2)}T12:00:00Z`);
   const wishDate = addWorkingDays(validUntil, 15);
@@ -71,7 +71,7 @@ it.each([
   expect(await countOrders(customerId)).toBe(1);
 });
 
-it('refuses to approve an acceptance after midnight that was requested before', async () => {
+it('rejects the approval after midnight of an acceptance that was requested before', async () => {
   const customerId = await insertOrderer(api);
   const { accept: request, read } = await insertOfferUntil(customerId, '2026-12-31');
   await api.db.update(customers).set({ approvalLimit: '1.00' }).where(eq(customers.customerId, customerId));

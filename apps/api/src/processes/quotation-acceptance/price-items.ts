@@ -47,7 +47,7 @@ function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: str
   return items.map((item) => (item === single ? withAmount(item, amount) : item));
 }
 
-/** An item whose unit price gives this amount, as exactly as four decimals allow. */
+/** Returns an item whose unit price gives this amount, as exactly as four decimals allow. */
 function withAmount(item: OrderItem, amount: string): OrderItem {
   if (item.quantity === 0) return item;
   const unitPrice = formatDecimal(divideRounded(parseDecimal(amount, 2) * 100n, BigInt(item.quantity)), 4);

@@ -87,7 +87,7 @@ async function findPackage(
   return pack?.orderType === type ? { pack, availability: null } : null;
 }
 
-/** The package with the terms and the lead time of the offer, which apply even if the catalog changes later. */
+/** Returns the package with the terms and the lead time of the offer, which apply even if the catalog changes later. */
 export function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
   const allowedTermMonths = prices.map(({ termMonths }) => termMonths);
   const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };

@@ -75,7 +75,7 @@ function getSource(serviceType: ChargedServiceType): AgreementSource {
   return chargingSteps[serviceType].agreements ?? createOrderAgreements(serviceType);
 }
 
-/** The next services, in order, that have an agreement or are on the invoice. */
+/** Finds the next services, in order, that have an agreement or are on the invoice. */
 async function findNextServices(tx: Database, invoice: Invoice, serviceType: ChargedServiceType, after: number) {
   const page = { after, limit: servicesPerBatch };
   const { customerId, invoiceId } = invoice;

@@ -121,7 +121,7 @@ function isAfterEnd({ endsOn }: Agreement, products: readonly DatedProduct[], da
   return !isAgreed && products.some(({ last }) => last < day);
 }
 
-/** The end of the service, or of the product if that is earlier. */
+/** Returns the end of the service, or of the product if that is earlier. */
 function getEnd(
   { endsOn, endOrderNumber }: Agreement,
   products: readonly DatedProduct[],
@@ -134,7 +134,7 @@ function getEnd(
   return { ...(endsOn !== null && { endsOn }), orderNumber: endOrderNumber };
 }
 
-/** How often a day is charged, less how often it is credited. */
+/** Counts how often a day is charged, minus how often it is credited. */
 function countNet(rows: readonly DatedRow[], day: DayNumber): number {
   return rows.reduce((sum, row) => (covers(row, day) ? sum + (row.isCredit ? -1 : 1) : sum), 0);
 }
@@ -238,12 +238,12 @@ function describe(type: FindingType, row: DatedRow, { first, last }: DayRange) {
   return { type, serviceLabel, productCode, description, position, lineNumber, from: toDay(first), to: toDay(last) };
 }
 
-/** The part of a row's amount, in cents, for a range of its days. */
+/** Returns the part of a row's amount, in cents, for a range of its days. */
 function getShare(row: DatedRow, { first, last }: DayRange): bigint {
   return divideRounded(parseDecimal(row.amount, 2) * BigInt(last - first + 1), BigInt(row.last - row.first + 1));
 }
 
-/** A gross difference in cents, less the discount of the row. */
+/** Subtracts the discount of a row from a gross difference in cents. */
 function subtractDiscount(row: DatedRow, gross: bigint): bigint {
   const [discount, net] = [parseDecimal(row.discountAmount, 2), parseDecimal(row.amount, 2)];
   return discount === 0n || net + discount <= 0n ? gross : divideRounded(gross * net, net + discount);
@@ -266,7 +266,7 @@ function toDatedProduct(product: AgreedProduct, endsOn: string | null): DatedPro
   return { ...product, first: toDayNumber(product.from), last: Math.min(...ends, Number.MAX_SAFE_INTEGER) };
 }
 
-/** The amount of a finding in euros. */
+/** Formats the amount of a finding in euros. */
 export function formatCents(cents: bigint): string {
   return formatDecimal(cents, 2);
 }

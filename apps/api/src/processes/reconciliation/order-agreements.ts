@@ -81,7 +81,7 @@ function toProducts(order: OrderRow, nextDelivery: string | null | undefined): A
     }));
 }
 
-/** The last day to be charged. The fee for an early termination covers the months of the initial term that had not started. */
+/** Returns the last charged day. The fee for an early termination covers the months of the initial term that had not started. */
 function getLastDay({ details: terminationDetails, items: fees }: OrderRow): string | null {
   if (!('chargedUntil' in terminationDetails) || !terminationDetails.chargedUntil) return null;
   const remainingMonths = fees[0]?.quantity ?? 0;

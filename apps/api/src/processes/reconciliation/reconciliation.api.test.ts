@@ -38,7 +38,7 @@ const fiber: OrderItem = {
 };
 const serviceId = 7;
 
-/** A customer with a fiber line that was delivered on 1 May 2025, and its monthly charge. */
+/** Creates a customer with a fiber line that was delivered on 1 May 2025, and its monthly charge. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const order = await insertOrder(api.db, {

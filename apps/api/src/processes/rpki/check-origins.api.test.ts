@@ -58,7 +58,7 @@ async function setUp() {
   };
 }
 
-it('checks an announced prefix, and names the ROAs that decide and what would make it valid', async () => {
+it('checks an announced prefix, and names the ROAs that decide the result and what would make it valid', async () => {
   const { announce, get, prefix } = await setUp();
   const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_501 };
   setResult(prefix.prefix, 'INVALID_ASN', [roa]);
@@ -165,7 +165,7 @@ it.each([
   ['no length', '10.1.2.0', 'validation.prefix-invalid'],
   ['leading zeros', '010.1.2.0/24', 'validation.prefix-invalid'],
   ['other addresses', '192.0.2.0/24', 'validation.address-outside-prefix'],
-])('refuses an announcement with %s', async (_what, announcedPrefix, code) => {
+])('rejects an announcement with %s', async (_what, announcedPrefix, code) => {
   const { announce } = await setUp();
   expect((await announce(announcedPrefix)).problem?.validationErrors).toMatchObject([{ field: 'announcedPrefix', code }]);
 });

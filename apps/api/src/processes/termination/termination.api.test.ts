@@ -189,7 +189,7 @@ describe('terminating a line', () => {
     expect(await api.db.$count(orders, isEnd)).toBe(1);
   });
 
-  it('needs the order role, an active customer and a line of that customer', async () => {
+  it('requires the order role, an active customer and a line of that customer', async () => {
     const line = await insertActiveLine();
     const otherCustomer = await insertCustomer(api.db);
     const { customerId, lineId } = line;
@@ -258,7 +258,7 @@ describe('withdrawing a termination', () => {
     expect((await readLine(api, line.lineId)).status).toBe('PENDING_TERMINATION');
   });
 
-  it('needs a pending termination', async () => {
+  it('requires a pending termination', async () => {
     const line = await insertActiveLine();
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     const { customerId } = line;

@@ -17,7 +17,7 @@ import { endOrder } from '../fulfillment/order-flow.ts';
 import * as store from './termination.store.ts';
 import { calculateTermination, getLastRecurringDay } from './termination-rules.ts';
 
-/** How many months ahead a service may be terminated. */
+/** Months from today within which a termination date has to be. */
 const maxMonthsAhead = 60;
 
 /** A service of a customer. */

@@ -56,7 +56,7 @@ const value = '2500.55';
 const signer = { fullName: ' Renske Hiemstra ', jobTitle: 'Directeur', authorised: true };
 const paper = createPlainPdf(['Getekend']);
 
-/** A company with a limit, two people who may order, and an agreement that was offered to it. */
+/** Inserts a company with a limit, two people who may order, and an agreement that was offered to it. */
 async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {} } = {}) {
   const { customerId } = await insertCustomer(api.db, { approvalLimit, language: 'nl', brand: 'datacentre' });
   await insertContact(api.db, { customerId, types: ['main', 'order'], email: `inkoop-${customerId}@proef.example` });
@@ -116,7 +116,7 @@ const listEvents = async (customerId: number) =>
   );
 
 describe('a signature above the limit', () => {
-  it('waits, and is completed in the name of the signer when another person approves it', async () => {
+  it('waits until another person approves it, and is then completed in the name of the signer', async () => {
     const setup = await setUp();
     const { customerId, requester, approver, uuid, sign, read, toKey, documentSha256 } = setup;
     expect(await read()).toMatchObject({ needsApproval: true, approvalRequest: null, totalAmount: value });
@@ -190,7 +190,7 @@ describe('a signature above the limit', () => {
     ]);
   });
 
-  it('is mailed to the approver as a signature, with a link to the request, and to the requester with one to the agreement', async () => {
+  it('is emailed to the approver with a link to the request, and to the requester with a link to the agreement', async () => {
     const { customerId, requester, approver, uuid, sign, toKey } = await setUp();
     const key = toKey(await sign());
     await approve(key, approver);
@@ -217,7 +217,7 @@ describe('a signature above the limit', () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it('waits only with the right code, and uses it up', async () => {
+  it('waits only with the right code, which cannot be used again', async () => {
     const { customerId, requester, requestCode, sendSignature, toKey } = await setUp();
     const code = await requestCode();
     const wrong = code === '111111' ? '222222' : '111111';
@@ -229,7 +229,7 @@ describe('a signature above the limit', () => {
     expect((await sendSignature(await requestCode())).status).toBe(202);
   });
 
-  it('waits only once, also if a copy is uploaded or a colleague signs', async () => {
+  it('waits only once, even if a copy is uploaded or a colleague signs', async () => {
     const { approver, sign, sendSignature, requestCode, upload, toKey, read } = await setUp();
     const { approvalRequestId } = toKey(await sign());
     const alreadyWaiting = { status: 409, problem: { code: 'ALREADY_WAITING_FOR_APPROVAL', details: { approvalRequestId } } };
@@ -249,7 +249,7 @@ describe('a signature above the limit', () => {
     expect((await read()).history.filter(({ type }) => type === 'SIGNED')).toHaveLength(1);
   });
 
-  it('is refused if nobody else may approve it', async () => {
+  it('is rejected if nobody else may approve it', async () => {
     const { customerId, approver, sign, read } = await setUp();
     await setAccount(customerId, approver, { roles: ['RESELLER_FINANCE'] });
     expect(await sign()).toMatchObject({ status: 409, problem: { code: 'NO_SECOND_PERSON' } });
@@ -258,7 +258,7 @@ describe('a signature above the limit', () => {
 });
 
 describe('the decision about a signature', () => {
-  it('is not made by the signer, nor by an API token, which cannot sign either', async () => {
+  it('cannot be made by the signer, or by an API token, which cannot sign either', async () => {
     const { customerId, requester, approver, uuid, documentSha256, sign, toKey, read } = await setUp();
     const key = toKey(await sign());
     expect(await approve(key, requester)).toMatchObject({ status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } });
@@ -325,7 +325,7 @@ describe('approval of a signature after a change', () => {
     expect((await read()).signature).toBeNull();
   };
 
-  it('refuses another version than the one that was signed', async () => {
+  it('rejects any version but the one that was signed', async () => {
     const setup = await setUp();
     const response = await setup.sign();
     const { uuid } = setup;
@@ -333,21 +333,21 @@ describe('approval of a signature after a change', () => {
     await expectNothingSigned(setup, response, 'DOCUMENT_CHANGED');
   });
 
-  it('refuses an offer that has expired', async () => {
+  it('rejects an offer that has expired', async () => {
     const setup = await setUp();
     const response = await setup.sign();
     await api.db.update(manualAgreements).set({ validUntil: '2020-01-01' }).where(eq(manualAgreements.agreementId, setup.uuid));
     await expectNothingSigned(setup, response, 'AGREEMENT_EXPIRED');
   });
 
-  it('refuses an agreement that was declined', async () => {
+  it('rejects an agreement that was declined', async () => {
     const setup = await setUp();
     const response = await setup.sign();
     await api.call(declineManualAgreement, { params: setup.params, body: { reason: 'Te duur' } }, setup.approver.token);
     await expectNothingSigned(setup, response, 'AGREEMENT_NOT_SIGNABLE');
   });
 
-  it('refuses a company that was blocked', async () => {
+  it('rejects a company that was blocked', async () => {
     const setup = await setUp();
     const response = await setup.sign();
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, setup.customerId));
@@ -377,7 +377,7 @@ describe('approval of a signature after a change', () => {
 });
 
 describe('a copy signed on paper', () => {
-  it('waits, reaches the provider when it is approved, and keeps the approval when it is accepted', async () => {
+  it('waits, reaches the provider once it is approved, and keeps the approval after the provider has accepted it', async () => {
     const { customerId, requester, approver, uuid, upload, toKey, read, download } = await setUp();
     const response = await upload();
     expect(response).toMatchObject({ status: 202, body: { status: 'WAITING', amount: value } });
@@ -423,13 +423,13 @@ describe('a copy signed on paper', () => {
   });
 });
 
-it('expires 14 days after the signature', async () => {
+it('an approval request for a signature expires 14 days after the signature', async () => {
   const { sign, toKey } = await setUp();
   const { requestedAt, expiresAt } = await readRow(toKey(await sign()));
   expect(expiresAt.getTime() - requestedAt.getTime()).toBe(approvalRequestDays * 24 * 3600 * 1000);
 });
 
-it('is not shown to the provider while it waits', async () => {
+it('a signature that waits for approval is not shown to the provider', async () => {
   const { uuid, sign } = await setUp();
   await sign();
   const { body } = await api.call(getProviderManualAgreement, { params: { uuid } }, systemToken);

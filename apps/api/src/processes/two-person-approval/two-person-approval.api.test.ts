@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A company with a limit of € 100, and two people who may order. */
+/** Inserts a company with a limit of € 100, and two people who may order. */
 async function insertCompany(approvalLimit: string | null = '100.00') {
   const customerId = await insertOrderer(api, { approvalLimit });
   const requester = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
@@ -83,7 +83,7 @@ const listEventTypes = async (customerId: number) =>
   );
 
 describe('an order above the limit', () => {
-  it('has the names of products in the language of the reader', async () => {
+  it('shows the names of products in the language of the reader', async () => {
     const company = await insertCompany();
     const { params, body } = await requestLine(company);
     const readRequest = async (language: string) =>
@@ -103,7 +103,7 @@ describe('an order above the limit', () => {
     expect(inDutch.title).not.toBe(inEnglish.title);
   });
 
-  it('waits, is shown to both, and is placed in the name of the requester when it is approved', async () => {
+  it('waits, is shown to both people, and is placed in the name of the requester once it is approved', async () => {
     const company = await insertCompany();
     const { customerId, requester, approver } = company;
     const { response, params, body } = await requestLine(company);
@@ -146,7 +146,7 @@ describe('an order above the limit', () => {
     expect(await listEventTypes(customerId)).toEqual(['approval-request.created', 'order.new', 'approval-request.approved']);
   });
 
-  it('emails who may approve, and then the requester', async () => {
+  it('sends an email to everyone who may approve it, and then to the requester', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await refuse(params, company.approver, 'Eerst overleggen.');
@@ -158,7 +158,7 @@ describe('an order above the limit', () => {
     expect(decided!.text).toContain('Eerst overleggen.');
   });
 
-  it('is announced by its preview, which stores nothing', async () => {
+  it('has a preview that says so and stores nothing', async () => {
     const company = await insertCompany();
     const body = buildLineOrder(await insertOrderable(api, company.customerId));
     const preview = await api.call(
@@ -170,14 +170,14 @@ describe('an order above the limit', () => {
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
-  it('is refused immediately if it is not valid', async () => {
+  it('is rejected immediately if it is invalid', async () => {
     const company = await insertCompany();
     const { response } = await requestLine(company, { packageCode: 'NONE' });
     expect(response.status).toBe(409);
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
-  it('gets the same response for the same Idempotency-Key, also after the approval', async () => {
+  it('gets the same response for the same Idempotency-Key, even after the approval', async () => {
     const company = await insertCompany();
     const body = buildLineOrder(await insertOrderable(api, company.customerId));
     const sendAgain = () => send(company, body, company.requester.token, { 'idempotency-key': key });
@@ -201,7 +201,7 @@ describe('an order above the limit', () => {
     expect((await send(company, body, company.requester.token)).status).toBe(202);
   });
 
-  it('waits next to an object of another type with the same key', async () => {
+  it('waits independently of an object of another type with the same key', async () => {
     const company = await insertCompany();
     const { approvalRequestId, body } = await requestLine(company);
     await api.db
@@ -222,7 +222,7 @@ describe('an order above the limit', () => {
     expect((response.body as Order).orderId).toBeGreaterThan(0);
   });
 
-  it('is refused if nobody else may approve it', async () => {
+  it('is rejected if nobody else may approve it', async () => {
     const customerId = await insertOrderer(api, { approvalLimit: '0.00' });
     const requester = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const approver = await createSession(api, { customerId, roles: ['RESELLER_FINANCE'] });
@@ -256,7 +256,7 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
 );
 
 describe('permission to decide', () => {
-  it('is refused to the requester, who can withdraw', async () => {
+  it('is denied to the requester, who can withdraw', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     const ownRequestError = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
@@ -270,7 +270,7 @@ describe('permission to decide', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it('is refused to another account of the same person', async () => {
+  it('is denied to another account of the same person', async () => {
     const company = await insertCompany();
     const { loginId } = await insertLogin(api.db);
     await setAccount(company, company.requester, { loginId });
@@ -280,7 +280,7 @@ describe('permission to decide', () => {
     expect(await approve(params, company.approver)).toMatchObject({ status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } });
   });
 
-  it('is refused to an API token, which can request and withdraw', async () => {
+  it('is denied to an API token, which can request and withdraw', async () => {
     const company = await insertCompany();
     const { customerId } = company;
     const administrator = await createSession(api, admin(customerId));
@@ -304,7 +304,7 @@ describe('permission to decide', () => {
     expect((await withdraw(params, { token: ownToken })).body.status).toBe('WITHDRAWN');
   });
 
-  it('is refused without the role, and after the role was removed', async () => {
+  it('is denied without the role, and after the role was removed', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect((await api.call(approveApprovalRequest, { params }, finance(company.customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -313,7 +313,7 @@ describe('permission to decide', () => {
     expect((await approve(params, company.approver)).problem?.code).toBe('ROLE_REQUIRED');
   });
 
-  it('is refused to other companies', async () => {
+  it('is denied to other companies', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     const otherCompany = await insertCompany();
@@ -354,7 +354,7 @@ describe('a decision', () => {
     expect(await withdraw(params, company.requester)).toMatchObject(over);
   });
 
-  it('needs a reason to refuse', async () => {
+  it('requires a reason to refuse', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect(await refuse(params, company.approver, '  ')).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
@@ -420,7 +420,7 @@ describe('approval after a change', () => {
     expect(await findOrders(company.customerId)).toEqual([]);
   });
 
-  it.each(['500.00', '510.00'])('refuses another price than %s', async (requestedAmount) => {
+  it.each(['500.00', '510.00'])('rejects any price but %s', async (requestedAmount) => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     await api.db
@@ -510,7 +510,7 @@ describe('the limit of a company', () => {
     expect(await listEventTypes(customerId)).toEqual(['customer.approval-limit-changed', 'customer.approval-limit-changed']);
   });
 
-  it('needs a second person who could approve', async () => {
+  it('requires a second person who could approve', async () => {
     const customerId = await insertOrderer(api);
     const { token } = await createSession(api, admin(customerId));
     await createSession(api, finance(customerId));
@@ -518,7 +518,7 @@ describe('the limit of a company', () => {
     expect(await listEventTypes(customerId)).toEqual([]);
   });
 
-  it.each(['-1.00', '10', '10.000', '999999999.00', 'veel'])('refuses %s', async (limit) => {
+  it.each(['-1.00', '10', '10.000', '999999999.00', 'veel'])('rejects %s', async (limit) => {
     const { customerId } = await insertCompany();
     const { token } = await createSession(api, admin(customerId));
     expect((await setLimit(customerId, limit, token)).status).toBe(400);
