@@ -64,7 +64,7 @@ export class ColocationHistory {
     });
   }
 
-  /** Shared units that were ordered and delivered. */
+  /** Orders and delivers shared units. */
   async *deliverSharedColo({ details, delivery, ...values }: DemoSharedColo, deliveredOn: string): History {
     const packageCode = `${details.siteCode}-SC`;
     yield* this.deliver(delivery, deliveredOn, colocation.orders.SHARED_COLO.ordering, (fields): SharedColoOrderRequest => {

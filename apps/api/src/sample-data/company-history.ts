@@ -8,7 +8,7 @@ import { officeIp, type SampleCompany } from './company.ts';
 import type { History } from './history.ts';
 import { getAccountIds, type SamplePast } from './sample-past.ts';
 
-/** Starts what happened to a company itself. */
+/** Starts the history of a company itself. */
 export async function startCompany(past: SamplePast, company: SampleCompany): Promise<void> {
   await past.histories.start(runChanges(past, company));
   await past.histories.start(runPaperAgreement(past, company));

@@ -7,7 +7,7 @@ import { findUser, type SamplePast } from './sample-past.ts';
 interface Company {
   customerId: number;
   orderPrefix: string;
-  /** Username of who orders. */
+  /** Username of the person who orders. */
   orderDesk: string;
   runs: readonly ((racks: ColocationHistory) => History)[];
 }

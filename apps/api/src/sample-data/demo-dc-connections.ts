@@ -8,7 +8,7 @@ import { findUser, type SamplePast } from './sample-past.ts';
 interface Company {
   customerId: number;
   orderPrefix: string;
-  /** Username of who orders. */
+  /** Username of the person who orders. */
   orderDesk: string;
   runs: readonly ((connections: DcConnectionHistory) => History)[];
 }
@@ -26,7 +26,7 @@ export async function startDemoDcConnections(past: SamplePast, customerIds: read
 const mainRack = { siteCode: 'AMS1', party: 'OWN_RACK', colocation: 'Kern Amsterdam', connectorType: 'LC_UPC' } as const;
 const fallbackRack = { siteCode: 'AMS2', party: 'OWN_RACK', colocation: 'Uitwijk Zuidoost', connectorType: 'LC_UPC' } as const;
 
-/** To a carrier that let us patch to its panel. */
+/** A connection to a carrier that lets us patch to its panel. */
 const carrier: DemoConnection = {
   reference: 'Transit primair',
   termMonths: 12,
@@ -95,7 +95,7 @@ const carrier: DemoConnection = {
   test: { lengthMeters: 85.4, lossDb: 0.62 },
 };
 
-/** Between two own racks of one data center. */
+/** A connection between two racks of the customer in one data center. */
 const internal: DemoConnection = {
   reference: 'Routeserver naar kern',
   termMonths: 12,
@@ -120,7 +120,7 @@ const internal: DemoConnection = {
   test: { lengthMeters: 32.5, lossDb: 0.31 },
 };
 
-/** Between two buildings, over the fiber of the provider. */
+/** A connection between two buildings, over the fiber of the provider. */
 const metro: DemoConnection = {
   reference: 'Kern naar uitwijk',
   termMonths: 36,

@@ -194,7 +194,7 @@ async function* runRoutes(past: SamplePast): History {
   }
 }
 
-/** Names of the routers of lines, except one of which nobody set the PTR record, and of a few servers in racks. */
+/** Names of a few servers in racks, and of the routers of lines except one, which has no PTR record. */
 function nameDevices({ prefix, serviceType }: { prefix: string; serviceType: OrderType | null }) {
   const router = serviceType === 'LINE' && !prefix.includes(':') && prefix !== withoutPtr ? getRouterAddress(prefix) : null;
   const devices = router === null ? (serversByPrefix[prefix] ?? []) : [[router, 'router'] as const];

@@ -213,7 +213,7 @@ const anker: DemoLine = {
   termMonths: 12,
   reference: 'Het Anker',
 };
-/** Stays open after all. */
+/** A line whose termination was withdrawn. */
 async function* runAnker(lines: LineHistory): History {
   const line = yield* lines.deliver(anker, lines.calendar.workingDayAgo(317));
   const requestedOn = lines.calendar.workingDayAgo(140);

@@ -52,7 +52,7 @@ it.each([
 ] as const)('a generated %s reseller has its wavelengths', (size, count, pairCount) => {
   const { single, pairs } = generateWavelengths(size);
   expect([single.length + 2 * pairs.length, pairs.length]).toEqual([count, pairCount]);
-  // Nor may a generated order take channel 21, which the demo company orders later.
+  // A generated order may not take channel 21, which the demo company orders later.
   const channels = [...single, ...pairs.flat()].flatMap(({ details }) => details.preferredChannel ?? []);
   expect(new Set(channels).size).toBe(channels.length);
   expect(channels).not.toContain(21);

@@ -18,7 +18,10 @@ import { rebuildIndexAfter } from './rebuild-index-after.ts';
 import type { GenerationContext } from './sample-kind.ts';
 import type { SamplePast } from './sample-past.ts';
 
-/** The months (as months ago) in which an invoice was partly credited or issued by mistake, chosen to match the volumes in section 15.1 of the specification. */
+/**
+ * The months (as months ago) in which an invoice was partly credited or issued by mistake, chosen to match the volumes in section
+ * 15.1 of the specification.
+ */
 const irregularMonths: Readonly<Record<Size, { partlyCredited: readonly number[]; byMistake: readonly number[] }>> = {
   mid: { partlyCredited: [3], byMistake: [7] },
   large: { partlyCredited: [3, 9], byMistake: [7, 14] },

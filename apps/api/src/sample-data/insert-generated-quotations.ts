@@ -36,7 +36,7 @@ const signatory = { fullName: 'Anouk Boersma', jobTitle: 'Director' };
 
 type Packages = ReadonlyMap<string, Awaited<ReturnType<typeof getCustomerPackages>>[number]>;
 
-/** Writes the quotations of a generated company, with the offers and their documents. The accepted ones are lines that it ordered. */
+/** Writes the quotations of a generated company, with offers and documents. The accepted ones are lines that it ordered. */
 export async function insertGeneratedQuotations(tx: Database, size: Size, { now }: GenerationContext): Promise<void> {
   const { customerId, domain } = sizes[size];
   const acceptedCount = listGeneratedStatuses(size).filter((status) => status === 'ACCEPTED').length;

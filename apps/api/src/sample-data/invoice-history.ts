@@ -64,7 +64,7 @@ export async function* settleInvoice(past: SamplePast, invoice: InvoiceRow, fate
     return;
   }
   yield toDateTime(addDays(dueDate, -6), 10, 0);
-  // Part of it may have been credited meanwhile.
+  // Part of the invoice may have been credited in the meantime.
   const openAmount = (await findInvoice(past.context.database.db, { customerId, number }))?.openAmount ?? totalInclVat;
   const amount = fate === 'partial' ? formatDecimal(parseDecimal(openAmount, 2) / 2n, 2) : openAmount;
   const date = addDays(dueDate, -6);
@@ -81,8 +81,8 @@ async function* remind(past: SamplePast, dueDate: string): History {
 }
 
 /**
- * The customer disputes by how much the energy of a rack rose. The provider looks into it, and both write about it, the provider a few
- * days ago.
+ * Disputes the increase in the energy of a rack. The provider investigates, and both send messages; the last message is a few days
+ * old.
  */
 async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, dueDate }: InvoiceRow): History {
   const { context, calendar } = past;
@@ -132,7 +132,7 @@ interface Mistake {
   bill(chargeId: number, day: string): Promise<InvoiceRow | null>;
 }
 
-/** An hour of work was billed to the wrong company, and credited. */
+/** Bills an hour of work to the wrong company, and credits it. */
 export async function* billByMistake(past: SamplePast, { customerId, monthsAgo, bill }: Mistake): History {
   // The day after the monthly invoice, when there is hardly anything else to bill.
   const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -monthsAgo), 2);
@@ -150,7 +150,7 @@ export async function* billByMistake(past: SamplePast, { customerId, monthsAgo, 
   if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'work not carried out' });
 }
 
-/** The provider credits part of the first line of an invoice before it is paid. */
+/** Credits part of the first line of an invoice before it is paid. */
 export async function* creditPart(past: SamplePast, { customerId, invoiceId, number, issueDate }: InvoiceRow): History {
   yield toDateTime(addDays(issueDate, 5), 15, 40);
   const lines = await findLines(past.context.database.db, { customerId, invoiceId });
@@ -162,7 +162,7 @@ export async function* creditPart(past: SamplePast, { customerId, invoiceId, num
   await credit(toChange(past, 'creditInvoice'), number, { reason, lines: [{ lineNumber, amount }] });
 }
 
-/** The mandate for a direct debit, which the customer revokes after its return. */
+/** Adds a mandate for a direct debit. Returns a function that revokes it. */
 async function addMandate({ context }: SamplePast, customerId: number): Promise<() => Promise<void>> {
   const { db } = context.database;
   const [customer] = await db.select({ iban: customers.iban }).from(customers).where(eq(customers.customerId, customerId));
@@ -175,7 +175,7 @@ async function addMandate({ context }: SamplePast, customerId: number): Promise<
   };
 }
 
-/** The provider changes how the company pays. */
+/** Changes how the company pays. */
 export async function setPaymentMethod({ context }: SamplePast, customerId: number, paymentMethod: PaymentMethod): Promise<void> {
   await updateTerms(context, customerId, { paymentMethod }, backOffice('updateProviderCustomer'));
 }

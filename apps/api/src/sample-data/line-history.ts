@@ -79,7 +79,7 @@ interface Company {
   linePackages: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 
-/** The reason for which an order was on hold, and the number of working days. */
+/** A hold of an order: its reason, and its length in working days. */
 export interface Delay {
   reasonCode: Parameters<OrderHistory['hold']>[1];
   text: string;
@@ -130,7 +130,7 @@ export class LineHistory {
     return { ...line, lineNumber, order: this.follow(orderId, orderedAt) };
   }
 
-  /** A line that was delivered this many days ago and works. */
+  /** Orders and delivers a line, which then works. */
   async *deliver(
     line: DemoLine,
     deliveredOn: string,
@@ -153,7 +153,7 @@ export class LineHistory {
     return this.findAccepted(orderedLine);
   }
 
-  /** Orders another speed. The contract keeps its term. */
+  /** Changes the speed of a line. The contract keeps its term. */
   async *change(
     { lineId, ...line }: AcceptedLine,
     { downMbps, orderedOn, wishDate }: { downMbps: number; orderedOn: string; wishDate: string },

@@ -28,8 +28,8 @@ export interface Outage {
 }
 
 /**
- * The sessions of a line before `until`, newest first. The last one is still running if `isUp`. If the line was down before, it began
- * when the line `recovered`, and the one before ended when it went down.
+ * Creates the sessions of a line before `until`, newest first. The newest session is still running if `isUp`. If the line was down
+ * before, that session began when the line recovered, and the previous one ended when the line went down.
  */
 export function createSessions(
   line: Measurable & { ipv4: string; ipv6Prefix: string | null },

@@ -3,7 +3,7 @@ import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/w
 import type { OrderEvent } from './order-timeline.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
 
-/** The reason for which an order was on hold, and the number of working days. */
+/** A hold of an order: its reason, and its length in working days. */
 export interface Delay {
   reasonCode: OrderReason;
   text: string;

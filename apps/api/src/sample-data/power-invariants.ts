@@ -12,7 +12,7 @@ import { throwViolation } from './row-rules.ts';
 type MonthRow = typeof powerMonths.$inferSelect;
 type Readings = MonthRow['totals']['readings'];
 
-/** Throws if the figures of a month do not match its samples (invariants 12 and 13). Checks these customers, or all if none are given. */
+/** Throws if the totals of a month do not match its samples (invariants 12 and 13). Checks these customers, or all of them. */
 export async function assertPowerInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const { colocationId, customerId } = colocations;
   const units = await db
@@ -31,7 +31,7 @@ export async function assertPowerInvariants(db: Database, customerIds?: readonly
   }
 }
 
-/** Adds up the samples in a simple loop, independently of the functions that computed the figures. */
+/** Adds up the samples in a simple loop, independently of the functions that computed the totals. */
 function assertMonth({ customerId, colocationId, month, samples, days, totals }: MonthRow, before: Readings): void {
   // Samples are kept for 400 days.
   if (!samples) return;

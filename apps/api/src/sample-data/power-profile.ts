@@ -6,13 +6,13 @@ import { createRandom } from './fake-values.ts';
 const dayMs = 24 * 60 * 60_000;
 const yearMs = 365 * dayMs;
 
-/** From when on a unit uses this share of its commitment. */
+/** The time from which a unit uses this share of its commitment. */
 interface LoadLevel {
   from: number;
   share: number;
 }
 
-/** A time in which a feed sends nothing, or has no power. */
+/** A period in which a feed sends nothing, or has no power. */
 interface Interruption {
   label: FeedLabel;
   from: number;

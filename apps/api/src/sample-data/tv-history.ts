@@ -43,7 +43,7 @@ interface NewAccount {
 type Device = Omit<Input<typeof redeemTvCode>['body'], 'activationCode'>;
 type Time = readonly [days: number, hour: number, minutes: number];
 
-/** Keeps the TV accounts of one demo company, through the services of the server. */
+/** Manages the TV accounts of one demo company, through the services of the server. */
 export class TvHistory {
   readonly past: SamplePast;
   private readonly customerId: number;

@@ -84,7 +84,7 @@ export const correctRow = (
 export const listOutcomes = async (customerId: number, batchId: string) =>
   (await read(customerId, batchId, { limit: 200 })).items.map(({ outcome }) => outcome);
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpAddressBatches(): void {
   beforeAll(async () => {
     api = await startTestApi();

@@ -27,7 +27,7 @@ interface StatementOptions {
 
 let entryCount = 0;
 
-/** Writes a statement as a bank delivers it (camt.053). The closing balance follows from the entries, unless `options` has another one. */
+/** Writes a statement as a bank delivers it (camt.053). `options` may override the calculated closing balance. */
 export function writeStatement(entries: readonly TestEntry[], options: StatementOptions): string {
   const { id, version = '08', iban = demoSeller.iban, currency = 'EUR', opening = '1000.00', day = '2025-03-20' } = options;
   const bookedEntries = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');

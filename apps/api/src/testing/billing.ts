@@ -34,7 +34,7 @@ export async function insertCharge({ db }: Pick<TestApi, 'db'>, values: ChargeVa
   return row!;
 }
 
-/** Bills a customer on a day; returns the invoice number, or null if there was nothing to bill. Throws if the customer was billed before. */
+/** Bills a customer on a day. Returns the invoice number, or null if nothing is due. Throws if the day was billed before. */
 export async function billOn(
   { context, db }: Pick<TestApi, 'context' | 'db'>,
   customerId: number,

@@ -113,7 +113,7 @@ export async function readSince(follower: Subscriber, lastEventId?: string): Pro
 export const getTypes = (messages: readonly Message[]) =>
   messages.flatMap((message) => (message.event === 'change' ? [message.data.type] : []));
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpEventStreams(): void {
   beforeAll(async () => {
     api = await startTestApi({ env: { METRICS_TOKEN: metricsToken } });

@@ -39,7 +39,7 @@ export async function createSearchSeed(db: Database) {
   const { customerId } = await insertCustomer(db);
   return {
     customerId,
-    /** Is in every text by which the objects are found, and in no text of another customer. */
+    /** Part of every text that finds an object; no other customer has it. */
     uniqueText: `n${customerId}`,
     count,
     /** The count in two hexadecimal and in two decimal digits. */

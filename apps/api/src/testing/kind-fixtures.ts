@@ -26,7 +26,7 @@ export interface FindableObject {
   texts: readonly string[];
 }
 
-/** Helps the generated tests call the operations of a kind, and search for its objects. */
+/** Lets the generated tests call the operations of a kind, and search for its objects. */
 export interface KindFixtures<Ids extends RowIds = RowIds> {
   operations: readonly OperationShape[];
   /** Inserts a row into every table of the kind. */

@@ -36,7 +36,7 @@ export const migration = {
   mandateGiven: true,
 };
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpLineOrderCalls(): void {
   beforeAll(async () => {
     api = await startTestApi();

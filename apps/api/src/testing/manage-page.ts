@@ -84,7 +84,7 @@ async function getIdToken(
 
 export const getAmr = async (...args: Parameters<typeof getIdToken>) => decodeJwt(await getIdToken(...args)).amr;
 
-/** Registers what each file of these tests needs before and after them. */
+/** Registers the setup and teardown that each file of these tests needs. */
 export function setUpManagePage(): void {
   beforeAll(async () => {
     api = await startTestApi();

@@ -18,7 +18,7 @@ export const systemEnv = { PROVIDER_TOKEN: `back-office:${systemToken}`, WEBHOOK
 export interface ValidCall {
   input: RawInput;
   token: string | undefined;
-  /** The customer who makes the call, or whom it is about. */
+  /** The customer who makes the call, or is its subject. */
   fullCustomer: FullCustomer;
 }
 
@@ -102,7 +102,7 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
 };
 
 /**
- * A call that succeeds with all its optional fields, by an administrator of the given customer or of a new one that has the rows of
+ * Builds a call that succeeds with all its optional fields, by an administrator of the given customer or of a new one that has the rows of
  * its kind, or by the provider.
  */
 export async function validCall(api: TestApi, operation: OperationShape, customer?: FullCustomer): Promise<ValidCall> {

@@ -398,7 +398,7 @@ describe('a delivery', () => {
       cabinetHeightUnits: 47,
       feeds: [{ label: 'A' }, { label: 'B' }],
     });
-    // A rack and shared units are no substitutes for each other.
+    // The call for racks does not find shared units.
     const asRack = await api.call(getRack, { params: { customerId, rackId: row.colocationId } }, orderer(customerId));
     expect(asRack.status).toBe(404);
   });

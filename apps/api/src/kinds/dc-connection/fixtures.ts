@@ -25,7 +25,7 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const listQuery = { status: 'ACTIVE', party: 'THIRD_PARTY', kind: 'CROSS_CONNECT', loaStatus: 'REQUESTED', q: 'proef' };
 const buildWishDate = () => ({ wishDate: getWorkdayFromToday(3) });
 const validUntil = () => getWorkdayFromToday(30);
@@ -200,7 +200,7 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   return ids;
 }
 
-/** One data center for all customers, who see the same. */
+/** All customers share one data center, because they all see the same catalog. */
 const siteCode = 'PROEFKABEL';
 async function findOrInsertSite(db: Database): Promise<TestSite> {
   const [known] = await db.select().from(sites).where(eq(sites.siteCode, siteCode));

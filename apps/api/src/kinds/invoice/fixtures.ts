@@ -24,7 +24,7 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 const day = '2025-03-01';
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const listQuery = {
   status: 'OPEN',
   type: 'INVOICE',
@@ -39,7 +39,7 @@ const listQuery = {
 
 const ownPriceQuery = { serviceType: 'LINE', serviceId: 1, hasPrice: true, q: 'proef' };
 
-/** An invoice with a payment, a document and a finding, one that is disputed, an own price, and an invoice whose documents are held back. */
+/** Invoices with a payment, a document, a finding, a dispute and documents that are held back, and an own price. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...invoiceOperations, ...ownPriceOperations, ...invoiceProviderOperations],
   insertRows,
@@ -175,7 +175,7 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
     ruleSets: [],
     violations: [{ rule: 'BR-06', message: word }],
   });
-  // The database counts findings from the same number as wavelengths, and a response with one must not look like one with the other.
+  // A wavelength could have the same low number, and a response with the one must not look like a response with the other.
   const findingId = 900_000_000 + customerId;
   await db.insert(invoiceFindings).values({
     customerId,

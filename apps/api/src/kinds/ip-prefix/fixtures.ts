@@ -11,7 +11,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const filterQuery = {
   q: 'proef',
   family: '4',
@@ -25,7 +25,7 @@ const filterQuery = {
 const assignment = (prefix: string) => ({ prefix, gateway: prefix.replace('0/24', '1'), isRouted: false, isContainer: false });
 const justification = 'Proef: twintig servers dit jaar';
 
-/** A prefix with an address, a null route, a change of DNS that failed, and a request. */
+/** A prefix with an address, a null route, a failed DNS change, and a request. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...ipPrefixOperations, ...ipPrefixProviderOperations],
   insertRows,

@@ -14,7 +14,7 @@ import { buildLineOrder, getWorkdayFromToday, insertOrderable } from '../../test
 import type { TestApi } from '../../testing/test-api.ts';
 import { createContract } from '../contract-term.ts';
 
-/** Single values, because a query string cannot contain a list as one value. */
+/** A list parameter with one value is a plain string in the query. */
 const singleValueQuery = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };
 
 /** Lines: an active one with a row in every related table, and another one with a running measurement. */
@@ -111,7 +111,7 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   return { lineId, diagnosticId, openDiagnosticId, prefixId: prefix!.prefixId };
 }
 
-/** Gives the line a contract, as every delivered line has. */
+/** Gives the line a contract, which every delivered line has. */
 async function insertContract({ lineId }: { lineId: number }, { db }: TestApi): Promise<void> {
   const contract = createContract('2026-01-05', 12);
   await db.update(lines).set({ contract, contractEndDate: contract.initialTermEndDate }).where(eq(lines.lineId, lineId));

@@ -142,7 +142,7 @@ export const lineSteps = {
   },
 } satisfies OrderSteps;
 
-/** Creates a pending line, or refuses if the connection already has one. */
+/** Creates a pending line, or rejects the order if the connection already has one. */
 async function acceptNew(
   { tx, context: { clock }, author }: ChangeContext,
   order: NewLineOrder,
@@ -212,7 +212,7 @@ async function terminateLine(change: ChangeContext, line: LineRow): Promise<void
   await setPrefixStatus(change, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
-/** Delivers circuits with their prefixes. A change of the line releases prefixes that no circuit uses any more. */
+/** Delivers circuits with their prefixes. A change of the line releases prefixes that its circuits no longer use. */
 async function deliverCircuits(
   change: ChangeContext,
   order: OrderRow,

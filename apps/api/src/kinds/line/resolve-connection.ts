@@ -75,7 +75,7 @@ function resolveFiber(points: readonly FiberPoint[], wish: ConnectionWish, order
   const point = requestedPoint ? points.find(({ ftuId }) => ftuId === requestedPoint) : singlePoint;
   if (!point && (requestedPoint || (points.length > 1 && !order.keepsConnection)))
     problems.push(toMissingProblem(formatField('ftuId'), requestedPoint));
-  // An FTU reports only that it is in use, not by which service.
+  // An FTU reports that it is in use, but not which service uses it.
   else if (order.subType === 'MIGRATE' && !point?.inUse) problems.push(toUnknownProblem(serviceField));
   return toResolvedConnection(point?.ftuId ?? null, [point?.nlsType ?? order.nlsType], wish, problems);
 }

@@ -16,7 +16,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 import { buildEnd, buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, type TestRoute } from '../../testing/wdm.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A list in a query string is a single value. */
+/** A list parameter with one value is a plain string in the query. */
 const singleValueQuery = {
   status: 'ACTIVE',
   serviceClass: 'PASSIVE_CHANNEL',

@@ -242,7 +242,7 @@ describe('a run', () => {
     const customerId = await createLarge(count);
     const key = (await startRun(api.context, api.db, customerId, '2025-06-01'))!;
     expect(await billBatch(api.context, key)).toBe(true);
-    // Dies within a batch: nothing of it stays.
+    // Dies within a batch, which is rolled back.
     const failing = { ...api.context, database: { ...api.context.database, scheduledDb: failAfter(6) } };
     await expect(billBatch(failing, key)).rejects.toThrow('died');
     await billCustomer.run(api.context, key);

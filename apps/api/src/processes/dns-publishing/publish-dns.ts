@@ -23,13 +23,13 @@ import { formatDnsError, toFailureReason } from './dns-failure.ts';
 
 const author = createJobAuthor('publish-dns');
 
-/** Longer than sending an update and reading it back take, so that two processes never publish the same queue at the same time. */
+/** Longer than it takes to send an update and read it back, so that two processes never publish the same queue at the same time. */
 const leaseSeconds = 60;
 const maxConcurrentQueues = 8;
 /** Seconds until the next attempt: doubled each time, up to 10 minutes. */
 const firstDelaySeconds = 2;
 const maxDelaySeconds = 600;
-/** Attempts over about 24 hours, after which a person has to look at it. */
+/** Attempts over about 24 hours, after which a person has to step in. */
 const maxAttempts = 150;
 
 /**

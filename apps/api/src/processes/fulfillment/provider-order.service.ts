@@ -116,7 +116,7 @@ async function applyMove(change: ChangeContext, before: OrderRow, body: Omit<Ord
   }
 }
 
-/** Returns the reasons of which a move to a status needs one; null if it needs none. */
+/** Returns the reasons to choose from for a move to a status, or null if the move needs no reason. */
 function getReasons(to: OrderMove['status']): readonly string[] | null {
   if (to === 'ON_HOLD') return holdReasons;
   return to === 'REJECTED' || to === 'FAILED' ? endReasons : null;

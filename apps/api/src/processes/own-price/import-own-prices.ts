@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
 import { findChargedIndexes, type OwnValues, type ServiceKey } from './own-price.store.ts';
 
-/** Nobody reads a longer list. */
+/** Nobody reads a longer list of errors. */
 const maxProblems = 100;
 
 type ParsedRow = ServiceKey & OwnValues & { index: number };

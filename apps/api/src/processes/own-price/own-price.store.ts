@@ -18,7 +18,7 @@ export interface OwnPriceFilter {
   serviceId?: number | undefined;
   hasPrice?: boolean | undefined;
   q?: string | undefined;
-  /** Leaves out services of which nothing monthly or metered is charged on this day or later. */
+  /** Leaves out services without a monthly or metered charge on this day or later. */
   chargedFrom?: string | undefined;
 }
 interface FilterValues extends Omit<OwnPriceFilter, 'q'> {

@@ -268,7 +268,7 @@ describe('a direct debit', () => {
       'loyalty.booked',
       'invoice.open',
     ]);
-    // It is not collected again, and paid by transfer.
+    // It is not collected again, but paid by transfer.
     expect((await api.call(createCollectionBatches, { body: { customerId } }, systemToken)).body.items).toEqual([]);
     await load([{ amount: '121.00', remittance: number }], { day: '2025-04-10' });
     expect(await readInvoice(customerId, number)).toMatchObject({ status: 'PAID', paidAmount: '121.00' });

@@ -21,7 +21,7 @@ import { scheduleCollection } from '../../modules/invoice/settle-invoice.ts';
 import type { Seller } from '../../seller.ts';
 
 const maxPerBatch = 1_000;
-/** A direct debit is announced this many days before, by the invoice itself. */
+/** Minimum days between the invoice, which announces a direct debit, and its collection. */
 const noticeDays = 14;
 /** The number of TARGET days before its due date that an invoice is put into a batch. */
 export const daysBeforeDue = 5;

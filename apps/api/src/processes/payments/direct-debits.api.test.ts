@@ -159,7 +159,7 @@ describe('a batch of direct debits', () => {
     const { customerId } = await createCustomerWithMandate();
     moveTo('2025-04-17T08:00:00Z');
     await create(customerId);
-    // Good Friday to Easter Monday, banks are closed.
+    // Banks are closed from Good Friday to Easter Monday.
     expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-04-23' }]);
   });
 

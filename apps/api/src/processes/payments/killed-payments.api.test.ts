@@ -43,7 +43,7 @@ async function runKilled(killAtStatement: number, task: PaymentTask): Promise<bo
   return signal === 'SIGKILL';
 }
 
-/** Repeats a task until it finishes. Each process is killed `step` statements later than the one before. Returns how many were killed. */
+/** Repeats a task until it finishes, killing each process `step` statements later than the one before. Returns the kills. */
 async function runUntilDone(task: PaymentTask, step: number, check: () => Promise<void>): Promise<number> {
   let kills = 0;
   // The first statements open the connection.

@@ -42,7 +42,7 @@ export async function load(context: AppContext, seller: Seller, { fileName, cont
   });
 }
 
-/** Reads the statements of a file. Throws UNSUPPORTED_FILE, or STATEMENT_REFUSED if account, sums or dates are wrong. */
+/** Reads the statements of a file. Throws UNSUPPORTED_FILE, or STATEMENT_REFUSED if the account, sums or dates are wrong. */
 function readStatements({ clock }: AppContext, file: Buffer, seller: Seller): ReadStatement[] {
   try {
     const statements = readCamt053(file, { iban: seller.iban.replaceAll(' ', '') });

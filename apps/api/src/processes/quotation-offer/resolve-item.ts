@@ -26,7 +26,7 @@ const fieldsOfAcceptance = [
 
 const checks = new Map<string, ReturnType<typeof compileInputCheck>>();
 
-/** Returns the check of the body of the call that places such an order. */
+/** Returns the validator of the body for the call that places such an order. */
 function getBodyCheck({ operation }: OrderingStep): ReturnType<typeof compileInputCheck> {
   const { id, body, rules } = operation as OrderingStep['operation'] & Pick<OperationShape, 'rules'>;
   const check = checks.get(id) ?? compileInputCheck({ body, rules });

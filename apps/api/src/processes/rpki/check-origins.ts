@@ -19,7 +19,7 @@ const leaseSeconds = 60;
 
 type AnnouncedPrefix = Awaited<ReturnType<typeof findAnnounced>>[number];
 
-/** The VRPs that this process has checked all origins with. */
+/** The VRPs against which this process has checked all origins. */
 const lastChecked = new WeakMap<AppContext, string>();
 
 /** Checks the origins that are due, and all of them when the VRPs have changed. */

@@ -122,7 +122,7 @@ export async function withdraw(
 ): Promise<undefined> {
   return context.database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
-    // Locks the order before its service, in the same order as all order moves.
+    // Locks the order before its service, in the same sequence as all order moves.
     const orderId = await step.findOpenOrderId(tx, customerId, serviceId);
     if (orderId === undefined) throw notFound();
     const order = orderId === null ? null : await lockOrder(tx, orderId, customerId);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** 12 months of € 200, and € 100.55 once; what is charged by usage does not count. */
+/** 12 months of € 200, and € 100.55 once; usage does not count. */
 const items = [
   { description: 'Rack 42U', quantity: 2, chargeType: 'MRC' as const, unitPrice: '100.0000' },
   { description: 'Installatie', quantity: 1, chargeType: 'NRC' as const, unitPrice: '100.5500' },

@@ -235,7 +235,7 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
   'orders of every kind: %s',
   (_id, operation) => {
     it('waits and is placed when it is approved', async () => {
-      // Has more than one person who may approve.
+      // A full customer has more than one person who may approve.
       const { fullCustomer, input, token } = await validCall(api, operation, await insertFullCustomer(api));
       const { customerId } = fullCustomer;
       await api.db.update(customers).set({ approvalLimit: '0.00' }).where(eq(customers.customerId, customerId));
