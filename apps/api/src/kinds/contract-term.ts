@@ -27,6 +27,6 @@ export function createContract(startDate: string, initialTermMonths: number): Co
 /** Returns the contract after a change: the new term, unless the current term ends later. A term of 0 months changes nothing. */
 export function renewContract(contract: Contract | null, changedOn: string, termMonths: number): Contract | null {
   if (termMonths === 0) return contract;
-  const renewed = createContract(changedOn, termMonths);
-  return contract && contract.initialTermEndDate > renewed.initialTermEndDate ? contract : renewed;
+  const renewedContract = createContract(changedOn, termMonths);
+  return contract && contract.initialTermEndDate > renewedContract.initialTermEndDate ? contract : renewedContract;
 }

@@ -36,10 +36,10 @@ export function formatSerialDigits(lineNumber: number): string {
  */
 export function toPositions(lineNumber: number, sizes: readonly number[]): number[] {
   const positions: number[] = [];
-  let rest = lineNumber;
+  let remainder = lineNumber;
   for (const size of sizes.toReversed()) {
-    positions.unshift(rest % size);
-    rest = Math.floor(rest / size);
+    positions.unshift(remainder % size);
+    remainder = Math.floor(remainder / size);
   }
   return positions;
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { assertPowerInvariants } from './power-invariants.ts';
 import { assertRules, createCustomerFilter, type Reference, type Rule, toReferenceRule } from './row-rules.ts';
 
-const final = sql.join(
+const finalStatuses = sql.join(
   finalServiceStatuses.map((status) => sql`${status}`),
   sql`, `,
 );
@@ -32,10 +32,10 @@ const rules: readonly Rule[] = [
       select colocation.customer_id, ${spaceLabel} as what
       from colocation join colocation as other on other.site_id = colocation.site_id and other.kind = colocation.kind
         and other.colocation_id <> colocation.colocation_id and other.start_unit < colocation.start_unit + colocation.height_units
-        and other.start_unit + other.height_units > colocation.start_unit and other.status not in (${final})
+        and other.start_unit + other.height_units > colocation.start_unit and other.status not in (${finalStatuses})
         and (other.rack_label = colocation.rack_label
           or (other.room, other.row, other.position) = (colocation.room, colocation.row, colocation.position))
-      where ${inScope('colocation.customer_id')} and colocation.status not in (${final})`,
+      where ${inScope('colocation.customer_id')} and colocation.status not in (${finalStatuses})`,
   },
   {
     number: 11,
@@ -64,7 +64,7 @@ const rules: readonly Rule[] = [
       select colocation.customer_id, ${spaceLabel} as what
       from colocation
       where ${inScope('customer_id')} and ((status in ('PENDING', 'CANCELLED')) <> (contract is null)
-        or is_space_reserved <> (status not in (${final}) and (status <> 'PENDING' or is_space_reserved)))`,
+        or is_space_reserved <> (status not in (${finalStatuses}) and (status <> 'PENDING' or is_space_reserved)))`,
   },
   {
     number: 13,

@@ -108,8 +108,8 @@ export async function insertCompany(
       // Mailed yesterday. The code is unknown, but a new one can be requested.
       const activationExpiresAt = new Date(now.getTime() + 6 * dayMs);
       const activationCodeHash = hashSecret(crypto.randomUUID());
-      const invited = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
-      await tx.insert(accounts).values({ ...row, ...invited });
+      const invitation = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
+      await tx.insert(accounts).values({ ...row, ...invitation });
       continue;
     }
     const lastLoginAt = lastLoginMinutesAgo === undefined ? null : new Date(now.getTime() - lastLoginMinutesAgo * 60_000);

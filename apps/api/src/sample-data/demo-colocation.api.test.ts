@@ -47,20 +47,20 @@ it.each([
   ['more power than a feed carries', { committedKw: '9.0' }, 'rule 11,'],
   ['an order that does not exist', { orderId: 1 }, 'rule 1,'],
 ] as const)('the invariants reject %s', async (_what, values, rule) => {
-  const broken = database.db.transaction(async (tx) => {
-    const changed: Partial<typeof colocations.$inferInsert> = values;
-    await tx.update(colocations).set(changed);
+  const violation = database.db.transaction(async (tx) => {
+    const changedValues: Partial<typeof colocations.$inferInsert> = values;
+    await tx.update(colocations).set(changedValues);
     await assertColocationInvariants(tx);
   });
-  await expect(broken).rejects.toThrow(rule);
+  await expect(violation).rejects.toThrow(rule);
 });
 
 it('the invariants reject a stock that does not match the racks and shared units', async () => {
-  const broken = database.db.transaction(async (tx) => {
+  const violation = database.db.transaction(async (tx) => {
     await tx.update(siteStock).set({ used: 0 });
     await assertColocationInvariants(tx);
   });
-  await expect(broken).rejects.toThrow('the stock of data center');
+  await expect(violation).rejects.toThrow('the stock of data center');
   await assertColocationInvariants(database.db);
 });
 

@@ -43,12 +43,12 @@ it.each([
   ['an ended connection with a port', { status: 'TERMINATED' }, 'rule 17,'],
   ['a rack that does not exist', { aColocationId: 1 }, 'rule 1,'],
 ] as const)('the invariants reject %s', async (_what, values, rule) => {
-  const broken = database.db.transaction(async (tx) => {
-    const changed: Partial<typeof dcConnections.$inferInsert> = values;
-    await tx.update(dcConnections).set(changed);
+  const violation = database.db.transaction(async (tx) => {
+    const changedValues: Partial<typeof dcConnections.$inferInsert> = values;
+    await tx.update(dcConnections).set(changedValues);
     await assertDcConnectionInvariants(tx);
   });
-  await expect(broken).rejects.toThrow(rule);
+  await expect(violation).rejects.toThrow(rule);
 });
 
 it.each([

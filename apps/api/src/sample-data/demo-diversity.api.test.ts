@@ -35,10 +35,10 @@ it('the invariants reject a certificate of a pair that is not diverse, and servi
     { conclusion: 'SHARED' as const },
     { one: { ...(await database.db.select({ one }).from(diversityPairs))[0]!.one, id: 1 } },
   ]) {
-    const broken = database.db.transaction(async (tx) => {
+    const violation = database.db.transaction(async (tx) => {
       await tx.update(diversityPairs).set(values).where(eq(pairKey, pairKey));
       await assertDiversityInvariants(tx);
     });
-    await expect(broken).rejects.toThrow('breaks its rules');
+    await expect(violation).rejects.toThrow('breaks its rules');
   }
 });

@@ -83,7 +83,7 @@ async function* runRequest(past: SamplePast): History {
   yield calendar.daysAgoAt(62, 10, 12);
   await nameServers(past, key, desk);
   yield calendar.daysAgoAt(17, 21, 3);
-  const attacked = await nullRoutes.create(
+  const nullRoute = await nullRoutes.create(
     context,
     key,
     {
@@ -94,11 +94,11 @@ async function* runRequest(past: SamplePast): History {
     { author: desk('createNullRoute'), saveResponse },
   );
   yield calendar.daysAgoAt(17, 21, 4);
-  await nullRoutes.report(context, attacked.nullRouteId, 'ACTIVE', backOffice('activateProviderNullRoute'));
+  await nullRoutes.report(context, nullRoute.nullRouteId, 'ACTIVE', backOffice('activateProviderNullRoute'));
   yield calendar.daysAgoAt(17, 23, 31);
-  await nullRoutes.end(context, { ...key, nullRouteId: attacked.nullRouteId }, desk('endNullRoute'));
+  await nullRoutes.end(context, { ...key, nullRouteId: nullRoute.nullRouteId }, desk('endNullRoute'));
   yield calendar.daysAgoAt(17, 23, 32);
-  await nullRoutes.report(context, attacked.nullRouteId, 'ENDED', backOffice('removeProviderNullRoute'));
+  await nullRoutes.report(context, nullRoute.nullRouteId, 'ENDED', backOffice('removeProviderNullRoute'));
 }
 
 /** Names of servers; two of them have no PTR record yet. */

@@ -37,12 +37,12 @@ describe('the demo lines', () => {
     expect([await countOwn(lines), orderCount, await countOwn(lineDiagnostics), await countOwn(lineSessions)]).toEqual([
       20, 28, 10, 200,
     ]);
-    const all = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
-    const statuses = all.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
+    const allLines = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
+    const statuses = allLines.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
     const countStatus = (status: string) => statuses.filter((candidate) => candidate === status).length;
     expect(['PENDING', 'PENDING_TERMINATION', 'TERMINATED', 'SUSPENDED'].map(countStatus)).toEqual([2, 1, 2, 1]);
-    expect(all.filter(({ customerId }) => customerId === 20250822)).toHaveLength(6);
-    expect(all.filter(({ customerId }) => customerId === 20250109)).toHaveLength(1);
+    expect(allLines.filter(({ customerId }) => customerId === 20250822)).toHaveLength(6);
+    expect(allLines.filter(({ customerId }) => customerId === 20250109)).toHaveLength(1);
     expect(await database.db.$count(addressWatches, eq(addressWatches.customerId, noordlijn))).toBe(2);
   });
 
@@ -63,13 +63,13 @@ describe('the demo lines', () => {
   });
 
   it('include one without light and one with a poor signal, matching their last measurements', async () => {
-    const ill = await database.db
+    const impairedLines = await database.db
       .select()
       .from(lines)
       .where(and(eq(lines.customerId, noordlijn), sql`operational_state in ('DOWN', 'DEGRADED')`))
       .orderBy(lines.operationalState);
     const results = await Promise.all(
-      ill.map(async ({ lineId, operationalState, physicalCarrier }) => {
+      impairedLines.map(async ({ lineId, operationalState, physicalCarrier }) => {
         const [last] = await database.db
           .select()
           .from(lineDiagnostics)
@@ -125,17 +125,17 @@ describe('the demo lines', () => {
     const deliveredOrders = await database.db.select().from(orders).where(eq(orders.status, 'COMPLETED'));
     const days = new Map(deliveredOrders.map((order) => [`Order ${formatOrderNumber(order)}`, order.deliveredDate]));
     const entries = await database.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.reason, 'ORDER_COMPLETED'));
-    const linked = entries.filter(({ reference }) => days.has(reference));
-    expect(linked.length).toBeGreaterThan(0);
-    for (const { bookedAt, reference } of linked) expect(formatAmsterdamDate(bookedAt)).toBe(days.get(reference));
+    const linkedEntries = entries.filter(({ reference }) => days.has(reference));
+    expect(linkedEntries.length).toBeGreaterThan(0);
+    for (const { bookedAt, reference } of linkedEntries) expect(formatAmsterdamDate(bookedAt)).toBe(days.get(reference));
   });
 
   it('keep their number in a correction of their points', async () => {
     const entries = await database.db.select().from(loyaltyEntries);
     const earned = new Set(entries.filter(({ reason }) => reason === 'ORDER_COMPLETED').map(({ reference }) => reference));
-    const corrected = entries.filter(({ reason, reference }) => reason === 'CORRECTION' && reference.startsWith('Order'));
-    expect(corrected.length).toBeGreaterThan(0);
-    for (const { reference } of corrected) expect(earned).toContain(reference);
+    const corrections = entries.filter(({ reason, reference }) => reason === 'CORRECTION' && reference.startsWith('Order'));
+    expect(corrections.length).toBeGreaterThan(0);
+    for (const { reference } of corrections) expect(earned).toContain(reference);
   });
 
   it('cost what their last order states', async () => {

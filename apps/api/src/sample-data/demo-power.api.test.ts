@@ -75,11 +75,11 @@ describe('the power of the demo', () => {
       ['Wh, but the counters', sql`jsonb_set(totals, '{energyWh}', '1')`],
     ];
     for (const [what, totals] of changes) {
-      const broken = api.db.transaction(async (tx) => {
+      const violation = api.db.transaction(async (tx) => {
         await tx.update(powerMonths).set({ totals }).where(isOwn);
         await assertPowerInvariants(tx);
       });
-      await expect(broken).rejects.toThrow(what);
+      await expect(violation).rejects.toThrow(what);
     }
     await assertPowerInvariants(api.db);
   });
@@ -98,9 +98,9 @@ describe('the power of the demo', () => {
   it('has a past month above the commitment', async () => {
     const { colocationId, committedKw } = units.get('Kern Amsterdam')!;
     const months = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
-    const above = months.filter(({ totals }) => (totals.p95Watts ?? 0) > 1_000 * Number(committedKw));
-    expect(above).toHaveLength(1);
-    expect(above[0]!.committedKw).toBe(committedKw);
+    const monthsAbove = months.filter(({ totals }) => (totals.p95Watts ?? 0) > 1_000 * Number(committedKw));
+    expect(monthsAbove).toHaveLength(1);
+    expect(monthsAbove[0]!.committedKw).toBe(committedKw);
     expect((await listEvents('Kern Amsterdam')).filter(([type]) => type === 'BURST_BILLABLE')).toEqual([
       ['BURST_BILLABLE', null, 'CLOSED'],
     ]);

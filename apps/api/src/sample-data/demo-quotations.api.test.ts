@@ -47,9 +47,9 @@ it.each([
   ['does not end in its status', `update quotation set status = 'DECLINED' where status = 'OFFERED'`],
   ['on or before its last day', `update quotation set valid_until = '2099-12-31' where status = 'EXPIRED'`],
 ])('the invariants detect a violation: %s', async (violation, statement) => {
-  const broken = database.db.transaction(async (tx) => {
+  const failingCheck = database.db.transaction(async (tx) => {
     await tx.execute(statement);
     await assertQuotationInvariants(tx);
   });
-  await expect(broken).rejects.toThrow(violation);
+  await expect(failingCheck).rejects.toThrow(violation);
 });

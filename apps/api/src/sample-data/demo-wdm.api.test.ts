@@ -38,12 +38,12 @@ it.each([
   ['a wavelength without its channel', async (tx: typeof database.db) => void (await tx.delete(wdmChannels)), {}],
   ['an order that does not exist', async () => {}, { orderId: 1 }],
 ] as const)('the invariants reject %s', async (_what, prepare, values) => {
-  const broken = database.db.transaction(async (tx) => {
+  const violation = database.db.transaction(async (tx) => {
     await prepare(tx);
     if (Object.keys(values).length > 0) await tx.update(wdms).set(values);
     await assertWdmInvariants(tx);
   });
-  await expect(broken).rejects.toThrow('breaks its rules');
+  await expect(violation).rejects.toThrow('breaks its rules');
 });
 
 it.each([

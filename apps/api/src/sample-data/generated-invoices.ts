@@ -84,8 +84,8 @@ async function billMonth(tx: Database, run: BillingRunRow, parts: readonly Charg
   const specificationCount = await billPreparedCharges(tx, run, parts, previousDay);
   // Without statistics, the planner compares the rows of two months one by one.
   for (const table of [invoiceGroups, invoiceSpecifications]) await tx.execute(sql`analyze ${table}`);
-  const metered = await findCharges(tx, run.customerId, eq(serviceCharges.chargeType, 'USAGE'));
-  return billCharges(tx, { ...run, specificationCount }, metered);
+  const meteredCharges = await findCharges(tx, run.customerId, eq(serviceCharges.chargeType, 'USAGE'));
+  return billCharges(tx, { ...run, specificationCount }, meteredCharges);
 }
 
 async function billCharge(tx: Database, run: BillingRunRow, chargeId: number): Promise<number> {

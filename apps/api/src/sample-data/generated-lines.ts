@@ -350,10 +350,10 @@ class LineGenerator {
     const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + index));
     const orderEvents = hasEnded ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
     const updatedAt = orderEvents.findLast(({ to }) => to)!.at;
-    const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
+    const terminatedState = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
     const lineState = {
       ...delivered.lineState,
-      ...(hasEnded ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
+      ...(hasEnded ? terminatedState : ({ status: 'PENDING_TERMINATION' } as const)),
       termination: { askedOn, date },
       updatedAt,
       version: hasEnded ? 4 : 3,
@@ -376,8 +376,8 @@ class LineGenerator {
 
   private createSuspended(delivered: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const at = toDateTime(this.getDay(-ago), 8);
-    const blocked = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
-    return { ...delivered, lineState: { ...delivered.lineState, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
+    const suspendedState = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
+    return { ...delivered, lineState: { ...delivered.lineState, ...suspendedState, stateSince: at, updatedAt: at, version: 3 } };
   }
 
   /** Returns the next faster package, or a slower one for the fastest. */
@@ -426,10 +426,16 @@ class LineGenerator {
       random() < 0.6
         ? buildCancelledEvents(orderedAt, random() < 0.5 ? date : null, 'De eindgebruiker ziet ervan af.')
         : buildFailedEvents(orderedAt, date, 'NOT_FEASIBLE', 'The connection turned out not to be possible.');
-    const over = { status: 'CANCELLED', carrierServiceId: null, startDate: null, activeSince: null, version: 2 } as const;
+    const cancelledState = {
+      status: 'CANCELLED',
+      carrierServiceId: null,
+      startDate: null,
+      activeSince: null,
+      version: 2,
+    } as const;
     return {
       service,
-      lineState: { ...over, createdAt: orderEvents[1]!.at, updatedAt: orderEvents.at(-1)!.at },
+      lineState: { ...cancelledState, createdAt: orderEvents[1]!.at, updatedAt: orderEvents.at(-1)!.at },
       orders: [this.createOrder(index, 0, { subType: 'CREATE', orderEvents, wishDate: date })],
     };
   }
@@ -463,9 +469,17 @@ class LineGenerator {
       return { orderEvents: buildPlannedEvents(orderedAt, date), wishDate: random() < 0.8 ? date : this.getDay(1) };
     }
     if (roll < 0.5) {
-      const missed = this.getDay(-2);
-      const replanned = { at: toDateTime(missed, 13, 20), to: 'PLANNED', actor: 'CARRIER', plannedDate: this.getDay(3) } as const;
-      return { orderEvents: [...buildPlannedEvents(this.getTimeOn(-14, random), missed), replanned], wishDate: missed };
+      const missedDay = this.getDay(-2);
+      const replannedEvent = {
+        at: toDateTime(missedDay, 13, 20),
+        to: 'PLANNED',
+        actor: 'CARRIER',
+        plannedDate: this.getDay(3),
+      } as const;
+      return {
+        orderEvents: [...buildPlannedEvents(this.getTimeOn(-14, random), missedDay), replannedEvent],
+        wishDate: missedDay,
+      };
     }
     if (roll < 0.62) {
       const { reasonCode, text } = pick(delays, random);

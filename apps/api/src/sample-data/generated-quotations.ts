@@ -87,11 +87,11 @@ export function generateQuotations(
 ): GeneratedQuotation[] {
   const random = createRandom(seed);
   const remainingOrders = [...accepted];
-  const all = listGeneratedStatuses(size).map((status, index) => {
+  const quotations = listGeneratedStatuses(size).map((status, index) => {
     const order = status === 'ACCEPTED' ? remainingOrders.shift() : undefined;
     return order ? generateAccepted(order, index) : generateOther(status, index, calendar, random);
   });
-  return all.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
+  return quotations.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
 /** Generates the line that was ordered, at the price of its order. */
@@ -148,12 +148,12 @@ function generateOther(status: QuotationStatus, at: number, calendar: SampleCale
     WITHDRAWN: [pickUp!, offer!, { action: 'withdrawOffer', at: onDay(8), text: 'The space has been taken by now.' }],
     EXPIRED: [pickUp!, offer!, { action: 'expire', at: getStartOfDay(addDays(validUntil, 1)) }],
   };
-  const happened = steps[status] ?? [];
+  const stepsTaken = steps[status] ?? [];
   return {
     ...createHead(at, title, onDay(0)),
     request: createRequest(items[0]!.type, description, addWorkingDays(requestedOn, 30), siteCode),
-    steps: happened,
-    offer: happened.includes(offer!) ? { level, offeredAt, validUntil, items } : null,
+    steps: stepsTaken,
+    offer: stepsTaken.includes(offer!) ? { level, offeredAt, validUntil, items } : null,
     order: null,
   };
 }

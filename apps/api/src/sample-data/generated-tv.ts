@@ -119,8 +119,8 @@ class TvGenerator {
     const random = createRandom(customerId + index * 31);
     const kind = getTvKind(index, television.accounts);
     const isFresh = firstKinds.includes(kind);
-    const rest = 1 - index / television.accounts;
-    const age = isFresh ? 1 + Math.floor((rest * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * rest);
+    const recency = 1 - index / television.accounts;
+    const age = isFresh ? 1 + Math.floor((recency * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * recency);
     const at = this.calendar.daysAgoAt(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
     const productCode = pickBaseProduct(index / television.accounts, random);
     const context = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };

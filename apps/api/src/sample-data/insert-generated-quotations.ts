@@ -70,12 +70,15 @@ export async function insertGeneratedQuotations(tx: Database, size: Size, { now 
 /** Delivered lines of the company, spread over its history. */
 async function findOrders(tx: Database, customerId: number, count: number): Promise<AcceptedOrder[]> {
   const isDelivered = and(eq(orders.type, 'LINE'), eq(orders.subType, 'CREATE'), eq(orders.status, 'COMPLETED'));
-  const all = await tx
+  const allOrders = await tx
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), isDelivered))
     .orderBy(asc(orders.orderId));
-  const chosenIds = Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!.orderId);
+  const chosenIds = Array.from(
+    { length: count },
+    (_, index) => allOrders[Math.floor((index * allOrders.length) / count)]!.orderId,
+  );
   const { orderId, createdAt, createdByAccountId, subject, packageCode, packageName, termMonths, mrc, nrc } = orders;
   const { wishDate, details } = orders;
   return tx
@@ -195,10 +198,10 @@ async function storeDocument(tx: Database, row: QuotationRow, version: VersionRo
   const { documentId, offeredAt: createdAt } = version;
   const number = formatQuotationNumber(row);
   const { brand, companyName } = (await findCustomer(tx, customerId))!;
-  const about = { brand, language, customerId, companyName, number, customerReference } as const;
+  const documentFields = { brand, language, customerId, companyName, number, customerReference } as const;
   const content =
     status === 'OFFERED'
-      ? await renderQuotation({ ...about, offer: presentVersion(version) })
+      ? await renderQuotation({ ...documentFields, offer: presentVersion(version) })
       : createPlainPdf([
           `Offerte ${number}`,
           companyName,

@@ -98,10 +98,10 @@ async function findUnits({ context }: SamplePast, customerIds: readonly number[]
 }
 
 async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly FeedRow[]): Promise<Progress> {
-  const all = progressByPast.get(past) ?? new Map<number, Progress>();
-  progressByPast.set(past, all);
-  const existing = all.get(unit.colocationId);
-  if (existing) return existing;
+  const progressById = progressByPast.get(past) ?? new Map<number, Progress>();
+  progressByPast.set(past, progressById);
+  const existingProgress = progressById.get(unit.colocationId);
+  if (existingProgress) return existingProgress;
   const until = getUntil(past);
   const firstMonth = addToMonth(getMonth(until), -keptMonths);
   const from = Math.max(unit.activeSince!.getTime(), getMonthSpan(firstMonth).start);
@@ -112,7 +112,7 @@ async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly Feed
   for (const { label, meterSerial } of feeds) state.meters[label] = [meterSerial];
   await past.context.database.db.insert(powerStates).values(state);
   const progress = { plan, generator, from, nextMonth: getMonth(from), readings: {}, peaks: [], state };
-  all.set(unit.colocationId, progress);
+  progressById.set(unit.colocationId, progress);
   return progress;
 }
 
@@ -136,9 +136,9 @@ async function generateMonths(
     const span = getMonthSpan(progress.nextMonth);
     if (!isIncluded(span) || span.start >= until) return;
     const block = progress.generator.generate(span.start, span.slotCount, progress.from, Math.min(foldTime, until));
-    const computed = computeMonth(span, block, labels, progress.readings);
-    progress.readings = computed.figures.readings;
-    await putMonth(past.context.database.db, pack(unit, span.month, computed));
+    const computedMonth = computeMonth(span, block, labels, progress.readings);
+    progress.readings = computedMonth.figures.readings;
+    await putMonth(past.context.database.db, pack(unit, span.month, computedMonth));
     if (span.end > until - 31 * dayMs) progress.peaks = addPeaks(progress.peaks, block, labels);
   }
 }
@@ -162,13 +162,13 @@ async function finishUnit(past: SamplePast, unit: UnitRow, feeds: readonly FeedR
   const moments: PowerMoment[] = [];
   const peaks = dropOldPeaks(progress.peaks, getDay(until));
   const state: LockedState = { ...progress.state, peaks, foldedUntil: new Date(foldTime) };
-  const metered = toMeteredUnit({ ...unit, feeds });
+  const meteredUnit = toMeteredUnit({ ...unit, feeds });
   for (let hour = foldTime; hour < until; hour += hourMs) {
     const block = generator.generate(hour, slotsPerHour, from, until);
     recent.push({ customerId, colocationId, hour, samples: encodeSamples(block, false) });
     const slots = Array.from({ length: Math.min(slotsPerHour, (until - hour) / slotMs) }, (_, slot) => slot);
     const change = { merged: block, changedSlots: slots };
-    updateState(state, metered, [change], getDay(until));
+    updateState(state, meteredUnit, [change], getDay(until));
     moments.push(...listMoments(feeds, state, change));
   }
   await putRecent(tx, recent);

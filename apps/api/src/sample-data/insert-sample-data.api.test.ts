@@ -41,11 +41,11 @@ describe('sample data', () => {
   });
 
   it('is rejected if it violates an invariant', { timeout: 60_000 }, async () => {
-    const broken = database.db.transaction(async (tx) => {
+    const violation = database.db.transaction(async (tx) => {
       await tx.update(customers).set({ iban: 'NL00DMRC0000000000' }).where(eq(customers.customerId, 20240317));
       await assertInvariants(tx);
     });
-    await expect(broken).rejects.toThrow('customer 20240317 has an invalid IBAN: NL00DMRC0000000000');
+    await expect(violation).rejects.toThrow('customer 20240317 has an invalid IBAN: NL00DMRC0000000000');
     await assertInvariants(database.db);
   });
 });

@@ -16,7 +16,7 @@ import { loadSampleKinds } from './sample-kinds.ts';
  * there are none, throws the first violation among the services and orders of these customers, or of all customers.
  */
 export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
-  const broken: string[] = [];
+  const violations: string[] = [];
   const allContacts = await db.select().from(contacts);
   const allAccounts = await db.select().from(accounts);
   const entries = await db.select().from(loyaltyEntries).orderBy(loyaltyEntries.bookedAt, loyaltyEntries.entryId);
@@ -24,7 +24,7 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
   for (const customer of await db.select().from(customers)) {
     const { customerId } = customer;
     const filterOwn = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
-    const report = (what: string) => broken.push(`customer ${customerId} ${what}`);
+    const report = (what: string) => violations.push(`customer ${customerId} ${what}`);
     const check = (what: string, rule: Rule, ...values: (string | null)[]) => {
       for (const value of values) if (findFirstProblem([rule], value)) report(`has an invalid ${what}: ${value}`);
     };
@@ -58,6 +58,6 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
     if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))
       report(`has an invalid CoC number: ${customer.cocNumber}`);
   }
-  if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
+  if (violations.length > 0) throw new Error(`The sample data breaks its rules:\n${violations.join('\n')}`);
   for (const kind of await loadSampleKinds()) await kind.assertInvariants(db, customerIds);
 }

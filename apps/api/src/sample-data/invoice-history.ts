@@ -91,13 +91,13 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   yield toDateTime(before(6), 10, 0);
   const key = { customerId, invoiceId };
   const usageDifferences = await findDifferences(db, { ...key, reasons: ['USAGE'] }, { after: 0, limit: 10 });
-  const risen = usageDifferences.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
+  const risenDifference = usageDifferences.find(({ amount, previousAmount }) => Number(amount) > Number(previousAmount));
   const lines = await findLines(db, key);
   const line = lines.find(
     ({ chargeType, productCode, serviceType }) =>
-      chargeType === 'USAGE' && productCode === risen?.productCode && serviceType === risen.serviceType,
+      chargeType === 'USAGE' && productCode === risenDifference?.productCode && serviceType === risenDifference.serviceType,
   );
-  if (!risen || !line) return;
+  if (!risenDifference || !line) return;
   const byFinance = await findUser(db, customerId, 'finance@noordlijn.example');
   const { disputeId } = await openDispute(
     { tx: db, context, author: byFinance('disputeInvoice') },
@@ -105,13 +105,15 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
     {
       lineNumber: line.lineNumber,
       reason: 'WRONG_USAGE',
-      amount: subtractAmounts(risen.amount, risen.previousAmount),
-      text: `The energy of ${risen.serviceLabel} (${risen.reference}) costs €\u00a0${risen.amount}. The month before it was €\u00a0${risen.previousAmount}, and we added nothing to the rack.`,
+      amount: subtractAmounts(risenDifference.amount, risenDifference.previousAmount),
+      text: `The energy of ${risenDifference.serviceLabel} (${risenDifference.reference}) costs €\u00a0${risenDifference.amount}. The month before it was €\u00a0${risenDifference.previousAmount}, and we added nothing to the rack.`,
     },
   );
-  const answer = (text: string) => replyToDispute(toChange(past, 'answerDispute'), { disputeId }, text);
+  const replyAsProvider = (text: string) => replyToDispute(toChange(past, 'answerDispute'), { disputeId }, text);
   yield toDateTime(before(5), 14, 20);
-  await answer('Thank you for letting us know. We’ll read both meters of this rack on site, and write again once we know more.');
+  await replyAsProvider(
+    'Thank you for letting us know. We’ll read both meters of this rack on site, and write again once we know more.',
+  );
   yield toDateTime(before(4), 9, 5);
   await replyToDispute(
     { tx: db, context, author: byFinance('addDisputeMessage') },
@@ -120,7 +122,7 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   );
   const [latest] = [before(3), calendar.workingDaysAgo(2)].toSorted().reverse();
   yield toDateTime(latest!, 14, 40);
-  await answer(
+  await replyAsProvider(
     'We read both meters. The one of feed A seems to count too much, so we replaced it and sent it to the manufacturer. We’ll decide as soon as we have their report.',
   );
 }

@@ -255,13 +255,13 @@ describe('the invariants of lines and orders', () => {
   });
 
   it('stop at the first violation, and check only the given customers', async () => {
-    const broken = [
+    const brokenRow = [
       set('service_order', sql`mrc = mrc + 0.01`, isCompletedDelivery),
       set('line', sql`contract_end_date = contract_end_date + 1`, sql`contract_end_date is not null`),
     ];
-    const violation = await getViolation(broken, [noordlijn]);
+    const violation = await getViolation(brokenRow, [noordlijn]);
     expect(violation.split('\n')).toHaveLength(2);
     expect(violation).toContain('rule 5, customer 20240317: the totals of an order are not the sums of its items: order 1042');
-    expect(await getViolation(broken, [zuidnet])).toBe('nothing is broken');
+    expect(await getViolation(brokenRow, [zuidnet])).toBe('nothing is broken');
   });
 });

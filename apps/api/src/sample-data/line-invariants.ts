@@ -285,6 +285,11 @@ export async function assertLineInvariants(db: Database, customerIds?: readonly 
       union all select customer_id, planned_date from service_order where ${inScope('customer_id')} and planned_date is not null
     ) as dates group by day order by day`;
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
-  const idle = rows.find(({ day }) => !isWorkingDay(day));
-  if (idle) throwViolation(4, idle.customer_id, `an order is requested or planned for ${idle.day}, which is not a working day`);
+  const nonWorkingDay = rows.find(({ day }) => !isWorkingDay(day));
+  if (nonWorkingDay)
+    throwViolation(
+      4,
+      nonWorkingDay.customer_id,
+      `an order is requested or planned for ${nonWorkingDay.day}, which is not a working day`,
+    );
 }

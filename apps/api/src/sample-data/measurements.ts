@@ -80,7 +80,7 @@ export function createPings(
   random: Random,
 ): PingRow[] {
   const { customerId, lineId, technology } = line;
-  const usual = getUsualRtt(technology);
+  const usualRtt = getUsualRtt(technology);
   const rows: PingRow[] = [];
   for (let time = Math.ceil(from.getTime() / step) * step; time <= to.getTime(); time += step) {
     const at = new Date(time);
@@ -91,7 +91,7 @@ export function createPings(
     // Load peaks at 21:00.
     const busy = Math.max(0, Math.cos(((at.getUTCHours() - 20) / 12) * Math.PI));
     const isSpike = random() < 0.02;
-    const rttAvgMs = usual * (1 + 0.35 * busy + 0.12 * random()) + (isSpike ? 20 * random() : 0);
+    const rttAvgMs = usualRtt * (1 + 0.35 * busy + 0.12 * random()) + (isSpike ? 20 * random() : 0);
     const rttMaxMs = rttAvgMs * (1.15 + 0.6 * random());
     const lossPercent = isSpike ? Math.round(random() * 30) / 10 : 0;
     rows.push({ customerId, lineId, at, rttAvgMs: roundToTenths(rttAvgMs), rttMaxMs: roundToTenths(rttMaxMs), lossPercent });
@@ -150,7 +150,7 @@ function createDslMeasurement(
 ): NonNullable<Diagnostic['dsl']> {
   const isLow = fault === 'low-snr';
   const margin = isLow ? 3.4 + random() : 8 + 5 * random();
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const randomInteger = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   return {
     syncState: 'UP',
     downKbps: downMbps * 1_000,
@@ -161,18 +161,18 @@ function createDslMeasurement(
     snrMarginUpDb: roundToTenths(margin + 1.2),
     attenuationDownDb: roundToTenths(isLow ? 31 + random() : 9 + 12 * random()),
     attenuationUpDb: roundToTenths(5 + 6 * random()),
-    crcErrors24h: isLow ? whole(900, 2_400) : whole(0, 40),
-    resyncCount24h: isLow ? whole(11, 16) : whole(0, 2),
-    uptimeSeconds: isLow ? whole(1_200, 9_000) : whole(90_000, 2_400_000),
-    stabilityValue: isLow ? 3 : whole(8, 10),
+    crcErrors24h: isLow ? randomInteger(900, 2_400) : randomInteger(0, 40),
+    resyncCount24h: isLow ? randomInteger(11, 16) : randomInteger(0, 2),
+    uptimeSeconds: isLow ? randomInteger(1_200, 9_000) : randomInteger(90_000, 2_400_000),
+    stabilityValue: isLow ? 3 : randomInteger(8, 10),
   };
 }
 
 function createPonMeasurement(fault: FaultProfile, random: Random): NonNullable<Diagnostic['pon']> {
   const distanceMeters = 300 + Math.floor(random() * 9_000);
   if (fault === 'los') {
-    const lost = { rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, temperatureC: null, uptimeSeconds: null };
-    return { onuState: 'LOS', ...lost, distanceMeters, lastDownCause: 'LOS' };
+    const noReadings = { rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, temperatureC: null, uptimeSeconds: null };
+    return { onuState: 'LOS', ...noReadings, distanceMeters, lastDownCause: 'LOS' };
   }
   const rx = fault === 'dim' ? -27.2 - 0.6 * random() : -16 - 7 * random();
   return {

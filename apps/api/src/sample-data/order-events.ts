@@ -41,9 +41,9 @@ export function buildDeliveredEvents(orderedAt: Date, deliveredDate: string, tod
   const orderEvents = buildPlannedEvents(orderedAt, firstDate);
   if (delay) {
     const { reasonCode, text } = delay;
-    const resumed = { actor: 'CARRIER', plannedDate: deliveredDate } as const;
+    const replanning = { actor: 'CARRIER', plannedDate: deliveredDate } as const;
     orderEvents.push({ at: toDateTime(firstDate, 12, 35), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text });
-    orderEvents.push({ at: toDateTime(firstDate, 14, 50), to: 'PLANNED', ...resumed });
+    orderEvents.push({ at: toDateTime(firstDate, 14, 50), to: 'PLANNED', ...replanning });
   }
   orderEvents.push(
     { at: toDateTime(deliveredDate, 8, 40), reaches: 'INSTALLED' },

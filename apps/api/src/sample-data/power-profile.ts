@@ -135,12 +135,12 @@ function putValues(
   feed.counterWh[slot] = counterWh;
   const wave = triangle(slot / 2_400);
   const powerFactor = 0.955 + 0.025 * wave + 0.006 * (2 * random() - 1);
-  let rest = watts;
+  let remainingWatts = watts;
   let apparent = 0;
   for (let phase = 0; phase < feed.phaseCount; phase += 1) {
     const share = phaseShares[phase]! + phaseDrift * triangle(slot / 1_100 + phase / 3);
-    const phaseWatts = phase === feed.phaseCount - 1 ? rest : Math.round(watts * share);
-    rest -= phaseWatts;
+    const phaseWatts = phase === feed.phaseCount - 1 ? remainingWatts : Math.round(watts * share);
+    remainingWatts -= phaseWatts;
     const voltage = isLost ? 0 : Math.round(2_310 + 25 * triangle(slot / 900 + phase / 3) + 20 * (2 * random() - 1));
     const va = phaseWatts / powerFactor;
     feed.voltage[phase]![slot] = voltage;

@@ -160,8 +160,8 @@ export class TvHistoryBuilder {
   private issueCode(at: Date, operation: string, values: Pick<SampleTvCode, 'isDirect' | 'expiresAt'>): this {
     this.timeline.runUntil(at);
     const { codes, context } = this.timeline;
-    const earlier = codes.find(({ status, isDirect }) => status === 'ISSUED' && isDirect === values.isDirect);
-    if (earlier) this.timeline.endCode(at, operation, earlier, 'CANCELLED');
+    const earlierCode = codes.find(({ status, isDirect }) => status === 'ISSUED' && isDirect === values.isDirect);
+    if (earlierCode) this.timeline.endCode(at, operation, earlierCode, 'CANCELLED');
     const mark = `${this.seed} code ${codes.length}`;
     const activationCodeId = hashToUuid(mark);
     codes.push({

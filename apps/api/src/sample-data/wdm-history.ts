@@ -145,8 +145,16 @@ export class WdmHistory {
     const { customerId, orderDesk } = this.company;
     const { packageCode, termMonths, reference, quoted = '' } = wavelength;
     const description = `${quoted}. Please quote a fixed price for ${termMonths} months.`;
-    const about = { customerId, desk: orderDesk, title: quoted, description, type: 'WDM', packageCode, termMonths } as const;
-    return yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
+    const quotedFields = {
+      customerId,
+      desk: orderDesk,
+      title: quoted,
+      description,
+      type: 'WDM',
+      packageCode,
+      termMonths,
+    } as const;
+    return yield* acceptQuoted(this.past, { ...quotedFields, wishDate, orderedAt }, async () => {
       const request = await this.buildRequest(wavelength, { customerOrderId: '', wishDate });
       const { ordering } = wdm.orders.WDM;
       const { totals } = await previewOrder(this.past.context, customerId, ordering, request, { language });

@@ -136,11 +136,11 @@ function createStateChanges(row: ReturnType<typeof toLineRow>, { outage }: LineS
   const { customerId, status, stateSince } = row;
   const operationalState = row.operationalState ?? 'UNKNOWN';
   const now = { status, suspended: false, operationalState };
-  const healthy = { ...now, operationalState: 'UP' } as const;
-  const change = getStateChange(now, healthy);
+  const healthyLine = { ...now, operationalState: 'UP' } as const;
+  const change = getStateChange(now, healthyLine);
   if (change && stateSince) return [{ ...change, customerId, changedAt: stateSince }];
   const down = { ...now, operationalState: 'DOWN' } as const;
-  const [failure, recovery] = [getStateChange(down, healthy), getStateChange(healthy, down)];
+  const [failure, recovery] = [getStateChange(down, healthyLine), getStateChange(healthyLine, down)];
   if (!outage || !failure || !recovery) return [];
   return [
     { ...failure, customerId, changedAt: outage.from },

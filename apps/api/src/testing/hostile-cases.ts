@@ -60,10 +60,10 @@ export function hostileCases(
 
 /** URL of a call, without the query parameter `without`. */
 export function buildUrl({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
-  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
+  const filledPath = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
   const parameters = Object.entries(query).filter(([name]) => name !== without);
   const search = [...parameters.map(([name, value]) => `${name}=${encodeText(String(value))}`), tail].filter(Boolean).join('&');
-  return search === '' ? filled : `${filled}?${search}`;
+  return search === '' ? filledPath : `${filledPath}?${search}`;
 }
 
 /** Serializes a body. */
@@ -102,11 +102,11 @@ const queryShapes: Payloads<string> = {
 function queryCases(operation: OperationShape, pick: PickPayloads): HostileCase[] {
   return listNames(operation.query).flatMap((name) => {
     const textValues = [...pick(hostileTexts), ...pick(malformedTexts), ...(name === 'after' ? hostileCursors : [])];
-    const tails = [
+    const queryTails = [
       ...textValues.map((value) => `${name}=${encodeText(value)}`),
       ...pick(queryShapes).map((shape) => shape.replaceAll('q', name)),
     ];
-    return tails.map((tail) => ({
+    return queryTails.map((tail) => ({
       what: `query ${describeValue(tail)}`,
       field: `query.${name}`,
       request: (input: RawInput) => ({ url: buildUrl(operation, input, tail, name) }),

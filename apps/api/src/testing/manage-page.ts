@@ -71,8 +71,8 @@ async function getIdToken(
   request: ReturnType<typeof newAuthorization>,
   accepted: { headers: Record<string, unknown> },
 ): Promise<string> {
-  const resumed = await browser.get(String(accepted.headers.location));
-  const code = new URL(String(resumed.headers.location)).searchParams.get('code')!;
+  const redirect = await browser.get(String(accepted.headers.location));
+  const code = new URL(String(redirect.headers.location)).searchParams.get('code')!;
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: request.verifier };
   const response = await browser.post(
     '/oidc/token',

@@ -40,15 +40,15 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
       await once(server, 'close');
     },
   };
-  const add = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
   };
   const server = createServer((client) => {
-    add(client);
+    trackSocket(client);
     if (isFrozen) return;
     const database = connect(Number(targetPort || 5432), hostname);
-    add(database);
+    trackSocket(database);
     client.on('data', (bytes) => database.write(bytes));
     database.on(
       'data',

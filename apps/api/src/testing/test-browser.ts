@@ -72,8 +72,8 @@ export function newAuthorization(changes: Record<string, string | undefined> = {
 
 /** Opens the sign-in page of an authorization request. */
 export async function openSignIn(browser: TestBrowser, address: string) {
-  const started = await browser.get(address);
-  const page = await browser.get(String(started.headers.location));
+  const redirect = await browser.get(address);
+  const page = await browser.get(String(redirect.headers.location));
   return { page, action: getFormAction(page.body), csrf: getFieldValue(page.body, 'csrf') };
 }
 
@@ -81,8 +81,8 @@ export async function openSignIn(browser: TestBrowser, address: string) {
 export async function signInThrough(browser: TestBrowser, address: string, username: string, password: string): Promise<URL> {
   const { action, csrf } = await openSignIn(browser, address);
   const signInResponse = await browser.post(action, { csrf, username, password });
-  const resumed = await browser.get(String(signInResponse.headers.location));
-  return new URL(String(resumed.headers.location));
+  const redirect = await browser.get(String(signInResponse.headers.location));
+  return new URL(String(redirect.headers.location));
 }
 
 export function getFormAction(page: string): string {

@@ -61,9 +61,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function insertTestSite(stock: Parameters<typeof insertSite>[1] = {}): Promise<TestSite> {
-  const inserted = await insertSite(api.db, stock);
-  await insertColocationPackages(api.db, inserted);
-  return inserted;
+  const insertedSite = await insertSite(api.db, stock);
+  await insertColocationPackages(api.db, insertedSite);
+  return insertedSite;
 }
 const orderRack = (body: RackOrderRequest, query: { dryRun?: boolean } = {}, owner = customerId) =>
   api.call(createRackOrder, { params: { customerId: owner }, query, body }, orderer(owner));
@@ -488,8 +488,8 @@ describe('a rack', () => {
   it('can be renamed, unless someone else has renamed it since', async () => {
     const { colocationId: rackId, version } = await deliverRack();
     const params = { customerId, rackId };
-    const renamed = await api.call(updateRack, { params, body: { reference: ' Kooi 9 ', version } }, orderer(customerId));
-    expect(renamed.body).toMatchObject({ reference: 'Kooi 9', version: version + 1 });
+    const update = await api.call(updateRack, { params, body: { reference: ' Kooi 9 ', version } }, orderer(customerId));
+    expect(update.body).toMatchObject({ reference: 'Kooi 9', version: version + 1 });
     const staleUpdate = await api.call(updateRack, { params, body: { reference: 'Kooi 8', version } }, orderer(customerId));
     expect(staleUpdate.problem?.code).toBe('STALE_VERSION');
   });
@@ -534,8 +534,14 @@ describe('a rack', () => {
   it('can be suspended and released by the provider', async () => {
     const { colocationId } = await deliverRack();
     const params = { colocationId };
-    const blocked = await api.call(blockProviderColocation, { params, body: { reason: 'Onbetaald' } }, systemToken);
-    expect(blocked.body).toMatchObject({ customerId, kind: 'RACK', id: colocationId, status: 'SUSPENDED', feeds: [{}, {}] });
+    const blockResponse = await api.call(blockProviderColocation, { params, body: { reason: 'Onbetaald' } }, systemToken);
+    expect(blockResponse.body).toMatchObject({
+      customerId,
+      kind: 'RACK',
+      id: colocationId,
+      status: 'SUSPENDED',
+      feeds: [{}, {}],
+    });
     expect((await api.call(blockProviderColocation, { params, body: { reason: 'Nog eens' } }, systemToken)).problem?.code).toBe(
       'INVALID_TRANSITION',
     );

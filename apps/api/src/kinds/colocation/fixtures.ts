@@ -170,7 +170,7 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const site = await findOrInsertSite(db);
   const searchWordFields = { customerId, reference: word, name: word, facilityLabel: word };
   const rack = await insertColocation(db, site, { ...searchWordFields, room: word });
-  const shared = await insertColocation(db, site, {
+  const sharedUnits = await insertColocation(db, site, {
     ...searchWordFields,
     kind: 'SHARED_COLO',
     heightUnits: 2,
@@ -182,11 +182,11 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   });
   const faultReport = { kind: 'NO_POWER', description: word, contactName: word } as const;
   await insertReportedFault(db, { customerId, subject: 'rack', serviceId: rack.colocationId }, faultReport);
-  await insertReportedFault(db, { customerId, subject: 'shared-colo', serviceId: shared.colocationId }, faultReport);
-  const [rackEvent, sharedColoEvent] = await Promise.all([rack, shared].map((unit) => insertPowerEvent(db, unit)));
+  await insertReportedFault(db, { customerId, subject: 'shared-colo', serviceId: sharedUnits.colocationId }, faultReport);
+  const [rackEvent, sharedColoEvent] = await Promise.all([rack, sharedUnits].map((unit) => insertPowerEvent(db, unit)));
   return {
     rackId: rack.colocationId,
-    sharedColoId: shared.colocationId,
+    sharedColoId: sharedUnits.colocationId,
     feedId: rack.feeds[0]!.feedId,
     rackEventId: rackEvent!.eventId,
     sharedColoEventId: sharedColoEvent!.eventId,
@@ -218,7 +218,7 @@ async function insertFindable(db: Database, { customerId, uniqueText, count }: S
     reference: `Rek ${uniqueText}`,
   });
   const sharedName = `ZZ${count}-SC-07 U12-U13`;
-  const shared = await insertNamed({
+  const sharedUnits = await insertNamed({
     kind: 'SHARED_COLO',
     name: sharedName,
     facilityLabel: `G2-${uniqueText}`,
@@ -242,9 +242,9 @@ async function insertFindable(db: Database, { customerId, uniqueText, count }: S
     },
     {
       kind: 'sharedColo' as const,
-      id: String(shared.colocationId),
+      id: String(sharedUnits.colocationId),
       texts: [
-        ...listServiceIdSpellings('SHARED_COLO', shared.colocationId),
+        ...listServiceIdSpellings('SHARED_COLO', sharedUnits.colocationId),
         sharedName,
         `G2-${uniqueText}`,
         `plank ${uniqueText}`,

@@ -242,12 +242,12 @@ async function obtainPrefixes(
   { details }: NewColocationOrder,
   delivery: ColocationDelivery,
 ): Promise<Rack['prefixes']> {
-  const requested = [
+  const requestedPrefixes = [
     { family: 4, length: details.ipv4PrefixLength, providedPrefix: delivery.ipv4Prefix },
     { family: 6, length: details.ipv6PrefixLength, providedPrefix: delivery.ipv6Prefix },
   ] as const;
   const prefixes: Rack['prefixes'] = [];
-  for (const { family, length, providedPrefix } of requested) {
+  for (const { family, length, providedPrefix } of requestedPrefixes) {
     if (length === null) continue;
     const parsedPrefix = providedPrefix ? parsePrefix(providedPrefix) : null;
     const prefix = await obtainPrefix(change, toPrefixOwner(row), family, parsedPrefix ? { chosen: parsedPrefix } : { length });

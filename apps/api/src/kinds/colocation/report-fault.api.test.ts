@@ -168,8 +168,8 @@ describe('a fault reported on a rack', () => {
       status: 403,
       problem: { code: 'RESELLER_ONLY' },
     });
-    const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
-    expect(await report(await insertRack({ customerId: blocked.customerId }))).toMatchObject({
+    const blockedCustomer = await insertCustomer(api.db, { status: 'BLOCKED' });
+    expect(await report(await insertRack({ customerId: blockedCustomer.customerId }))).toMatchObject({
       status: 409,
       problem: { code: 'CUSTOMER_NOT_ACTIVE' },
     });

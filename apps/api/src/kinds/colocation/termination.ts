@@ -19,7 +19,7 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
       const { status, contract, monthlyAmount, openOrderId, packageCode, packageName, reference } = row;
       const { siteId, siteCode, siteName, name, heightUnits, committedKw } = row;
       const { address } = (await findSite(tx, siteCode))!;
-      const shared = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
+      const commonDetails = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
       return {
         status,
         contract,
@@ -35,8 +35,8 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
         },
         toDetails: (termination) =>
           kind === 'RACK'
-            ? { rackId: colocationId, ...shared, ...termination }
-            : { sharedColoId: colocationId, ...shared, ...termination },
+            ? { rackId: colocationId, ...commonDetails, ...termination }
+            : { sharedColoId: colocationId, ...commonDetails, ...termination },
         move: ({ context, author }, transition, { chargedUntil: _onlyOnOrder, ...changes }) =>
           moveColocation(tx, context.clock, author, row, transition, changes),
         checkDependents: (terminationDate) => checkDependents(tx, { customerId, colocationId }, terminationDate),

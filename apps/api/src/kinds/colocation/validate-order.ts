@@ -39,14 +39,14 @@ export async function validateRackOrder(
   );
   const { items, problems: productProblems } = chooseRackItems(offer.pack.products, details);
   const feeds: Feeds = details.feeds.map(({ label, amperageA, phase }) => ({ label, amperageA, phase, voltageV: feedVoltageV }));
-  const shared = validateShared(context, request, offer, [...problems, ...productProblems], feeds);
+  const sharedFields = validateShared(context, request, offer, [...problems, ...productProblems], feeds);
   const storedDetails: RackOrderDetails = {
-    ...shared.details,
+    ...sharedFields.details,
     rackType: getRackType(details.heightUnits),
     accessContacts,
     lockType: details.lockType ?? null,
   };
-  return toValidatedOrder('RACK', offer, items, shared.earliestWishDate, storedDetails);
+  return toValidatedOrder('RACK', offer, items, sharedFields.earliestWishDate, storedDetails);
 }
 
 /** Validates an order for shared units. Throws one validation error that lists every invalid field. */
@@ -61,14 +61,14 @@ export async function validateSharedColoOrder(
   const { outletsA, outletsB } = details;
   const offer = await requireOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
   const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
-  const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
+  const sharedFields = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
   const storedDetails: SharedColoOrderDetails = {
-    ...shared.details,
+    ...sharedFields.details,
     outletsA,
     outletsB,
     equipment: details.equipment?.trim() || null,
   };
-  return toValidatedOrder('SHARED_COLO', offer, items, shared.earliestWishDate, storedDetails);
+  return toValidatedOrder('SHARED_COLO', offer, items, sharedFields.earliestWishDate, storedDetails);
 }
 
 interface Offer {

@@ -151,8 +151,8 @@ describe('a requested test', () => {
 
   it('measures no light on copper', async () => {
     const connection = await insertDelivered({ mediaType: 'CAT6A', optic: null });
-    const wrong = { validationErrors: [{ field: 'type', code: 'validation.not-allowed-here' }] };
-    expect((await request(connection, { type: 'LIGHT' })).problem).toMatchObject(wrong);
+    const typeNotAllowed = { validationErrors: [{ field: 'type', code: 'validation.not-allowed-here' }] };
+    expect((await request(connection, { type: 'LIGHT' })).problem).toMatchObject(typeNotAllowed);
     expect((await finish(connection, { lengthMeters: 12, lossDb: 0.1 })).problem).toMatchObject({
       validationErrors: [{ field: 'lossDb', code: 'validation.not-allowed-here' }],
     });

@@ -312,12 +312,12 @@ describe('a port', () => {
     const preview = await api.call(terminateDcConnection, { params, query: { dryRun: true }, body }, orderer(owner.customerId));
     const termination = await api.call(terminateDcConnection, { params, query: {}, body }, orderer(owner.customerId));
     expect([preview.status, termination.status, preview.body]).toEqual([200, 202, termination.body]);
-    const pending = await api.call(getDcConnection, { params }, orderer(owner.customerId));
+    const pendingConnection = await api.call(getDcConnection, { params }, orderer(owner.customerId));
     const { terminationDate, chargedUntil } = termination.body;
-    expect(pending.body).toMatchObject({ status: 'PENDING_TERMINATION', terminationDate, chargedUntil });
+    expect(pendingConnection.body).toMatchObject({ status: 'PENDING_TERMINATION', terminationDate, chargedUntil });
     expect(await readPorts(owner)).not.toEqual([]);
     const { openOrderId } = await readConnection(api, dcConnectionId);
-    expect(pending.body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
+    expect(pendingConnection.body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
     await acceptOrder(api, openOrderId!);
     await move(openOrderId!, { status: 'PLANNED', plannedDate: getWorkdayFromToday(3) });
     expect((await move(openOrderId!, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');

@@ -56,10 +56,10 @@ async function remindOrExpire(context: AppContext, { customerId, orderId, loaId 
     const { circuitId } = connection;
     const { validUntil, direction } = loa;
     if (validUntil !== null && validUntil < today) {
-      const expired = await moveLoa(change, connection, loa, 'expire');
+      const connectionAfterExpiry = await moveLoa(change, connection, loa, 'expire');
       await queueOrderMail(change, order, loaExpiring, { circuitId, validUntil, direction, hasEnded: true });
       if (direction !== 'RECEIVED' || connection.status !== 'PENDING') return;
-      await requestAnotherLoa(change, expired);
+      await requestAnotherLoa(change, connectionAfterExpiry);
       await holdUntilLoa(change, order, null);
       return;
     }

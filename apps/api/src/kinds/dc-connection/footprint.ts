@@ -16,10 +16,10 @@ export async function describeDcConnection(
   const row = await findDcConnection(db, { customerId, dcConnectionId });
   if (!row) return null;
   const { aEnd, circuitId, kind, reference, status, zEnd } = row;
-  const between = listPanelsBetween(row);
+  const panels = listPanelsBetween(row);
   const toBuilding = await findBuildings(
     db,
-    [aEnd, zEnd, ...between].map(({ siteCode }) => siteCode),
+    [aEnd, zEnd, ...panels].map(({ siteCode }) => siteCode),
   );
   return {
     label: reference || circuitId,
@@ -27,7 +27,7 @@ export async function describeDcConnection(
     status,
     footprint: [
       ...[aEnd, zEnd].flatMap((end) => toEndFacts(end, toBuilding(end.siteCode))),
-      ...between.flatMap((end) => toHopFacts(end, toBuilding(end.siteCode))),
+      ...panels.flatMap((end) => toHopFacts(end, toBuilding(end.siteCode))),
       ...(kind === 'METRO_CONNECT' ? [toUnknownFact('ROUTE'), toUnknownFact('DUCT')] : []),
     ],
   };

@@ -20,14 +20,14 @@ export async function readLoaFile(
   { prefix, today, defaultIssuer }: { prefix: string; today: string; defaultIssuer: string },
 ): Promise<{ file: LoaFile | null; problems: FieldProblem[] }> {
   const field = `${prefix}content`;
-  const parsed = parsePdf({ fileName, content });
+  const parsedFile = parsePdf({ fileName, content });
   const lastDay = validUntil ?? addDays(today, defaultLoaDays);
-  const fileProblem = parsed
-    ? await findPdfProblem(parsed.content, field, maxLoaPages)
+  const fileProblem = parsedFile
+    ? await findPdfProblem(parsedFile.content, field, maxLoaPages)
     : { field, code: 'validation.pdf-unreadable' };
   const problems = [...(fileProblem ? [fileProblem] : []), ...findDateProblems(lastDay, `${prefix}validUntil`, today)];
-  if (!parsed || problems.length > 0) return { file: null, problems };
-  return { file: { ...parsed, issuedBy: issuedBy?.trim() || defaultIssuer, validUntil: lastDay }, problems };
+  if (!parsedFile || problems.length > 0) return { file: null, problems };
+  return { file: { ...parsedFile, issuedBy: issuedBy?.trim() || defaultIssuer, validUntil: lastDay }, problems };
 }
 
 /** Reports a last day that is in the past or more than two years ahead. An LOA is still valid on its last day. */

@@ -95,8 +95,8 @@ describe('an order that needs an LOA', () => {
     });
     expect(await countRequested(order)).toBe(1);
     expect((await patch(order)).problem?.code).toBe('INVALID_TRANSITION');
-    const resumed = await api.call(moveProviderOrder, { params: order, body: { status: 'ACCEPTED' } }, systemToken);
-    expect(resumed.problem?.code).toBe('INVALID_TRANSITION');
+    const response = await api.call(moveProviderOrder, { params: order, body: { status: 'ACCEPTED' } }, systemToken);
+    expect(response.problem?.code).toBe('INVALID_TRANSITION');
     expect((await upload(order, buildLoa())).body).toMatchObject({
       loa: { status: 'RECEIVED', issuedBy: 'Proef Carrier', fileName: 'LOA.pdf' },
     });
@@ -234,14 +234,14 @@ describe('a file that is not an LOA', () => {
 describe('the expiry of an LOA', () => {
   it('is announced twice, and then the order waits again', async () => {
     const today = formatAmsterdamDate(api.clock.now());
-    const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const laterApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
     const order = await insertOrder({ loa: buildLoa({ validUntil: addDays(today, 20) }) });
     await accept(order);
-    let passed = 0;
+    let passedDays = 0;
     const runAfter = async (days: number) => {
-      later.clock.moveBy((days - passed) * daySeconds);
-      passed = days;
-      await expireLoas.run(later.context, {});
+      laterApi.clock.moveBy((days - passedDays) * daySeconds);
+      passedDays = days;
+      await expireLoas.run(laterApi.context, {});
     };
     const countMails = async () =>
       (await api.listMails(order.customerId)).filter(({ subject }) => /verloopt|verlopen|expire/.test(subject)).length;
@@ -266,7 +266,7 @@ describe('the expiry of an LOA', () => {
       .where(and(eq(loas.customerId, order.customerId), eq(loas.orderId, order.orderId)));
     expect(storedLoas.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
     expect(await countMails()).toBe(3);
-    await later.close();
+    await laterApi.close();
   });
 });
 
@@ -319,19 +319,19 @@ describe('an LOA that we issue', () => {
     await issue(order);
     const first = findCode((await download(order)).text);
     await issue(order, { validUntil: formatAmsterdamDate(api.clock.now()) });
-    const second = findCode((await download(order)).text);
+    const secondCode = findCode((await download(order)).text);
     expect((await visit(first)).body).toContain('This letter has been withdrawn');
-    expect((await visit(second)).body).toContain('This letter is valid');
-    const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
-    later.clock.moveBy(daySeconds);
-    const expired = await later.app.inject({ url: `/loa/${second}`, headers: { host: 'localhost' } });
-    expect(expired.body).toContain('This letter has expired');
-    await later.close();
+    expect((await visit(secondCode)).body).toContain('This letter is valid');
+    const laterApi = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    laterApi.clock.moveBy(daySeconds);
+    const expiredPage = await laterApi.app.inject({ url: `/loa/${secondCode}`, headers: { host: 'localhost' } });
+    expect(expiredPage.body).toContain('This letter has expired');
+    await laterApi.close();
   });
 
   it('requires a connection that the customer has patched, and a free port', async () => {
-    const received = await insertOrder({ loa: buildLoa() });
-    expect((await issue(received)).problem?.code).toBe('INVALID_TRANSITION');
+    const uploadedOrder = await insertOrder({ loa: buildLoa() });
+    expect((await issue(uploadedOrder)).problem?.code).toBe('INVALID_TRANSITION');
     const aEnd = (rackId: number) => ({
       siteCode: site.siteCode,
       party: 'OWN_RACK' as const,
@@ -354,10 +354,10 @@ describe('an LOA that we issue', () => {
   });
 
   it('cannot be found by guessing', async () => {
-    const limited = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
+    const limitedApi = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
     const unknownPages = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        limited.app.inject({ url: `/loa/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
+        limitedApi.app.inject({ url: `/loa/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
       ),
     );
     const statuses = new Set(unknownPages.map(({ statusCode }) => statusCode));
@@ -366,6 +366,6 @@ describe('an LOA that we issue', () => {
       unknownPages.filter(({ statusCode }) => statusCode === 404).map(({ body }) => body.replaceAll(/\/loa\/a+\d*/g, '')),
     );
     expect(bodies.size).toBe(1);
-    await limited.close();
+    await limitedApi.close();
   });
 });

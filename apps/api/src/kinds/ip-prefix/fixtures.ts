@@ -162,11 +162,11 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
     updatedAt: now,
     searchText: buildIpAddressSearchText(searchWordFields, searchWordFields.ptr),
   });
-  const reversed = ip.split('.').reverse().join('.');
+  const reversedIp = ip.split('.').reverse().join('.');
   await db.insert(dnsUpdates).values({
     ...ofAddress,
     queue: '10.in-addr.arpa',
-    name: `${reversed}.in-addr.arpa`,
+    name: `${reversedIp}.in-addr.arpa`,
     type: 'PTR',
     state: 'FAILED',
     reason: 'REFUSED',

@@ -91,8 +91,8 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   await db.insert(linePings).values({ customerId, lineId, at: now, rttAvgMs: 2, rttMaxMs: 3, lossPercent: 0 });
   const by = { customerId, startedByAccountId: accountId };
   const { diagnosticId } = await insertDiagnostic(db, { ...by, lineId });
-  const running = { status: 'RUNNING', startedAt: now, finishedAt: null, verdict: null } as const;
-  const { diagnosticId: openDiagnosticId } = await insertDiagnostic(db, { ...by, ...running, lineId: measuredLineId });
+  const runningState = { status: 'RUNNING', startedAt: now, finishedAt: null, verdict: null } as const;
+  const { diagnosticId: openDiagnosticId } = await insertDiagnostic(db, { ...by, ...runningState, lineId: measuredLineId });
   // An IPv6 prefix that is unique to the customer in the database.
   const [high, low] = [customerId >>> 16, customerId & 0xffff].map((part) => part.toString(16));
   const [prefix] = await db

@@ -114,9 +114,9 @@ describe('a line order', () => {
     expect(row).toMatchObject({ addressKey: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' };
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-    expect(received.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
-    expect(received.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
+    const storedEvents = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(storedEvents.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
+    expect(storedEvents.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
     const entries = await api.db
       .select()
       .from(auditEntries)
@@ -195,12 +195,12 @@ describe('access to line orders', () => {
   it('treats the check of another customer as expired', async () => {
     const { customerId } = await insertReadyCustomer();
     const { offer: theirs } = await insertReadyCustomer();
-    const expired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
-    expect(await send(customerId, buildLineOrder(theirs))).toMatchObject(expired);
+    const availabilityExpired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
+    expect(await send(customerId, buildLineOrder(theirs))).toMatchObject(availabilityExpired);
     const expiredCheck = await insertOrderable(api, customerId, {
       check: { validUntil: new Date(api.clock.now().getTime() - 1_000) },
     });
-    expect(await send(customerId, buildLineOrder(expiredCheck))).toMatchObject(expired);
+    expect(await send(customerId, buildLineOrder(expiredCheck))).toMatchObject(availabilityExpired);
     expect(await getOrders(customerId)).toEqual([]);
   });
 
@@ -217,22 +217,22 @@ describe('access to line orders', () => {
   });
 
   it('limits a customer to 60 orders per minute', async () => {
-    const limited = await startTestApi({ rateLimit: true });
+    const limitedApi = await startTestApi({ rateLimit: true });
     try {
-      const customerId = await insertOrderer(limited);
-      const offer = await insertOrderable(limited, customerId);
+      const customerId = await insertOrderer(limitedApi);
+      const offer = await insertOrderable(limitedApi, customerId);
       const body = buildLineOrder(offer, { termMonths: 13 });
       const statuses = new Set<number>();
       for (let count = 0; count < 60; count++) {
-        statuses.add((await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId))).status);
+        statuses.add((await limitedApi.call(createLineOrder, { params: { customerId }, body }, orderer(customerId))).status);
       }
       expect([...statuses]).toEqual([400]);
-      const over = await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId));
-      expect(over).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+      const rejection = await limitedApi.call(createLineOrder, { params: { customerId }, body }, orderer(customerId));
+      expect(rejection).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
       const orderWithDate = { params: { customerId }, query: { dryRun: true }, body };
-      expect((await limited.call(createLineOrder, orderWithDate, orderer(customerId))).status).toBe(400);
+      expect((await limitedApi.call(createLineOrder, orderWithDate, orderer(customerId))).status).toBe(400);
     } finally {
-      await limited.close();
+      await limitedApi.close();
     }
   });
 });
@@ -311,9 +311,9 @@ describe('the wish date', () => {
   });
 
   it('follows the lead time of the package', async () => {
-    const slow = { pack: { leadTimeWorkingDays: 12 } };
-    expect(await dateProblem(slow, getWorkdayFromToday(11))).toEqual({ wishDate: 'date-too-early' });
-    expect(await dateProblem(slow, getWorkdayFromToday(12))).toEqual({});
+    const slowPackage = { pack: { leadTimeWorkingDays: 12 } };
+    expect(await dateProblem(slowPackage, getWorkdayFromToday(11))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem(slowPackage, getWorkdayFromToday(12))).toEqual({});
   });
 
   it('cannot be before the network is available', async () => {
@@ -325,8 +325,8 @@ describe('the wish date', () => {
 
   it('can be before the house is connected', async () => {
     const hasDate = addDays(getWorkdayFromToday(20), 1);
-    const later = { carrier: { fiber: { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] } } };
-    expect(await dateProblem(later, getWorkdayFromToday(5))).toEqual({});
+    const laterHouseConnection = { carrier: { fiber: { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] } } };
+    expect(await dateProblem(laterHouseConnection, getWorkdayFromToday(5))).toEqual({});
   });
 
   it('is ten working days away for a migration', async () => {

@@ -74,13 +74,13 @@ it('marks addresses of sessions that are in a prefix of the line, and counts the
 });
 
 it('reads the sessions of a month, and the newest of a line, which may run for years', async () => {
-  const earlier = { startedAt: '2026-01-02T10:00:00.000Z', stoppedAt: '2026-01-02T11:00:00.000Z' };
-  const earlierLine = await setUp((ip) => [{ ...earlier, ipv4: ip(8) }, { ipv4: ip(9) }]);
-  const running = await setUp((ip) => [
-    { ...earlier, ipv4: ip(8) },
+  const earlierSession = { startedAt: '2026-01-02T10:00:00.000Z', stoppedAt: '2026-01-02T11:00:00.000Z' };
+  const earlierLine = await setUp((ip) => [{ ...earlierSession, ipv4: ip(8) }, { ipv4: ip(9) }]);
+  const runningLine = await setUp((ip) => [
+    { ...earlierSession, ipv4: ip(8) },
     { startedAt: '2026-01-03T10:00:00.000Z', ipv4: ip(9) },
   ]);
-  for (const { run, getUsedIps, ip } of [earlierLine, running]) {
+  for (const { run, getUsedIps, ip } of [earlierLine, runningLine]) {
     await run();
     expect(await getUsedIps()).toEqual([ip(9)]);
   }

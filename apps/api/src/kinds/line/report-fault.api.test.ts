@@ -170,8 +170,8 @@ describe('a reported fault', () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await report({ customerId, lineId: line.lineId })).toMatchObject({ status: 404 });
     expect(await report(line, {}, serviceDesk(customerId))).toMatchObject({ problem: { code: 'CUSTOMER_MISMATCH' } });
-    const blocked = await insertTestLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
-    expect(await report(blocked)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    const blockedLine = await insertTestLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
+    expect(await report(blockedLine)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
     expect(await listEvents(line)).toEqual([]);
   });
 
@@ -192,8 +192,8 @@ describe('a reported fault', () => {
     const line = await insertTestLine();
     const otherLine = await insertTestLine({ customerId: line.customerId });
     const { diagnosticId } = await insertDiagnostic(api.db, otherLine);
-    const wrong = { problem: { validationErrors: [{ field: 'diagnosticId', code: 'validation.unknown-value' }] } };
-    expect(await report(line, { diagnosticId })).toMatchObject(wrong);
+    const unknownDiagnostic = { problem: { validationErrors: [{ field: 'diagnosticId', code: 'validation.unknown-value' }] } };
+    expect(await report(line, { diagnosticId })).toMatchObject(unknownDiagnostic);
   });
 
   it('is limited to ten an hour per line', async () => {

@@ -79,8 +79,8 @@ describe('a delivery', () => {
 describe('a diverse pair', () => {
   it('consists of two wavelengths on different paths that point at each other', async () => {
     const offer = await insertOffer(api.db);
-    const second = await insertRoute(api.db, offer.sites);
-    const { passiveCode } = await insertWdmPackages(api.db, [second]);
+    const secondRoute = await insertRoute(api.db, offer.sites);
+    const { passiveCode } = await insertWdmPackages(api.db, [secondRoute]);
     const first = await deliverWdm(api, await placeWdm(buildWdmOrder(offer)));
     const pairing = { protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId } as const;
     const onSame = await orderWdm(buildWdmOrder(offer, { details: pairing }));
@@ -88,12 +88,12 @@ describe('a diverse pair', () => {
       validationErrors: [{ field: 'details.pairedWdmId', code: 'validation.pair-not-diverse' }],
     });
 
-    const pair = buildWdmOrder({ route: second, passiveCode }, { details: pairing });
+    const pair = buildWdmOrder({ route: secondRoute, passiveCode }, { details: pairing });
     const { orderId, wdmId } = await acceptWdm(pair);
     expect(await readWdm(api, first.wdmId)).toMatchObject({ protection: 'DIVERSE_PAIR', pairedWdmId: wdmId });
     expect(await readWdm(api, wdmId)).toMatchObject({ protection: 'DIVERSE_PAIR', pairedWdmId: first.wdmId });
-    const third = await orderWdm({ ...pair, customerOrderId: randomUUID() });
-    expect(third.body).toMatchObject({ validationErrors: [{ code: 'validation.pair-not-diverse' }] });
+    const thirdOrder = await orderWdm({ ...pair, customerOrderId: randomUUID() });
+    expect(thirdOrder.body).toMatchObject({ validationErrors: [{ code: 'validation.pair-not-diverse' }] });
 
     await move(orderId, { status: 'FAILED', reasonCode: 'CARRIER_ERROR' });
     expect(await readWdm(api, first.wdmId)).toMatchObject({ protection: 'UNPROTECTED', pairedWdmId: null, status: 'ACTIVE' });
@@ -163,8 +163,8 @@ describe('a delivered wavelength', () => {
       after = body.next;
     }
     expect(listedIds.map((id) => ids.indexOf(id))).toEqual([5, 4, 3, 2, 1, 0]);
-    const wrong = Buffer.from(JSON.stringify([9, 1])).toString('base64url');
-    const rejection = await api.call(listWdm, { params, query: { sort: '-urgency', after: wrong } }, orderer(owner));
+    const wrongCursor = Buffer.from(JSON.stringify([9, 1])).toString('base64url');
+    const rejection = await api.call(listWdm, { params, query: { sort: '-urgency', after: wrongCursor } }, orderer(owner));
     expect(rejection).toMatchObject({ status: 400 });
   });
 

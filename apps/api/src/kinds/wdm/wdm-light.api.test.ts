@@ -21,10 +21,10 @@ describe('light readings', () => {
     await measure(wdmId, [120, -9, -10], [60, -10, -11]);
     const countToCheck = async () =>
       (await api.call(getWdmSummary, { params: { customerId } }, orderer(customerId))).body.lightToCheck;
-    const calm = await countToCheck();
+    const countBefore = await countToCheck();
     const { body } = await measure(wdmId, [0, -14, -11]);
     expect(body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14, rxPowerDbmZ: -11 });
-    expect(await countToCheck()).toBe(calm + 1);
+    expect(await countToCheck()).toBe(countBefore + 1);
     await measure(wdmId, [30, -20, -20]);
     expect((await fetchWdm(wdmId)).body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14 });
     await measure(wdmId, [0, -60, null]);

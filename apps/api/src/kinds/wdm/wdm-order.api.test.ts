@@ -136,8 +136,10 @@ describe('an order for a wavelength', () => {
   it('rejects ends in the wrong data center, racks of other customers and inactive racks', async () => {
     const offer = await insertOffer(api.db);
     const [siteA, siteZ] = offer.sites;
-    const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }));
-    expect(swapped.body).toMatchObject({
+    const responseForSwappedEnds = await orderWdm(
+      buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }),
+    );
+    expect(responseForSwappedEnds.body).toMatchObject({
       validationErrors: [{ field: 'details.aEnd.siteCode' }, { field: 'details.zEnd.siteCode' }],
     });
     const stranger = await insertCustomer(api.db);
@@ -183,8 +185,8 @@ describe('an order for a wavelength', () => {
 
   it('rejects a route without free channels', async () => {
     const offer = await insertOffer(api.db, { grid: 'CWDM_20NM', blockedChannels: [1271] });
-    const all = Array.from({ length: 18 }, (_, index) => 1271 + 20 * index);
-    await putRoute(offer, { blockedChannels: all });
+    const allChannels = Array.from({ length: 18 }, (_, index) => 1271 + 20 * index);
+    await putRoute(offer, { blockedChannels: allChannels });
     expect(await orderWdm(buildWdmOrder(offer))).toMatchObject({
       status: 409,
       body: { code: 'ROUTE_FULL', details: { field: 'details.routeId' } },
@@ -215,8 +217,8 @@ describe('an order for a wavelength', () => {
 
   it('names the first of two concurrent orders with the same ID when it rejects the second', async () => {
     const offer = await insertOffer(api.db);
-    const same = buildWdmOrder(offer, { customerOrderId: randomUUID(), details: { preferredChannel: 50 } });
-    const responses = await Promise.all([orderWdm(same), orderWdm(same)]);
+    const body = buildWdmOrder(offer, { customerOrderId: randomUUID(), details: { preferredChannel: 50 } });
+    const responses = await Promise.all([orderWdm(body), orderWdm(body)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'DUPLICATE_CUSTOMER_ORDER_ID' });
     expect(await findHolders(offer.route.routeId)).toHaveLength(1);

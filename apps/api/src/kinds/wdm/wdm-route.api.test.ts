@@ -43,8 +43,8 @@ describe('a route', () => {
     const offer = await insertOffer(api.db);
     const orderId = await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 20 } }));
     expect((await putRoute(offer, { grid: 'CWDM_20NM' })).body).toMatchObject({ validationErrors: [{ field: 'grid' }] });
-    const same = await putRoute(offer, { protectPath: { pathCode: 'p1', description: 'Zuid', lengthKm: 60 } });
-    expect(same.body).toMatchObject({ validationErrors: [{ field: 'protectPath.pathCode' }] });
+    const response = await putRoute(offer, { protectPath: { pathCode: 'p1', description: 'Zuid', lengthKm: 60 } });
+    expect(response.body).toMatchObject({ validationErrors: [{ field: 'protectPath.pathCode' }] });
     const { body } = await api.call(listProviderWdmRoutes, {}, systemToken);
     const providerRoute = (body as unknown as { routeId: number; takenChannels: unknown[] }[]).find(
       ({ routeId }) => routeId === offer.route.routeId,
@@ -68,9 +68,9 @@ describe('a reservation', () => {
     });
 
     const otherCustomerId = await insertOrderer(api);
-    const taking = await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 21 } }), otherCustomerId);
+    const takingOrderId = await placeWdm(buildWdmOrder(offer, { details: { preferredChannel: 21 } }), otherCustomerId);
     expect(await move(orderId, { status: 'ACCEPTED' })).toMatchObject({ status: 409, body: { code: 'CHANNEL_TAKEN' } });
-    await move(taking, { status: 'REJECTED', reasonCode: 'NOT_FEASIBLE' });
+    await move(takingOrderId, { status: 'REJECTED', reasonCode: 'NOT_FEASIBLE' });
     expect((await move(orderId, { status: 'ACCEPTED' })).status).toBe(200);
     expect(await findHolders(offer.route.routeId)).toMatchObject([{ channel: 21, customerId, orderId }]);
   });

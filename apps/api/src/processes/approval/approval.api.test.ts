@@ -97,8 +97,8 @@ describe('an approval', () => {
 
   it('succeeds once when three calls arrive concurrently', async () => {
     const { customerId } = await apply();
-    const all = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const approvals = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
+    expect(approvals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await countMsas(customerId)).toBe(1);
     expect(await api.listMails(customerId)).toHaveLength(3);
   });

@@ -64,9 +64,9 @@ async function insertOldLine(
   values: Partial<Parameters<typeof insertLine>[1]> = {},
 ) {
   const line = await insertLine(api.db, { customerId, contract, activeSince, ...values });
-  const inserted = [];
+  const insertedOrders = [];
   for (const order of orders) {
-    inserted.push(
+    insertedOrders.push(
       await insertOrder(api.db, {
         customerId,
         serviceId: line.lineId,
@@ -77,7 +77,7 @@ async function insertOldLine(
       }),
     );
   }
-  return { ...line, orders: inserted };
+  return { ...line, orders: insertedOrders };
 }
 
 describe('services without charges', () => {
@@ -266,14 +266,14 @@ describe('many services', () => {
     const { database } = api.context;
     let statementsLeft = statements;
     const limit = (db: Database): Database => {
-      const limited: Pick<Database, 'runStatement' | 'transaction'> = {
+      const limitedMethods: Pick<Database, 'runStatement' | 'transaction'> = {
         runStatement: (...args) => {
           statementsLeft -= 1;
           return statementsLeft < 0 ? Promise.reject(new Error('killed')) : db.runStatement(...args);
         },
         transaction: (work) => db.transaction((tx) => work(limit(tx))),
       };
-      return Object.assign(Object.create(db), limited);
+      return Object.assign(Object.create(db), limitedMethods);
     };
     return { database: { ...database, scheduledDb: limit(database.scheduledDb) } };
   }

@@ -63,7 +63,7 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
   const { periodFrom, periodTo } = getPeriod(run);
   const due: DuePart[] = [];
   const billed: { chargeId: number; before: string; after: string }[] = [];
-  const add = (charge: ChargeRow, parts: readonly Omit<DuePart, 'charge'>[], billedUntil: string) => {
+  const addParts = (charge: ChargeRow, parts: readonly Omit<DuePart, 'charge'>[], billedUntil: string) => {
     due.push(...parts.map((part) => ({ ...part, charge })));
     if (billedUntil !== charge.billedUntil)
       billed.push({ chargeId: charge.chargeId, before: charge.billedUntil, after: billedUntil });
@@ -72,7 +72,7 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
   for (const charge of charges) {
     if (charge.chargeType !== 'USAGE') {
       const { parts, billedUntil } = listDueParts(charge, { day: run.day, periodTo });
-      add(
+      addParts(
         charge,
         parts.map((part) => ({ ...part, power: null })),
         billedUntil,
@@ -86,7 +86,7 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
       ...measurement,
       ...calculateCharge({ unitPrice, discountPercent, quantity: measurement.quantity }),
     }));
-    add(charge, parts, chargeUsage.measuredUntil);
+    addParts(charge, parts, chargeUsage.measuredUntil);
   }
   return { due, billed };
 }

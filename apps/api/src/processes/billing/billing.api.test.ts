@@ -99,15 +99,15 @@ describe('an invoice', () => {
     const { chargeId } = await insertCharge(api, { customerId, startsOn: '2025-06-01' });
     const first = await billOn(api, customerId, '2025-06-01');
     await api.db.update(serviceCharges).set({ endsOn: '2025-06-10' }).where(eq(serviceCharges.chargeId, chargeId));
-    const second = await billOn(api, customerId, '2025-07-01');
-    expect(await readInvoice(customerId, second)).toMatchObject({
+    const secondNumber = await billOn(api, customerId, '2025-07-01');
+    expect(await readInvoice(customerId, secondNumber)).toMatchObject({
       type: 'CREDIT_NOTE',
       status: 'OPEN',
       precedingInvoiceNumber: first,
       totalExclVat: '-20.00',
       openAmount: '-24.20',
     });
-    expect(await readLines(customerId, second)).toMatchObject([
+    expect(await readLines(customerId, secondNumber)).toMatchObject([
       { quantity: '-0.6667', unitPrice: '30.0000', netAmount: '-20.00', period: { from: '2025-06-11', to: '2025-06-30' } },
     ]);
     expect(await billOn(api, customerId, '2025-08-01')).toBeNull();
@@ -284,8 +284,8 @@ describe('a run', () => {
     const customerIds = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
     for (const customerId of customerIds) await insertCharge(api, { customerId, startsOn: '2031-02-01' });
     const keys = await Promise.all(customerIds.map((customerId) => startRun(api.context, api.db, customerId, '2031-02-01')));
-    const broken = { ...api.context, jobs: { send: () => Promise.reject(new Error('no jobs')) } };
-    await expect(billCustomer.run(broken, keys[0]!)).rejects.toThrow('no jobs');
+    const contextWithoutJobs = { ...api.context, jobs: { send: () => Promise.reject(new Error('no jobs')) } };
+    await expect(billCustomer.run(contextWithoutJobs, keys[0]!)).rejects.toThrow('no jobs');
     await Promise.all(keys.map((key) => billCustomer.run(api.context, key!)));
     const rows = await api.db
       .select({ number: invoices.number })
@@ -411,10 +411,10 @@ describe('charges', () => {
     expect((await api.call(moveProviderOrder, { params: { orderId }, body: plan }, systemToken)).status).toBe(200);
     expect((await complete(orderId)).status).toBe(200);
     const chargesAfterChange = await readCharges(customerId);
-    const recurring = chargesAfterChange.filter(({ chargeType }) => chargeType === 'MRC');
-    expect(recurring.filter(({ endsOn }) => endsOn === null).every((charge) => charge.orderId === orderId)).toBe(true);
-    expect(recurring.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
-      recurring.filter((charge) => charge.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
+    const monthlyCharges = chargesAfterChange.filter(({ chargeType }) => chargeType === 'MRC');
+    expect(monthlyCharges.filter(({ endsOn }) => endsOn === null).every((charge) => charge.orderId === orderId)).toBe(true);
+    expect(monthlyCharges.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
+      monthlyCharges.filter((charge) => charge.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
     );
   });
 

@@ -66,8 +66,8 @@ export async function notifyPlanned(change: ChangeContext, before: OrderRow, ord
   const { appointment } = order;
   const date = appointment?.date ?? order.plannedDate;
   if (!date || order.subType === 'TERMINATE') return;
-  const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
-  const earlierDate = earlier === date ? null : earlier;
+  const previousDate = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
+  const earlierDate = previousDate === date ? null : previousDate;
   await queueOrderMail(change, order, orderPlanned, {
     date,
     window: appointment?.window ?? null,
@@ -128,11 +128,11 @@ export async function endOrder(
 export async function refuseCancellation(change: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
   const { tx, context, author } = change;
   const to = order.previousStatus ?? order.status;
-  const resumed = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
+  const resumedOrder = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-  await queueOrderMail(change, resumed, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
-  return resumed;
+  await queueOrderMail(change, resumedOrder, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
+  return resumedOrder;
 }
 
 /** Returns the delivery date, or today if there is none. Throws unless it is between the order date and today. */

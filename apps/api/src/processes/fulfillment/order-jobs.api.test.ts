@@ -49,8 +49,8 @@ it.each([
 
 it('does not flag an order that has ended as late', async () => {
   const customerId = await createCustomer();
-  const over = { status: 'COMPLETED', isOpen: false, wishDate: getDateInDays(-3) } as const;
-  const { orderId } = await insertLineOrder(api, { customerId, ...over });
+  const endedState = { status: 'COMPLETED', isOpen: false, wishDate: getDateInDays(-3) } as const;
+  const { orderId } = await insertLineOrder(api, { customerId, ...endedState });
   await flagLateOrders.run(api.context, {});
   expect((await readOrder(api, orderId)).jeopardy).toBe('NONE');
 });

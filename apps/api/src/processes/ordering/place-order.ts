@@ -120,18 +120,18 @@ async function validateOrder(
   await limitOrders(context, customerId);
   await checkCustomerAndOrderId(db, customerId, originalRequest);
   const validateRequest = (request: OrderRequest) => validate(context, customerId, request, language);
-  const validated = approvedRequest
+  const validatedOrder = approvedRequest
     ? await validateApproved(originalRequest, validateRequest)
     : { request: originalRequest, order: await validateRequest(originalRequest) };
-  await checkNoOpenOrder(db, customerId, validated.order.addressKey, originalRequest);
+  await checkNoOpenOrder(db, customerId, validatedOrder.order.addressKey, originalRequest);
   try {
-    await validated.order.findWarnings();
+    await validatedOrder.order.findWarnings();
   } catch (error) {
     // The same request may have been stored meanwhile. Then its order has the channel or ports, and the error must name that order.
     await checkCustomerOrderId(db, customerId, originalRequest.customerOrderId.trim());
     throw error;
   }
-  return validated;
+  return validatedOrder;
 }
 
 /** Returns the summary of an order for the person who approves it. */
@@ -251,8 +251,8 @@ export async function insertValidatedOrder(
 
 /** Throws DUPLICATE_CUSTOMER_ORDER_ID if the customer has an order with this ID. */
 export async function checkCustomerOrderId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
-  const existing = await findByCustomerOrderId(db, customerId, customerOrderId);
-  if (existing) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: existing.orderId });
+  const existingOrder = await findByCustomerOrderId(db, customerId, customerOrderId);
+  if (existingOrder) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: existingOrder.orderId });
 }
 
 /** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error of a query that it runs itself. */

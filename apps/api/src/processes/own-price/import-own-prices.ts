@@ -12,15 +12,15 @@ type ParsedRow = ServiceKey & OwnValues & { index: number };
 
 /** Parses the rows of a file. Throws one validation error that lists the invalid fields of up to 100 rows. */
 export async function parseRows(db: Database, customerId: number, rows: readonly OwnPriceRow[]): Promise<ParsedRow[]> {
-  const parsed = rows.map(parseRow);
-  const valid = parsed.flatMap((result) => ('row' in result ? [result.row] : []));
+  const parsedRows = rows.map(parseRow);
+  const valid = parsedRows.flatMap((result) => ('row' in result ? [result.row] : []));
   const chargedIndexes = await findChargedIndexes(
     db,
     customerId,
     valid.map(({ index, serviceType, serviceId }) => ({ index, serviceType, serviceId })),
   );
   const seenKeys = new Set<string>();
-  const problems = parsed.flatMap((result): FieldProblem[] => {
+  const problems = parsedRows.flatMap((result): FieldProblem[] => {
     if ('problems' in result) return result.problems;
     const { index, serviceType, serviceId } = result.row;
     const field = `rows[${index}].serviceId`;

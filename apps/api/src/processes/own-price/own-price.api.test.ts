@@ -125,8 +125,8 @@ describe('own prices', () => {
     expect((await put(customerId, 77, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
       { field: 'serviceId', ...unknownValue },
     ]);
-    const imported = await importAll(customerId, [{ serviceType: 'LINE', serviceId: '77', monthlyPrice: '1.00' }]);
-    expect(imported.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknownValue }]);
+    const importResponse = await importAll(customerId, [{ serviceType: 'LINE', serviceId: '77', monthlyPrice: '1.00' }]);
+    expect(importResponse.problem?.validationErrors).toMatchObject([{ field: 'rows[0].serviceId', ...unknownValue }]);
   });
 
   it('are shown only to finance users of the company', async () => {

@@ -117,8 +117,8 @@ export async function importRows(
   { rows }: Input<typeof importOwnPrices>['body'],
 ): Promise<{ changed: number; total: number }> {
   const { tx, context } = change;
-  const parsed = await parseRows(tx, customerId, rows);
-  const changed = await store.saveOwnPrices(tx, customerId, parsed, context.clock.now());
+  const parsedRows = await parseRows(tx, customerId, rows);
+  const changed = await store.saveOwnPrices(tx, customerId, parsedRows, context.clock.now());
   if (changed > 0) await writeOwnPriceAudit(change, customerId, String(customerId), changed);
   return { changed, total: rows.length };
 }

@@ -89,8 +89,12 @@ async function bookReturn(
   const invoice = await lock(change, number);
   if (status === 'RETURNED' || !canBeReturned(invoice)) return storeUnbooked(change, entry, 'UNASSIGNED');
   const returnCode = entry.returnCode ?? unspecifiedReturnCode;
-  const returned = await returnDirectDebit(change, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
-  await queueReturnMail(change, await reopen(change, returned), returnCode);
+  const returnedInvoice = await returnDirectDebit(change, invoice, {
+    date: entry.bookedOn,
+    reference: entry.bankReference,
+    returnCode,
+  });
+  await queueReturnMail(change, await reopen(change, returnedInvoice), returnCode);
   await setCollectionResult(change.tx, { customerId, endToEndId, status: 'RETURNED', returnCode });
   // A first direct debit that was never paid has to be sent as the first one again.
   if (sequenceType === 'FRST' && status === 'SCHEDULED')

@@ -180,10 +180,10 @@ describe('a batch of direct debits', () => {
   });
 
   it('leaves out invoices without a mandate, in dispute, or with an account that cannot be debited', async () => {
-    const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
+    const revokedMandate = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
     const invalidIban = await createCustomerWithMandate(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
     const foreignIban = await createCustomerWithMandate(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
-    for (const { customerId, number } of [revoked, invalidIban, foreignIban]) {
+    for (const { customerId, number } of [revokedMandate, invalidIban, foreignIban]) {
       expect((await create(customerId)).body.items).toEqual([]);
       expect((await getInvoiceResponse(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
     }
@@ -209,8 +209,8 @@ describe('awaitsDirectDebit', () => {
     const { body: invoice } = await getInvoiceResponse(customerId, number);
     const { body: list } = await api.call(listInvoices, { params: { customerId }, query: {} }, finance(customerId));
     const { body: ofProvider } = await api.call(listProviderInvoices, { query: { customerId } }, systemToken);
-    const all = [invoice, ...[list, ofProvider].flatMap(({ items }) => items.filter((item) => item.number === number))];
-    expect(all.map((item) => item.awaitsDirectDebit)).toEqual(Array(3).fill(invoice.awaitsDirectDebit));
+    const presentations = [invoice, ...[list, ofProvider].flatMap(({ items }) => items.filter((item) => item.number === number))];
+    expect(presentations.map((item) => item.awaitsDirectDebit)).toEqual(Array(3).fill(invoice.awaitsDirectDebit));
     return invoice.awaitsDirectDebit;
   }
 
@@ -229,14 +229,14 @@ describe('awaitsDirectDebit', () => {
   });
 
   it('is false without an active mandate, and after a part was paid', async () => {
-    const revoked = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
-    expect(await awaitsDirectDebit(revoked.customerId, revoked.number)).toBe(false);
-    const partly = await createCustomerWithMandate();
+    const revokedMandate = await createCustomerWithMandate(['2025-03-01'], { status: 'REVOKED' });
+    expect(await awaitsDirectDebit(revokedMandate.customerId, revokedMandate.number)).toBe(false);
+    const partlyPaid = await createCustomerWithMandate();
     const body = { date: '2025-03-08', amount: '21.00', method: 'BANK_TRANSFER', reference: 'R' } as const;
-    await api.call(addInvoicePayment, { params: { number: partly.number }, body }, systemToken);
-    expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
-    await move(partly.number, { status: 'DISPUTED' });
-    expect(await awaitsDirectDebit(partly.customerId, partly.number)).toBe(false);
+    await api.call(addInvoicePayment, { params: { number: partlyPaid.number }, body }, systemToken);
+    expect(await awaitsDirectDebit(partlyPaid.customerId, partlyPaid.number)).toBe(false);
+    await move(partlyPaid.number, { status: 'DISPUTED' });
+    expect(await awaitsDirectDebit(partlyPaid.customerId, partlyPaid.number)).toBe(false);
   });
 
   it('stays true during a dispute, in which nothing is collected', async () => {
@@ -338,17 +338,20 @@ describe('the daily job', () => {
 
   it('expires mandates 36 months after their last use', async () => {
     const lastUsedAt = new Date('2022-03-09T12:00:00Z');
-    const unused = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt, signedAt: new Date('2020-01-01T12:00:00Z') });
+    const unusedMandate = await createCustomerWithMandate(['2025-03-01'], {
+      lastUsedAt,
+      signedAt: new Date('2020-01-01T12:00:00Z'),
+    });
     const usedMandate = await createCustomerWithMandate(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
     await collectDirectDebits.run(api.context, {});
-    expect(await findCollections(unused.customerId)).toEqual([]);
+    expect(await findCollections(unusedMandate.customerId)).toEqual([]);
     expect(await findCollections(usedMandate.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
     const [event] = await api.db
       .select()
       .from(events)
-      .where(and(eq(events.customerId, unused.customerId), eq(events.type, 'customer.mandate-expired')))
+      .where(and(eq(events.customerId, unusedMandate.customerId), eq(events.type, 'customer.mandate-expired')))
       .orderBy(events.eventId);
-    expect(event!.data).toEqual({ mandateId: `MND-${unused.customerId}-01` });
+    expect(event!.data).toEqual({ mandateId: `MND-${unusedMandate.customerId}-01` });
   });
 
   it('sets the due date of the invoice to the end of the notice', async () => {

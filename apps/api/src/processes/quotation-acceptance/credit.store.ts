@@ -14,7 +14,7 @@ const selectLimit = prepareStatement((db, { customerId }: Placeholders<CustomerK
 );
 
 const selectUsed = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
-  const owed = db
+  const owedAmount = db
     .select({ amount: sql<string>`coalesce(sum(${invoices.totalInclVat} - ${invoices.paidAmount}), 0)`.as('amount') })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), sql`${invoices.status} in ('OPEN', 'PARTIALLY_PAID', 'DISPUTED')`));
@@ -23,7 +23,7 @@ const selectUsed = prepareStatement((db, { customerId }: Placeholders<CustomerKe
     .from(orders)
     .where(and(eq(orders.customerId, customerId), sql`${orders.isOpen}`));
   return db
-    .select({ used: sql<string>`((${owed}) + (${orderedAmount}))::numeric(14, 2)::text`.as('used') })
+    .select({ used: sql<string>`((${owedAmount}) + (${orderedAmount}))::numeric(14, 2)::text`.as('used') })
     .from(sql`(values (1)) as one`);
 });
 

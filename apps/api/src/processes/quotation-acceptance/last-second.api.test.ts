@@ -56,16 +56,16 @@ it.each([
   expect((await inTime.accept()).status).toBe(201);
   expect(await inTime.read()).toMatchObject({ status: 'ACCEPTED' });
 
-  const expired = { status: 409, problem: { code: 'QUOTATION_EXPIRED' } };
+  const quotationExpired = { status: 409, problem: { code: 'QUOTATION_EXPIRED' } };
   api.clock.stopAt(midnight);
   expect(await offer.read()).toMatchObject({ status: 'EXPIRED', daysLeft: null });
-  expect(await offer.accept()).toMatchObject(expired);
+  expect(await offer.accept()).toMatchObject(quotationExpired);
   api.clock.moveBy(1);
-  expect(await offer.accept()).toMatchObject(expired);
+  expect(await offer.accept()).toMatchObject(quotationExpired);
   const decline = await api.call(declineQuotation, { params: offer.params, body: { reason: 'PRICE' } }, orderer(customerId));
-  expect(decline).toMatchObject(expired);
+  expect(decline).toMatchObject(quotationExpired);
   await expireQuotations.run(api.context, []);
-  expect(await offer.accept()).toMatchObject(expired);
+  expect(await offer.accept()).toMatchObject(quotationExpired);
   expect((await offer.read()).history.filter(({ to }) => to === 'EXPIRED')).toHaveLength(1);
   expect(await inTime.read()).toMatchObject({ status: 'ACCEPTED' });
   expect(await countOrders(customerId)).toBe(1);

@@ -90,12 +90,12 @@ async function findPackage(
 /** Returns the package with the terms and the lead time of the offer, which apply even if the catalog changes later. */
 export function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
   const allowedTermMonths = prices.map(({ termMonths }) => termMonths);
-  const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
+  const offeredTerms = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
   return {
-    pack: { ...pack, ...agreed },
+    pack: { ...pack, ...offeredTerms },
     availability: availability && {
       ...availability,
-      packages: availability.packages.map((catalogPackage) => ({ ...catalogPackage, ...agreed })),
+      packages: availability.packages.map((catalogPackage) => ({ ...catalogPackage, ...offeredTerms })),
     },
   };
 }

@@ -73,14 +73,14 @@ const quantityTolerance = 1n;
 export function checkService(agreement: Agreement, rows: readonly BilledRow[], invoice: CheckedInvoice): Finding[] {
   const findings: Finding[] = [];
   const billedRows = rows.map((row) => toDatedRow(row, invoice));
-  const agreed = agreement.products.map((product) => toDatedProduct(product, agreement.endsOn));
+  const agreedProducts = agreement.products.map((product) => toDatedProduct(product, agreement.endsOn));
   for (const row of billedRows) {
     if (!row.isOnInvoice || row.isCredit) continue;
     const same = billedRows.filter(({ productCode }) => productCode === row.productCode);
-    const products = agreed.filter(({ productCode }) => productCode === row.productCode);
+    const products = agreedProducts.filter(({ productCode }) => productCode === row.productCode);
     findings.push(...checkRow(agreement, { row, same, products }));
   }
-  findings.push(...findUnbilled(agreement, agreed, billedRows, invoice));
+  findings.push(...findUnbilled(agreement, agreedProducts, billedRows, invoice));
   return findings.filter(({ cents }) => cents !== 0n);
 }
 
@@ -95,9 +95,9 @@ function checkRow(agreement: Agreement, { row, same, products }: RowContext): Fi
   const days = getDays(row);
   const isLate = (day: DayNumber) => isAfterEnd(agreement, products, day) && countNet(same, day) > 0;
   const lateDays = days.filter(isLate);
-  const rest = days.filter((day) => !lateDays.includes(day));
-  const repeatedDays = rest.filter((day) => isRepeated({ row, same, products }, day));
-  const once = rest.filter((day) => !repeatedDays.includes(day) && countNet(same, day) > 0);
+  const otherDays = days.filter((day) => !lateDays.includes(day));
+  const repeatedDays = otherDays.filter((day) => isRepeated({ row, same, products }, day));
+  const singleDays = otherDays.filter((day) => !repeatedDays.includes(day) && countNet(same, day) > 0);
   const wrongDays = lateDays.length === 0 && repeatedDays.length === 0 ? checkDays(row, products) : null;
   return [
     ...listRanges(lateDays).map((range) => ({
@@ -110,7 +110,7 @@ function checkRow(agreement: Agreement, { row, same, products }: RowContext): Fi
       cents: getShare(row, range),
       otherInvoiceNumber: findOtherRow(same, row, range)?.invoiceNumber ?? row.invoiceNumber,
     })),
-    ...(wrongDays ? [wrongDays] : checkPrices(row, once, products)),
+    ...(wrongDays ? [wrongDays] : checkPrices(row, singleDays, products)),
   ];
 }
 

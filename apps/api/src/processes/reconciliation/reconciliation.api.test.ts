@@ -244,9 +244,9 @@ describe('a check', () => {
     expect(await listFindings(customerId)).toMatchObject({ openCount: count, openAmount: `${count * 30}.00`, total: count });
     const [run] = await api.db.select().from(reconciliations).where(eq(reconciliations.customerId, customerId));
     expect(run).toMatchObject({ status: 'DONE', checkedCount: count, findingCount: count });
-    const first = await listFindings(customerId, { limit: 200 });
-    const second = await listFindings(customerId, { limit: 200, after: first.next! });
-    expect(new Set([...first.items, ...second.items].map(({ findingId }) => findingId)).size).toBe(400);
+    const firstPage = await listFindings(customerId, { limit: 200 });
+    const secondPage = await listFindings(customerId, { limit: 200, after: firstPage.next! });
+    expect(new Set([...firstPage.items, ...secondPage.items].map(({ findingId }) => findingId)).size).toBe(400);
   });
 });
 
@@ -292,8 +292,8 @@ describe('a finding', () => {
         finance(customerId),
       );
     const { disputeId } = (await dispute(lineNumber)).body;
-    const second = await dispute(lineNumber === 1 ? 2 : 1);
-    expect(second.problem).toMatchObject({ code: 'ALREADY_DISPUTED', details: { disputeId, lineNumber } });
+    const secondDispute = await dispute(lineNumber === 1 ? 2 : 1);
+    expect(secondDispute.problem).toMatchObject({ code: 'ALREADY_DISPUTED', details: { disputeId, lineNumber } });
     const { items } = await listFindings(customerId);
     expect(items.find(({ findingId }) => findingId === finding.findingId)).toMatchObject({ disputeId });
   });
@@ -310,8 +310,8 @@ describe('a finding', () => {
     ]);
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.filter(({ type }) => type === 'invoice.finding-dismissed')).toMatchObject([{ objectId: number }]);
-    const compared = await api.call(getInvoiceDifference, { params: { customerId, number } }, finance(customerId));
-    expect(compared.body.byReason.map(({ reason }) => reason)).not.toContain('BILLED_TWICE');
+    const differenceResponse = await api.call(getInvoiceDifference, { params: { customerId, number } }, finance(customerId));
+    expect(differenceResponse.body.byReason.map(({ reason }) => reason)).not.toContain('BILLED_TWICE');
     await api.call(creditInvoice, { params: { number }, body: { reason: 'Vervallen' } }, systemToken);
     expect((await listFindings(customerId)).items).toMatchObject([{ resolution: 'DISMISSED' }]);
   });

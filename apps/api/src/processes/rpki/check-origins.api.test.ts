@@ -140,8 +140,8 @@ it('stores no result for an origin that has changed in the meantime', async () =
   await check();
   await announce();
   const { db } = api.context.database;
-  const spied = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
-    spied.mockRestore();
+  const transactionSpy = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+    transactionSpy.mockRestore();
     await announce(prefix.prefix, 64_501);
     return db.transaction(...given);
   });

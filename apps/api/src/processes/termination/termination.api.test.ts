@@ -262,7 +262,7 @@ describe('withdrawing a termination', () => {
     const line = await insertActiveLine();
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     const { customerId } = line;
-    const pending = await insertLine(api.db, { customerId, status: 'PENDING' });
-    expect((await withdraw(pending)).problem?.code).toBe('LINE_NOT_ACTIVE');
+    const pendingLine = await insertLine(api.db, { customerId, status: 'PENDING' });
+    expect((await withdraw(pendingLine)).problem?.code).toBe('LINE_NOT_ACTIVE');
   });
 });

@@ -66,8 +66,8 @@ async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {
   const { agreementId: uuid, documentSha256 } = await insertAgreement(api.db, { customerId, items, ...agreement });
   const params = { customerId, uuid };
   const requestCode = async ({ token }: SignedIn = requester) => {
-    const asked = await api.call(requestManualAgreementCode, { params, body: { documentSha256: documentSha256! } }, token);
-    expect(asked.status).toBe(200);
+    const codeResponse = await api.call(requestManualAgreementCode, { params, body: { documentSha256: documentSha256! } }, token);
+    expect(codeResponse.status).toBe(200);
     return /\b\d{6}\b/.exec((await api.listMails(customerId)).at(-1)!.text)![0];
   };
   const sendSignature = (verificationCode: string, { token }: SignedIn = requester, headers = {}) => {
@@ -195,11 +195,11 @@ describe('a signature above the limit', () => {
     const key = toKey(await sign());
     await approve(key, approver);
     const mails = await api.listMails(customerId);
-    const asked = mails.find(({ recipient }) => recipient === `person-${approver.accountId}@test.example`)!;
-    expect(asked.text).toContain('wil deze overeenkomst namens uw bedrijf ondertekenen');
-    expect(asked.text).toContain(`/orders?list=approvals&approval=${key.approvalRequestId}`);
-    const decided = mails.findLast(({ recipient }) => recipient === `person-${requester.accountId}@test.example`)!;
-    expect(decided.text).toContain(`/manual-agreement/view/${uuid}`);
+    const approverMail = mails.find(({ recipient }) => recipient === `person-${approver.accountId}@test.example`)!;
+    expect(approverMail.text).toContain('wil deze overeenkomst namens uw bedrijf ondertekenen');
+    expect(approverMail.text).toContain(`/orders?list=approvals&approval=${key.approvalRequestId}`);
+    const requesterMail = mails.findLast(({ recipient }) => recipient === `person-${requester.accountId}@test.example`)!;
+    expect(requesterMail.text).toContain(`/manual-agreement/view/${uuid}`);
   });
 
   it.each([
@@ -220,8 +220,8 @@ describe('a signature above the limit', () => {
   it('waits only with the right code, which cannot be used again', async () => {
     const { customerId, requester, requestCode, sendSignature, toKey } = await setUp();
     const code = await requestCode();
-    const wrong = code === '111111' ? '222222' : '111111';
-    expect((await sendSignature(wrong)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
+    const wrongCode = code === '111111' ? '222222' : '111111';
+    expect((await sendSignature(wrongCode)).problem?.validationErrors).toMatchObject([{ code: 'validation.code-wrong' }]);
     expect(await listEvents(customerId)).toEqual([]);
     const key = toKey(await sendSignature(code));
     await api.call(withdrawApprovalRequest, { params: key }, requester.token);
@@ -299,9 +299,9 @@ describe('the decision about a signature', () => {
   it('is made once, by one of twenty at the same time', async () => {
     const { customerId, approver, sign, toKey, read } = await setUp();
     const key = toKey(await sign());
-    const second = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+    const secondApprover = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : second)),
+      Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : secondApprover)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const rejections = responses.filter(({ status }) => status !== 200);
@@ -387,8 +387,8 @@ describe('a copy signed on paper', () => {
     expect((await api.call(decideProviderManualAgreementCopy, decision, systemToken)).status).toBe(409);
 
     const key = toKey(response);
-    const decided = await approve(key, approver);
-    expect(decided).toMatchObject({ status: 200, body: { operation: 'uploadManualAgreementCopy', objectId: uuid } });
+    const approval = await approve(key, approver);
+    expect(approval).toMatchObject({ status: 200, body: { operation: 'uploadManualAgreementCopy', objectId: uuid } });
     expect(await ofProvider()).toMatchObject({
       isCopyWaiting: true,
       copy: { fullName: 'Renske Hiemstra', accountId: requester.accountId, approval: { approvedByName: 'Guusje Vos' } },

@@ -333,9 +333,9 @@ describe('a decision', () => {
   it('is made once, by one of twenty at the same time', async () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
-    const second = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
+    const secondApprover = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : second)),
+      Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : secondApprover)),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const rejections = responses.filter(({ status }) => status !== 200);
@@ -348,10 +348,10 @@ describe('a decision', () => {
     const company = await insertCompany();
     const { params } = await requestLine(company);
     expect((await refuse(params, company.approver)).body).toMatchObject({ status: 'REFUSED', reason: 'Te duur.' });
-    const over = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'REFUSED' } } };
-    expect(await approve(params, company.approver)).toMatchObject(over);
-    expect(await refuse(params, company.approver)).toMatchObject(over);
-    expect(await withdraw(params, company.requester)).toMatchObject(over);
+    const alreadyRefused = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'REFUSED' } } };
+    expect(await approve(params, company.approver)).toMatchObject(alreadyRefused);
+    expect(await refuse(params, company.approver)).toMatchObject(alreadyRefused);
+    expect(await withdraw(params, company.requester)).toMatchObject(alreadyRefused);
   });
 
   it('requires a reason to refuse', async () => {
@@ -367,9 +367,9 @@ describe('a decision', () => {
       .update(approvalRequests)
       .set({ expiresAt: api.clock.now() })
       .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
-    const expired = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } } };
+    const alreadyExpired = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } } };
     expect((await get(params, company.approver)).body).toMatchObject({ status: 'EXPIRED', canDecide: false });
-    expect(await approve(params, company.approver)).toMatchObject(expired);
+    expect(await approve(params, company.approver)).toMatchObject(alreadyExpired);
     const countRequests = async (status: 'WAITING' | 'EXPIRED') =>
       (
         await api.call(
@@ -382,7 +382,7 @@ describe('a decision', () => {
     await expireApprovalRequests.run(api.context, {});
     await expireApprovalRequests.run(api.context, {});
     expect(await readRow(params.approvalRequestId)).toMatchObject({ status: 'EXPIRED', input: null });
-    expect(await approve(params, company.approver)).toMatchObject(expired);
+    expect(await approve(params, company.approver)).toMatchObject(alreadyExpired);
     expect((await api.listMails(company.customerId)).at(-1)?.subject).toContain('verlopen');
     expect((await send(company, body, company.requester.token)).status).toBe(202);
   });
