@@ -170,7 +170,8 @@ describe('an order that needs an LOA', () => {
   });
 
   it('is not accessible to another customer', async () => {
-    const [order, otherOrder] = [await insertOrder(), await insertOrder()];
+    const order = await insertOrder();
+    const otherOrder = await insertOrder();
     const params = { customerId: otherOrder.customerId, dcConnectionId: order.dcConnectionId };
     const write = await api.call(uploadDcConnectionLoa, { params, body: buildLoa() }, orderer(otherOrder.customerId));
     const file = await api.call(downloadDcConnectionLoa, { params, query: {} }, orderer(otherOrder.customerId));

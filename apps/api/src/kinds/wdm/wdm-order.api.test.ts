@@ -126,7 +126,7 @@ describe('an order for a wavelength', () => {
       'details.zEnd.party',
       'validation.not-allowed-here',
     ],
-  ])('reserves nothing and rejects %s', async (_what, details, code, field, problem) => {
+  ])('is rejected and reserves nothing: %s', async (_what, details, code, field, problem) => {
     const offer = await insertOffer(api.db);
     const { status, body } = await orderWdm(buildWdmOrder(offer, { packageCode: offer[code], details }));
     expect([status, body]).toMatchObject([400, { validationErrors: [{ field, code: problem }] }]);

@@ -298,7 +298,8 @@ describe('a run', () => {
   });
 
   it('numbers the invoices of a new year from 1, by the date of the invoice', async () => {
-    const [first, second] = [await createCustomer(), await createCustomer()];
+    const first = await createCustomer();
+    const second = await createCustomer();
     for (const customerId of [first, second]) await insertCharge(api, { customerId, startsOn: '2035-12-31' });
     const numbers = [
       await billOn(api, first, '2035-12-31'),
@@ -358,7 +359,8 @@ describe('a run', () => {
           void sentJobs.push(...([data].flat() as { customerId: number }[])),
       },
     });
-    const [plain, metered] = [await insertCustomer(ownApi.db), await insertCustomer(ownApi.db)];
+    const plain = await insertCustomer(ownApi.db);
+    const metered = await insertCustomer(ownApi.db);
     await insertCharge(ownApi, { customerId: plain.customerId });
     await insertCharge(ownApi, { customerId: metered.customerId, chargeType: 'USAGE', unit: 'KWH' });
     await startMonthlyBilling.run(at('2025-06-01'), {});

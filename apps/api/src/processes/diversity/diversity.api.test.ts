@@ -67,7 +67,8 @@ async function watch(): Promise<number> {
 describe('a pair', () => {
   it('reports what two services share, what differs and what is unknown', async () => {
     const customerId = await insertOrderer(api);
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[1]!);
     const diverse = (await create(customerId, { one: firstId, other: secondId })).body;
     expect(diverse).toMatchObject({
       conclusion: 'DIVERSE',
@@ -78,7 +79,8 @@ describe('a pair', () => {
 
     // Both are in the same cabinet, so they have the same room and feeds.
     const units = { kind: 'SHARED_COLO', rackLabel: 'SC-07' } as const;
-    const [first, second] = [await insertRack(customerId, sites[0]!, units), await insertRack(customerId, sites[0]!, units)];
+    const first = await insertRack(customerId, sites[0]!, units);
+    const second = await insertRack(customerId, sites[0]!, units);
     const shared = (await create(customerId, { one: first, other: second, sameBuilding: true })).body;
     expect(shared.conclusion).toBe('SHARED');
     expect(shared.aspects.find(({ aspect }) => aspect === 'FEED')?.shared).toEqual(
@@ -132,8 +134,10 @@ describe('a pair', () => {
   });
 
   it('is rejected for services that cannot be paired, without the role, and for another or a blocked customer', async () => {
-    const [customerId, stranger] = [await insertOrderer(api), await insertOrderer(api)];
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const customerId = await insertOrderer(api);
+    const stranger = await insertOrderer(api);
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[1]!);
     const foreignRack = await insertRack(stranger, sites[1]!);
     const terminatedRack = await insertRack(customerId, sites[1]!, { status: 'TERMINATED' });
     const listProblems = async (body: DiversityPairRequest) =>
@@ -174,7 +178,8 @@ describe('a pair', () => {
 
   it('is created once, even if many requests are concurrent, and up to a maximum number', async () => {
     const customerId = await insertOrderer(api);
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[1]!);
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         create(customerId, index % 2 ? { one: firstId, other: secondId } : { one: secondId, other: firstId }),
@@ -227,7 +232,8 @@ describe('a certificate', () => {
 
   it('is issued only for a diverse pair, and its page shows what it covers', async () => {
     const customerId = await insertOrderer(api);
-    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[0]!)];
+    const firstId = await insertRack(customerId, sites[0]!);
+    const secondId = await insertRack(customerId, sites[0]!);
     const shared = (await create(customerId, { one: firstId, other: secondId })).body;
     expect((await issue(customerId, shared.pairId)).problem).toMatchObject({
       code: 'NOT_DIVERSE',

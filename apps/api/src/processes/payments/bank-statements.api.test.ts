@@ -136,7 +136,8 @@ describe('a payment', () => {
   });
 
   it('is kept for the provider to assign if no invoice fits', async () => {
-    const [first, second] = [await createBilledCustomer(), await createBilledCustomer()];
+    const first = await createBilledCustomer();
+    const second = await createBilledCustomer();
     const { statementId } = await load([
       { amount: '121.00', remittance: 'zie bijlage' },
       { amount: '242.00', remittance: `${first.number} ${second.number}` },

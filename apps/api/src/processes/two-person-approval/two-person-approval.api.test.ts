@@ -88,7 +88,8 @@ describe('an order above the limit', () => {
     const { params, body } = await requestLine(company);
     const readRequest = async (language: string) =>
       (await api.call(getApprovalRequest, { params }, company.approver.token, { headers: { 'Accept-Language': language } })).body;
-    const [inEnglish, inDutch] = [await readRequest('en'), await readRequest('nl')];
+    const inEnglish = await readRequest('en');
+    const inDutch = await readRequest('nl');
     const { definition } = (await api.db.select().from(packages).where(eq(packages.packageCode, body.packageCode)))[0]!;
     for (const [request, language] of [
       [inEnglish, 'en'],
@@ -292,7 +293,8 @@ describe('permission to decide', () => {
           administrator.token,
         )
       ).body.token ?? '';
-    const [ownToken, otherToken] = [await createToken(company.requester), await createToken(company.approver)];
+    const ownToken = await createToken(company.requester);
+    const otherToken = await createToken(company.approver);
     const body = buildLineOrder(await insertOrderable(api, customerId));
     const response = await send(company, body, ownToken);
     expect(response.status).toBe(202);
